@@ -1,0 +1,117 @@
+"""Every error the product raises on purpose.
+
+    RpaVisionError
+    ├── BadInputError              what came in is wrong; nothing was changed (HTTP 4xx, exit status 2)
+    │   ├── MalformedDocumentError   a JSON document does not have the form of its schema
+    │   ├── UnknownSchemaError       its schema_version is not one this program knows
+    │   ├── BadVectorError           a vector file is damaged or has the wrong dimension
+    │   ├── BadImageError            a picture cannot be decoded within the limits
+    │   ├── BadIdError               an id has a form that is not allowed
+    │   ├── BadSettingsError         a setting is missing or has a wrong value
+    │   └── BadParametersError       a replay was started with missing or unknown parameters
+    ├── NotFoundError              the thing named does not exist
+    ├── ConflictError              the thing exists already, or is not in a state that allows this
+    ├── StorageError               the database or the blob store failed
+    ├── DesktopError               the screen cannot be seen or acted on
+    │   └── DesktopLostError         it was there, and is gone
+    ├── EngineError                an OCR, detection or model engine failed
+    └── ServerUnreachableError     the agent or the CLI cannot reach its server
+
+Not finding a target is not here: a miss is an ordinary value, and doubt is a supervised pause.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class RpaVisionError(Exception):
+    """Root of the tree. ``str()`` of any of them is a sentence a person can act on."""
+
+
+class BadInputError(RpaVisionError):
+    pass
+
+
+@dataclass(frozen=True)
+class FieldProblem:
+    """One thing wrong in a document: where (``edges.3.from_node``) and what."""
+
+    field: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}" if self.field else self.problem
+
+
+class MalformedDocumentError(BadInputError):
+    """A document that is not what its schema says; names the document and each wrong field."""
+
+    SHOWN = 5
+
+    def __init__(self, document: str, problems: list[FieldProblem]) -> None:
+        self.document = document
+        self.problems = problems
+        shown = "; ".join(str(problem) for problem in problems[: self.SHOWN])
+        more = len(problems) - self.SHOWN
+        super().__init__(f"{document}: {shown}" + (f"; and {more} more" if more > 0 else ""))
+
+
+class UnknownSchemaError(BadInputError):
+    def __init__(self, document: str, found: object, known: list[str]) -> None:
+        self.document = document
+        super().__init__(
+            f"{document}: schema_version: {found!r} is not known here (known: {', '.join(known)});"
+            " it was written by another version of RPA Vision"
+        )
+
+
+class BadVectorError(BadInputError):
+    pass
+
+
+class BadImageError(BadInputError):
+    pass
+
+
+class BadIdError(BadInputError):
+    pass
+
+
+class BadSettingsError(BadInputError):
+    pass
+
+
+class BadParametersError(BadInputError):
+    pass
+
+
+class NotFoundError(RpaVisionError):
+    def __init__(self, kind: str, name: str) -> None:
+        self.kind = kind
+        self.name = name
+        super().__init__(f"{kind} {name!r} does not exist")
+
+
+class ConflictError(RpaVisionError):
+    pass
+
+
+class StorageError(RpaVisionError):
+    pass
+
+
+class DesktopError(RpaVisionError):
+    pass
+
+
+class DesktopLostError(DesktopError):
+    pass
+
+
+class EngineError(RpaVisionError):
+    pass
+
+
+class ServerUnreachableError(RpaVisionError):
+    pass

@@ -1,0 +1,1 @@
+"""The five layers and everything that travels between rooms: data only."""

@@ -1,0 +1,46 @@
+"""What every model shares: immutability, no unknown fields, and the form of ids."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+
+class Model(BaseModel):
+    """Immutable data. An unknown field is an error: a typo in a safety rule must not be ignored."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+def _inside_folder(path: str) -> str:
+    parts = path.split("/")
+    if any(part in ("", ".", "..") or "\\" in part or ":" in part or "\0" in part for part in parts):
+        raise ValueError("must be a relative path that stays inside its folder")
+    return path
+
+
+def _with_offset(when: datetime) -> datetime:
+    """A time written without its offset is UTC, the only form the product itself writes."""
+    return when if when.tzinfo else when.replace(tzinfo=UTC)
+
+
+# Ids name files and rows: plain words joined by single dots, so that none can leave its folder.
+_ID = r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$"
+Id = Annotated[str, StringConstraints(max_length=128, pattern="^" + _ID)]
+SessionId = Annotated[str, StringConstraints(max_length=128, pattern="^sess_" + _ID)]
+ScreenshotId = Annotated[str, StringConstraints(max_length=128, pattern="^shot_" + _ID)]
+WorkflowId = Annotated[str, StringConstraints(max_length=128, pattern="^WF_" + _ID)]
+RelativePath = Annotated[str, StringConstraints(min_length=1, max_length=512), AfterValidator(_inside_folder)]
+VariableName = Annotated[str, StringConstraints(max_length=64, pattern=r"^[a-z_][a-z0-9_]*$")]
+Role = Annotated[str, StringConstraints(max_length=64, pattern=r"^[a-z][a-z0-9_]*$")]
+"""What an element is for. The list is open: sites name their own beside the common ones."""
+
+Unit = Annotated[float, Field(ge=0.0, le=1.0)]
+"""A confidence, a rate or a fraction of the screen."""
+Cosine = Annotated[float, Field(ge=-1.0, le=1.0)]
+Seconds = Annotated[float, Field(ge=0.0)]
+Count = Annotated[int, Field(ge=0)]
+When = Annotated[datetime, AfterValidator(_with_offset)]
+JsonObject = dict[str, JsonValue]

@@ -1,0 +1,159 @@
+"""A replay as it goes: its states, why it paused, and the events everything else listens to."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from rpa_vision.models.base import (
+    Count,
+    Id,
+    JsonObject,
+    Model,
+    RelativePath,
+    Unit,
+    VariableName,
+    When,
+    WorkflowId,
+)
+from rpa_vision.models.command import CommandId
+from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.target import Grounding, GroundingMethod
+from rpa_vision.models.verdict import Verification
+
+
+class ReplayStatus(StrEnum):
+    IDLE = "idle"
+    EXEC_ACTION = "exec_action"
+    POST_REPORT = "post_report"
+    PAUSED_NEED_HELP = "paused_need_help"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    ABORTED = "aborted"
+
+    @property
+    def is_final(self) -> bool:
+        return self in {ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED}
+
+
+class ReportAnswer(StrEnum):
+    IN_PROGRESS = "in_progress"
+    RETRY_AFTER_DIALOG = "retry_after_dialog"
+    WAIT_RECHECK = "wait_recheck"
+    PAUSED_NEED_HELP = "paused_need_help"
+    COMPLETED = "completed"
+    NEEDS_REVIEW = "needs_review"
+
+
+class PauseReason(StrEnum):
+    TARGET_NOT_FOUND = "target_not_found"
+    TARGET_AMBIGUOUS = "target_ambiguous"
+    EFFECT_NOT_SEEN = "effect_not_seen"
+    UNEXPECTED_SCREEN = "unexpected_screen"
+    DIALOG = "dialog"
+    IDENTITY = "identity"
+    DELIVERY_UNKNOWN = "delivery_unknown"
+    AGENT_ERROR = "agent_error"
+    ASKED_BY_WORKFLOW = "asked_by_workflow"
+    ASKED_BY_PERSON = "asked_by_person"
+    FORBIDDEN = "forbidden"
+
+
+class Pause(Model):
+    """Why a replay stopped for a person, with what was expected, what was seen, and the frozen picture."""
+
+    reason: PauseReason
+    message: str
+    step_index: Count
+    screenshot: RelativePath | None = None
+    grounding: Grounding | None = None
+    verification: Verification | None = None
+
+
+class Replay(Model):
+    """Where one replay stands; what a restarted server needs to go on."""
+
+    schema_version: Literal["replay_v1"] = "replay_v1"
+    replay_id: Id
+    workflow_id: WorkflowId
+    workflow_version: Annotated[int, Field(ge=1)]
+    agent_id: Id
+    operator_id: Id | None = None
+    parameters: dict[VariableName, str] = {}
+    status: ReplayStatus = ReplayStatus.IDLE
+    step_index: Count = 0
+    attempt: Count = 0
+    """Commands sent for this step so far: the last part of the next command's id."""
+    pause: Pause | None = None
+    created_at: When
+    updated_at: When
+
+    @model_validator(mode="after")
+    def _pause_says_why(self) -> Replay:
+        if (self.pause is None) == (self.status is ReplayStatus.PAUSED_NEED_HELP):
+            raise ValueError("pause: is there exactly when the replay is paused")
+        return self
+
+
+class _RunEvent(Model):
+    replay_id: Id
+    at: When
+
+
+class RunStarted(_RunEvent):
+    type: Literal["run_started"] = "run_started"
+    workflow_id: WorkflowId
+    workflow_version: Annotated[int, Field(ge=1)]
+    agent_id: Id
+    operator_id: Id | None = None
+
+
+class ActionSent(_RunEvent):
+    type: Literal["action_sent"] = "action_sent"
+    command_id: CommandId
+    step_index: Count
+    action_type: str
+    target: str | None = None
+    grounding_method: GroundingMethod | None = None
+    confidence: Unit | None = None
+
+
+class ActionVerified(_RunEvent):
+    type: Literal["action_verified"] = "action_verified"
+    command_id: CommandId
+    step_index: Count
+    verification: Verification
+    duration_ms: Count
+    screenshot_ref: RelativePath | None = None
+
+
+class DialogMet(_RunEvent):
+    type: Literal["dialog_met"] = "dialog_met"
+    step_index: Count
+    dialog_type: DialogType
+    resolved: bool
+
+
+class RunPaused(_RunEvent):
+    type: Literal["run_paused"] = "run_paused"
+    pause: Pause
+
+
+class RunResumed(_RunEvent):
+    type: Literal["run_resumed"] = "run_resumed"
+    operator_id: Id | None = None
+
+
+class RunEnded(_RunEvent):
+    type: Literal["run_ended"] = "run_ended"
+    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED]
+    detail: str = ""
+    receipt: JsonObject = {}
+
+
+RunEvent = Annotated[
+    RunStarted | ActionSent | ActionVerified | DialogMet | RunPaused | RunResumed | RunEnded,
+    Field(discriminator="type"),
+]

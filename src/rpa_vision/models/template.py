@@ -1,0 +1,98 @@
+"""How a node knows its screen: window, then text, then elements, then similarity."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rpa_vision.models.base import Cosine, Model, Role
+from rpa_vision.models.embedding import Vector, VectorRef
+from rpa_vision.models.screen import ElementType, ScreenState
+from rpa_vision.models.wording import folded
+
+
+class WindowTemplate(Model):
+    app_name_any_of: tuple[str, ...] = ()
+    title_contains_any_of: tuple[str, ...] = ()
+
+    def fits(self, state: ScreenState) -> bool:
+        app, title = folded(state.window.app_name), folded(state.window.window_title)
+        return (not self.app_name_any_of or app in map(folded, self.app_name_any_of)) and (
+            not self.title_contains_any_of
+            or any(folded(part) in title for part in self.title_contains_any_of)
+        )
+
+
+class RequiredElement(Model):
+    role: Role
+    type_any_of: tuple[ElementType, ...] = ()
+    min_count: Annotated[int, Field(ge=1)] = 1
+
+    def fits(self, state: ScreenState) -> bool:
+        alike = sum(
+            element.role == self.role and (not self.type_any_of or element.type in self.type_any_of)
+            for element in state.ui_elements
+        )
+        return alike >= self.min_count
+
+
+class EmbeddingPrototype(VectorRef):
+    min_cosine_similarity: Cosine = 0.85
+    sample_count: Annotated[int, Field(ge=1)]
+
+
+class ScreenTemplate(Model):
+    window: WindowTemplate = WindowTemplate()
+    required_text_any: tuple[str, ...] = ()
+    required_ui_elements: tuple[RequiredElement, ...] = ()
+    optional_elements: tuple[RequiredElement, ...] = ()
+    embedding_prototype: EmbeddingPrototype | None = None
+    """None while a node was learnt without an embedding; its words alone must then identify it."""
+
+    def matches(
+        self, state: ScreenState, embedding: Vector | None = None, prototype: Vector | None = None
+    ) -> tuple[bool, float]:
+        """Whether this is the screen, and how surely. Deterministic: same inputs, same answer.
+
+        ``embedding`` is the screen's vector, ``prototype`` the one ``embedding_prototype`` refers to.
+        """
+        if not self.window.fits(state) or not self._text_fits(state):
+            return False, 0.0
+        if not all(required.fits(state) for required in self.required_ui_elements):
+            return False, 0.0
+        if self.embedding_prototype is None:
+            return True, 1.0
+        if embedding is None or prototype is None:
+            return False, 0.0
+        similarity = embedding.similarity(prototype)
+        return similarity >= self.embedding_prototype.min_cosine_similarity, max(0.0, similarity)
+
+    def _text_fits(self, state: ScreenState) -> bool:
+        if not self.required_text_any:
+            return True
+        seen = folded(" ".join(state.perception.detected_text))
+        return any(folded(text) in seen for text in self.required_text_any)
+
+
+class Condition(Model):
+    """Something that must be visible before or after an action."""
+
+    kind: Literal["text_visible", "text_absent", "window_title_contains", "element_present"]
+    value: Annotated[str, Field(min_length=1)]
+
+    def failure(self, state: ScreenState) -> str | None:
+        """Why it does not hold on this screen; None when it does."""
+        wanted = folded(self.value)
+        text = folded(" ".join(state.perception.detected_text))
+        match self.kind:
+            case "text_visible":
+                return None if wanted in text else f"« {self.value} » is not on the screen"
+            case "text_absent":
+                return f"« {self.value} » is on the screen" if wanted in text else None
+            case "window_title_contains":
+                title = state.window.window_title
+                return None if wanted in folded(title) else f"window « {title} » is not « {self.value} »"
+            case "element_present":
+                roles = {element.role for element in state.ui_elements}
+                return None if self.value in roles else f"no element with role {self.value} on the screen"
