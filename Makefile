@@ -1,0 +1,30 @@
+# Each target does the set-up it needs; a second run skips what is already there.
+BIN := .venv/bin
+
+.PHONY: help setup demo test check bench clean
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+setup:  ## environment and system packages for running RPA Vision and its demo
+	@python3 scripts/setup.py demo
+
+demo: setup  ## show a task, learn it, replay it, on a virtual desktop
+	@$(BIN)/rpa-vision demo
+
+test:  ## every test
+	@python3 scripts/setup.py test
+	@$(BIN)/pytest
+
+check:  ## lint, format, types, import directions
+	@python3 scripts/setup.py check
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: setup  ## the measured figures
+	@$(BIN)/rpa-vision bench
+
+clean:  ## remove the environment and caches, not your data
+	rm -rf .venv .tools .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

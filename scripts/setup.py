@@ -1,0 +1,139 @@
+"""Prepare this machine: system packages through apt, then the Python environment. Standard library only.
+
+Usage: python3 scripts/setup.py demo|test|check
+"""
+
+from __future__ import annotations
+
+import ctypes.util
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+TOOLS = ROOT / ".tools"
+STAMP = VENV / ".rpa-vision-setup"
+UV_VERSION = "0.13.7"
+MIN_PYTHON = (3, 11)
+
+
+class Need(NamedTuple):
+    package: str
+    why: str
+    present: Callable[[], bool]
+
+
+def command(name: str) -> Callable[[], bool]:
+    return lambda: shutil.which(name) is not None
+
+
+def library(name: str) -> Callable[[], bool]:
+    return lambda: ctypes.util.find_library(name) is not None
+
+
+def font(name: str) -> Callable[[], bool]:
+    return lambda: any(Path("/usr/share/fonts").rglob(name))
+
+
+def postgresql() -> bool:
+    return any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
+PYTHON_NEEDS = [
+    Need("python3-venv", "Python environments", lambda: importlib.util.find_spec("ensurepip") is not None),
+]
+DESKTOP_NEEDS = [
+    Need("xvfb", "virtual screen", command("Xvfb")),
+    Need("openbox", "window manager of the virtual desktop", command("openbox")),
+    Need("fonts-dejavu-core", "a font for the virtual desktop", font("DejaVuSans.ttf")),
+    Need("libegl1", "Qt programs", library("EGL")),
+]
+TEST_NEEDS = [Need("postgresql", "storage tests on a real server", postgresql)]
+
+NEEDS = {
+    "check": PYTHON_NEEDS,
+    "demo": PYTHON_NEEDS + DESKTOP_NEEDS,
+    "test": PYTHON_NEEDS + DESKTOP_NEEDS + TEST_NEEDS,
+}
+
+
+def say(message: str) -> None:
+    sys.stderr.write(f"setup: {message}\n")
+
+
+def stop(message: str) -> None:
+    say(message)
+    raise SystemExit(2)
+
+
+def run(arguments: list[str], **environment: str) -> None:
+    done = subprocess.run(arguments, cwd=ROOT, env={**os.environ, **environment}, check=False)
+    if done.returncode != 0:
+        stop(f"failed: {' '.join(arguments)}")
+
+
+def as_root() -> list[str] | None:
+    """The prefix that makes a command run as root, or None where there is no way without a password."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def install_system_packages(needs: list[Need]) -> None:
+    missing = [need for need in needs if not need.present()]
+    if not missing:
+        return
+    names = [need.package for need in missing]
+    prefix = as_root()
+    if prefix is None or not shutil.which("apt-get"):
+        stop("these packages are missing; install them, then run this again: sudo apt-get install " + " ".join(names))
+        return
+    say("installing with apt: " + ", ".join(f"{need.package} ({need.why})" for need in missing))
+    quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"]
+    run([*prefix, "apt-get", *quiet, "update"])
+    run([*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *quiet, "install", "-y", "--no-install-recommends", *names])
+
+
+def fingerprint() -> str:
+    """Changes whenever the environment has to be made again."""
+    digest = hashlib.sha256(f"{sys.version}{platform.machine()}{ROOT}{UV_VERSION}".encode())
+    for name in ("pyproject.toml", "uv.lock"):
+        digest.update((ROOT / name).read_bytes())
+    return digest.hexdigest()
+
+
+def install_environment() -> None:
+    wanted = fingerprint()
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        return
+    uv = TOOLS / "bin" / "uv"
+    if not uv.exists():
+        say("installing uv (Python environment manager) into .tools")
+        run([sys.executable, "-m", "venv", str(TOOLS)])
+        run([str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}"])
+    say("installing the locked Python packages into .venv")
+    run([str(uv), "sync", "--quiet", "--locked", "--all-extras", "--python", sys.executable], UV_PYTHON_DOWNLOADS="never")
+    STAMP.write_text(wanted)
+
+
+def main(arguments: list[str]) -> None:
+    if len(arguments) != 1 or arguments[0] not in NEEDS:
+        stop(f"usage: python3 scripts/setup.py {'|'.join(NEEDS)}")
+    if sys.version_info < MIN_PYTHON:
+        stop(f"Python {'.'.join(map(str, MIN_PYTHON))} or newer is needed, this is {platform.python_version()}")
+    install_system_packages(NEEDS[arguments[0]])
+    install_environment()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
