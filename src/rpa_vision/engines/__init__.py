@@ -1,0 +1,1 @@
+"""The adapters behind the ports. Heavy libraries are imported only here."""

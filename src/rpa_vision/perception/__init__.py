@@ -1,0 +1,1 @@
+"""From one screenshot to what is on it."""

@@ -1,0 +1,38 @@
+"""A view of a screenshot as the model of one screen at one instant."""
+
+from __future__ import annotations
+
+from rpa_vision.models.screen import ContextLevel, PerceptionLevel, RawLevel, ScreenState, WindowState
+from rpa_vision.models.session import Screenshot, WindowContext
+from rpa_vision.perception.eyes import ScreenView
+
+
+def describe(
+    view: ScreenView,
+    screenshot: Screenshot,
+    *,
+    session_id: str,
+    window: WindowContext,
+    file_size_bytes: int,
+    capture_method: str = "",
+    user_id: str | None = None,
+) -> ScreenState:
+    """Every level speaks of this screenshot: path and time come from it alone, the rest from its view."""
+    lines = view.lines
+    return ScreenState(
+        screen_state_id=screenshot.screenshot_id,
+        timestamp=screenshot.captured_at,
+        session_id=session_id,
+        window=WindowState(app_name=window.app_name, window_title=window.title, screen_resolution=view.size),
+        raw=RawLevel(
+            screenshot_path=screenshot.relative_path,
+            capture_method=capture_method,
+            file_size_bytes=file_size_bytes,
+        ),
+        perception=PerceptionLevel(
+            detected_text=tuple(line.text for line in lines),
+            text_detection_method=view.text_method,
+            confidence_avg=sum(line.confidence for line in lines) / max(1, len(lines)),
+        ),
+        context=ContextLevel(user_id=user_id),
+    )
