@@ -1,0 +1,74 @@
+"""Every place on a screen where a wanted text may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from statistics import fmean
+
+from rpa_vision.grounding.pieces import Piece, letters_of, spelt
+from rpa_vision.grounding.similarity import surely_another, text_score
+from rpa_vision.grounding.windows import Window, windows
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token
+
+INSIDE_PENALTY = 0.1
+"""A text inside a longer phrase is weaker evidence than one that stands alone: « Nom » in « Nom d'usage »."""
+
+
+@dataclass(frozen=True)
+class Hit:
+    pieces: tuple[Piece, ...]
+    score: float
+    whole: bool
+
+    @cached_property
+    def bbox(self) -> Box:
+        return reduce(Box.union, (piece.bbox for piece in self.pieces))
+
+    @property
+    def text(self) -> str:
+        return " ".join(piece.token.text for piece in self.pieces)
+
+    @property
+    def confidence(self) -> float:
+        return self.score * fmean(piece.token.confidence for piece in self.pieces)
+
+    @property
+    def strength(self) -> float:
+        return self.score - (0.0 if self.whole else INSIDE_PENALTY)
+
+    @property
+    def perfect(self) -> bool:
+        return self.whole and self.score == 1.0
+
+
+def find_hits(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
+    """Hits in different places, strongest first."""
+    wanted = letters_of(text)
+    longest, several_words = len(wanted) / least_score, len(text.split()) > 1
+    hits = (_hit(window, wanted, least_score) for window in windows(words, longest, several_words))
+    return _apart([hit for hit in hits if hit is not None])
+
+
+def _hit(window: Window, wanted: str, least_score: float) -> Hit | None:
+    seen, sureness = spelt(window.pieces)
+    score = text_score(wanted, seen) if len(seen) >= len(wanted) * least_score else 0.0
+    if score < least_score or (sureness and surely_another(wanted, seen, sureness)):
+        return None
+    return Hit(window.pieces, score, window.whole)
+
+
+def _apart(hits: list[Hit]) -> list[Hit]:
+    kept: list[Hit] = []
+    for hit in sorted(hits, key=lambda hit: (-hit.strength, len(hit.pieces), hit.bbox, hit.text)):
+        if not any(_same_place(hit, other) for other in kept):
+            kept.append(hit)
+    return kept
+
+
+def _same_place(hit: Hit, other: Hit) -> bool:
+    """They share a word, or the engine read one text twice, in two boxes."""
+    shared = any(piece is known for piece in hit.pieces for known in other.pieces)
+    return shared or other.bbox.contains(hit.bbox.center) or hit.bbox.contains(other.bbox.center)

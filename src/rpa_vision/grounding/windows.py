@@ -1,0 +1,105 @@
+"""Runs of pieces that stand together and so may be one text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import pairwise
+
+from rpa_vision.grounding.pieces import Piece, pieces_of
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token, rows
+
+PHRASE_GAP = 0.7
+"""Of the line's height: more than a space between words, so what follows is another phrase."""
+JOIN_GAP = 1.5
+"""Of the line's height: the widest gap inside a text spread over several tokens."""
+LINE_GAP = 0.6
+"""Of the line's height: the most between two lines of one text."""
+
+
+@dataclass(frozen=True)
+class Window:
+    pieces: tuple[Piece, ...]
+    whole: bool
+    """Made of whole phrases, not cut out of a longer one."""
+
+
+@dataclass(frozen=True)
+class _Phrase:
+    pieces: list[Piece]
+    bbox: Box
+
+
+def windows(words: Sequence[Token], longest: float, several_lines: bool) -> Iterator[Window]:
+    """Every window of at most ``longest`` letters, on one line or, if asked for, going on below it."""
+    lines = [_phrases(line) for row in rows(words) for line in _split(_pieces(row), JOIN_GAP)]
+    for line in lines:
+        yield from _on_one_line(line, longest)
+    if several_lines:
+        yield from _on_two_lines([phrase for line in lines for phrase in line], longest)
+
+
+def _on_one_line(line: list[_Phrase], longest: float) -> Iterator[Window]:
+    pieces = [piece for phrase in line for piece in phrase.pieces]
+    starts, ends, count = set(), set(), 0
+    for phrase in line:
+        starts.add(count)
+        count += len(phrase.pieces)
+        ends.add(count)
+    for start, end in _spans(pieces, longest):
+        yield Window(tuple(pieces[start:end]), start in starts and end in ends)
+
+
+def _on_two_lines(phrases: list[_Phrase], longest: float) -> Iterator[Window]:
+    downwards = sorted(phrases, key=lambda phrase: phrase.bbox.top)
+    tops = [phrase.bbox.top for phrase in downwards]
+    for above in phrases:
+        first = bisect_right(tops, above.bbox.center.y)
+        last = bisect_right(tops, above.bbox.bottom + LINE_GAP * above.bbox.height)
+        for below in downwards[first:last]:
+            if not _one_text(above.bbox, below.bbox):
+                continue
+            pieces, middle = above.pieces + below.pieces, len(above.pieces)
+            for start, end in _spans(pieces, longest):
+                if start < middle < end:
+                    yield Window(tuple(pieces[start:end]), start == 0 and end == len(pieces))
+
+
+def _one_text(above: Box, below: Box) -> bool:
+    apart = below.top - above.bottom
+    overlap = min(above.right, below.right) - max(above.left, below.left)
+    return apart <= LINE_GAP * min(above.height, below.height) and overlap > 0
+
+
+def _spans(pieces: Sequence[Piece], longest: float) -> Iterator[tuple[int, int]]:
+    for start in range(len(pieces)):
+        letters = 0
+        for index in range(start, len(pieces)):
+            letters += len(pieces[index].letters)
+            if letters > longest:
+                break
+            yield start, index + 1
+
+
+def _pieces(row: list[Token]) -> list[Piece]:
+    return [piece for word in row for piece in pieces_of(word)]
+
+
+def _phrases(line: list[Piece]) -> list[_Phrase]:
+    return [
+        _Phrase(part, reduce(Box.union, (piece.bbox for piece in part))) for part in _split(line, PHRASE_GAP)
+    ]
+
+
+def _split(pieces: list[Piece], widest: float) -> list[list[Piece]]:
+    """Cut where the gap is wider than this part of the lower neighbour's height."""
+    parts = [pieces[:1]]
+    for left, right in pairwise(pieces):
+        gap = right.bbox.left - left.bbox.right
+        if gap > widest * min(left.bbox.height, right.bbox.height):
+            parts.append([])
+        parts[-1].append(right)
+    return [part for part in parts if part]

@@ -1,0 +1,278 @@
+"""Targets found by their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from told_screen import showing
+
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Grounding, Neighbour, Target
+from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.settings import GroundingSettings
+
+GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
+PITCH, HEIGHT = 8, 18
+
+
+def line(text: str, left: int, top: int, sure: float | None = None) -> Token:
+    """A line of letters of one width; with its engine's confidence in each, when given."""
+    box = Box(left, top, left + PITCH * len(text), top + HEIGHT)
+    glyphs = tuple(
+        Glyph(left + PITCH * index, left + PITCH * (index + 1), sure)
+        for index in range(len(text))
+        if sure is not None
+    )
+    return Token(text=text, bbox=box, confidence=sure or 0.9, glyphs=glyphs)
+
+
+def ground(tokens: Sequence[Token], target: Target | str) -> Grounding:
+    return GROUNDER.ground(showing(tokens), Target(text=target) if isinstance(target, str) else target)
+
+
+def place(grounding: Grounding) -> Box | None:
+    return grounding.found.bbox if grounding.found else None
+
+
+def outcome(grounding: Grounding) -> str:
+    return grounding.tried[-1].outcome
+
+
+# --- one text ---
+
+
+@pytest.mark.parametrize(
+    "seen", ["Enregistrer", "ENREGISTRER", "Enregistrer :", "« Enregistrer »", "Enregistrér", "Enreqistrer"]
+)
+def test_accents_case_quotes_and_a_misread_letter_do_not_hide_a_text(seen: str) -> None:
+    grounding = ground([line(seen, 100, 50), line("Annuler", 400, 50)], "Enregistrer")
+    assert grounding.found is not None
+    assert line(seen, 100, 50).bbox.encloses(grounding.found.bbox)
+    assert grounding.found.method == "ocr_anchor"
+    assert grounding.found.source_ocr_text in seen
+
+
+@pytest.mark.parametrize("seen", ["Nombre", "Prénom", "Surnom", "No", "Non"])
+def test_a_short_text_is_not_found_inside_or_beside_other_words(seen: str) -> None:
+    assert outcome(ground([line(seen, 100, 50)], "Nom")) == "not_found"
+
+
+def test_only_the_matched_words_of_a_line_are_boxed() -> None:
+    seen = line("Nom  Service", 100, 50)
+    assert place(ground([seen], "Nom")) == Box(100, 50, 124, 68)
+    assert place(ground([seen], "Service")) == Box(140, 50, 196, 68)
+
+
+def test_a_label_is_found_when_the_engine_glued_its_value_to_it() -> None:
+    seen = line("Date de naissance:12/03/1980", 100, 50)
+    assert place(ground([seen], "Date de naissance :")) == Box(100, 50, 100 + PITCH * 17, 68)
+
+
+def test_spaces_the_engine_lost_do_not_hide_a_text() -> None:
+    assert (
+        place(ground([line("Moded'entrée", 100, 50)], "Mode d'entrée")) == line("Moded'entrée", 100, 50).bbox
+    )
+
+
+def test_a_text_over_several_tokens_is_one() -> None:
+    tokens = [line("Date", 100, 50), line("de", 140, 50), line("naissance", 164, 51)]
+    assert place(ground(tokens, "Date de naissance")) == Box(100, 50, 236, 69)
+
+
+def test_a_text_on_two_lines_is_one() -> None:
+    tokens = [line("Enregistrer", 100, 50), line("et fermer", 108, 70), line("Annuler", 300, 60)]
+    assert place(ground(tokens, "Enregistrer et fermer")) == Box(100, 50, 188, 88)
+
+
+def test_columns_far_apart_are_not_one_text() -> None:
+    tokens = [line("Nouveau", 100, 50), line("patient", 400, 50)]
+    assert outcome(ground(tokens, "Nouveau patient")) == "not_found"
+
+
+def test_a_text_that_stands_alone_beats_the_same_words_in_a_longer_one() -> None:
+    tokens = [line("Nom de naissance", 100, 50), line("Nom", 100, 90), line("Nom d'usage", 100, 130)]
+    assert place(ground(tokens, "Nom")) == tokens[1].bbox
+
+
+def test_a_sentence_naming_a_button_does_not_outweigh_the_misread_button() -> None:
+    tokens = [line("Cliquez sur Enregistrer pour continuer", 100, 50), line("Enreqistrer", 300, 90)]
+    assert outcome(ground(tokens, "Enregistrer")) == "ambiguous"
+
+
+def test_exact_beats_nearly() -> None:
+    tokens = [line("Validez", 100, 50), line("Valider", 100, 90), line("Valide", 100, 130)]
+    assert place(ground(tokens, "Valider")) == tokens[1].bbox
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seen"),
+    [
+        ("Séjour 10234", "Séjour 10243"),
+        ("10234", "10243"),
+        ("Groupe A+", "Groupe A-"),
+        ("Dose 1,5", "Dose 15"),
+        ("Lit 7", "Lit"),
+    ],
+)
+def test_look_alike_numbers_and_signs_are_told_apart(wanted: str, seen: str) -> None:
+    assert outcome(ground([line(seen, 100, 50)], wanted)) == "not_found"
+
+
+def test_a_look_alike_name_read_beyond_doubt_is_another_person() -> None:
+    assert outcome(ground([line("DUPOND", 100, 50, sure=0.99)], "DUPONT")) == "not_found"
+    assert outcome(ground([line("DUPONT", 100, 50, sure=0.99)], "DUPONT")) == "found"
+
+
+def test_two_numbers_side_by_side_are_not_one() -> None:
+    assert outcome(ground([line("1", 100, 50), line("2", 120, 50)], "12")) == "not_found"
+    assert outcome(ground([line("10;20", 100, 50)], "1020")) == "not_found"
+    assert outcome(ground([line("Montant 1 234,56 €", 100, 50)], "Montant : 1 234,56 €")) == "found"
+
+
+def test_one_text_read_twice_in_overlapping_boxes_is_one() -> None:
+    grounding = ground([line("Valider", 100, 50), line("Valider", 103, 52)], "Valider")
+    assert outcome(grounding) == "found"
+
+
+def test_a_target_without_words_says_so() -> None:
+    grounding = ground([line("Valider", 100, 50)], Target(role="submit"))
+    assert (outcome(grounding), grounding.tried[0].reason) == (
+        "not_found",
+        "the target has no text to look for",
+    )
+
+
+# --- twins ---
+
+TWINS = [line("Modifier", 500, 100), line("Modifier", 500, 130)]
+NAMES = [line("DUPONT", 100, 100), line("MARTIN", 100, 130)]
+
+
+def test_twins_are_ambiguous_and_both_are_shown() -> None:
+    grounding = ground([*TWINS, *NAMES], "Modifier")
+    assert grounding.found is None
+    assert outcome(grounding) == "ambiguous"
+    assert [candidate.bbox for candidate in grounding.tried[0].candidates] == [twin.bbox for twin in TWINS]
+
+
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_learnt_neighbour_decides_between_twins(row: int) -> None:
+    offset = (NAMES[row].bbox.center.x - TWINS[row].bbox.center.x, 0)
+    target = Target(text="Modifier", neighbours=(Neighbour(text=NAMES[row].text, offset=offset),))
+    moved = [line(token.text, token.bbox.left + 37, token.bbox.top + 300) for token in [*TWINS, *NAMES]]
+    assert place(ground(moved, target)) == moved[row].bbox
+
+
+@pytest.mark.parametrize(
+    "neighbour",
+    [
+        Neighbour(text="Identité", offset=(0, -60)),
+        Neighbour(text="DURAND", offset=(-400, 0)),
+        Neighbour(text="DUPONT", offset=(900, 600)),
+    ],
+)
+def test_neighbours_that_are_not_where_they_were_decide_nothing(neighbour: Neighbour) -> None:
+    target = Target(text="Modifier", neighbours=(neighbour,))
+    assert outcome(ground([*TWINS, *NAMES], target)) == "ambiguous"
+
+
+def test_a_neighbour_between_the_twins_decides_nothing() -> None:
+    between = line("Actions", 620, 115)
+    target = Target(text="Modifier", neighbours=(Neighbour(text="Actions", offset=(120, 0)),))
+    assert outcome(ground([*TWINS, between], target)) == "ambiguous"
+
+
+def test_a_neighbour_near_no_twin_does_not_choose_the_nearer() -> None:
+    far_rows = [line("Modifier", 500, 200), line("Modifier", 500, 260)]
+    target = Target(text="Modifier", neighbours=(Neighbour(text="DUPONT", offset=(-408, 0)),))
+    assert outcome(ground([*far_rows, line("DUPONT", 100, 150)], target)) == "ambiguous"
+
+
+def test_neighbours_that_are_gone_do_not_silence_the_others() -> None:
+    gone = [Neighbour(text=f"Colonne {letter}", offset=(0, -50)) for letter in "ABC"]
+    offset = (NAMES[1].bbox.center.x - TWINS[1].bbox.center.x, 0)
+    target = Target(text="Modifier", neighbours=(*gone, Neighbour(text="MARTIN", offset=offset)))
+    assert place(ground([*TWINS, *NAMES], target)) == TWINS[1].bbox
+
+
+@pytest.mark.parametrize(("policy", "expected"), [("first", 0), ("last", 1)])
+def test_first_and_last_are_honoured_when_asked_for(policy: str, expected: int) -> None:
+    target = Target(text="Modifier", selection_policy=policy)
+    assert place(ground([*TWINS, *NAMES], target)) == TWINS[expected].bbox
+
+
+def test_first_does_not_mean_a_worse_text() -> None:
+    tokens = [line("Modifié", 500, 70), *TWINS]
+    assert place(ground(tokens, Target(text="Modifier", selection_policy="first"))) == TWINS[0].bbox
+
+
+# --- any page ---
+
+LABELS = [
+    "Nom",
+    "Prénom",
+    "Date de naissance",
+    "N° séjour 10234",
+    "Médecin traitant",
+    "Enregistrer",
+    "Annuler",
+    "Clôturer le dossier",
+]
+
+
+@st.composite
+def pages(draw: st.DrawFn) -> list[Token]:
+    """Different labels on a grid, none near another."""
+    labels = draw(st.lists(st.sampled_from(LABELS), min_size=1, unique=True))
+    spots = draw(
+        st.lists(
+            st.tuples(st.integers(0, 4), st.integers(0, 12)),
+            min_size=len(labels),
+            max_size=len(labels),
+            unique=True,
+        )
+    )
+    return [
+        line(label, 20 + 380 * column, 20 + 70 * row)
+        for label, (column, row) in zip(labels, spots, strict=True)
+    ]
+
+
+@given(pages(), st.data())
+def test_the_answer_lies_on_the_right_text(page: list[Token], data: st.DataObject) -> None:
+    wanted = data.draw(st.sampled_from(page))
+    assert place(ground(page, wanted.text)) == wanted.bbox
+
+
+@given(pages(), st.sampled_from(LABELS))
+def test_what_is_not_there_is_not_found(page: list[Token], wanted: str) -> None:
+    assume(all(token.text != wanted for token in page))
+    assert outcome(ground(page, wanted)) == "not_found"
+
+
+@given(pages(), st.lists(st.integers(0, 7), max_size=3), st.sampled_from(LABELS), st.randoms())
+def test_the_order_tokens_come_in_changes_nothing(page, twice, wanted: str, chance) -> None:
+    page = page + [
+        line(page[index].text, 20 + 380 * index, 1000) for index in set(twice) if index < min(5, len(page))
+    ]
+    shuffled = list(page)
+    chance.shuffle(shuffled)
+    assert ground(shuffled, wanted) == ground(page, wanted)
+
+
+@given(pages(), st.data())
+def test_a_second_copy_makes_it_ambiguous(page: list[Token], data: st.DataObject) -> None:
+    wanted = data.draw(st.sampled_from(page))
+    copy = line(wanted.text, data.draw(st.integers(0, 1500)), 1000)
+    assert outcome(ground([*page, copy], wanted.text)) == "ambiguous"
+
+
+@given(st.integers(0, 99_999), st.integers(0, 99_999))
+def test_a_number_is_never_taken_for_another(wanted: int, seen: int) -> None:
+    grounding = ground([line(f"Dossier n° {seen}", 100, 100)], f"Dossier n° {wanted}")
+    assert (grounding.found is not None) == (wanted == seen)
