@@ -8,12 +8,15 @@
     │   ├── BadImageError            a picture cannot be decoded within the limits
     │   ├── BadIdError               an id has a form that is not allowed
     │   ├── BadSettingsError         a setting is missing or has a wrong value
-    │   └── BadParametersError       a replay was started with missing or unknown parameters
+    │   ├── BadParametersError       a replay was started with missing or unknown parameters
+    │   ├── CannotLearnError         demonstrations do not show one task clearly enough
+    │   └── CannotCompileError       a workflow asks for something that cannot be replayed
     ├── NotFoundError              the thing named does not exist
     ├── ConflictError              the thing exists already, or is not in a state that allows this
     ├── StorageError               the database or the blob store failed
-    ├── DesktopError               the screen cannot be seen or acted on
-    │   └── DesktopLostError         it was there, and is gone
+    ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
+    │   ├── DesktopLostError         it was there, and is gone
+    │   └── DeliveryUnknownError     events went out, and nobody knows what became of them
     ├── EngineError                an OCR, detection or model engine failed
     └── ServerUnreachableError     the agent or the CLI cannot reach its server
 
@@ -22,6 +25,7 @@ Not finding a target is not here: a miss is an ordinary value, and doubt is a su
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -58,11 +62,16 @@ class MalformedDocumentError(BadInputError):
 
 
 class UnknownSchemaError(BadInputError):
+    """Names the version found only if it has the form of one: anything else may be patient data."""
+
+    _VERSION = re.compile(r"[a-z]{1,32}_v[0-9]{1,9}")
+
     def __init__(self, document: str, found: object, known: list[str]) -> None:
         self.document = document
+        looks_right = isinstance(found, str) and self._VERSION.fullmatch(found)
         super().__init__(
-            f"{document}: schema_version: {found!r} is not known here (known: {', '.join(known)});"
-            " it was written by another version of RPA Vision"
+            f"{document}: schema_version: {found if looks_right else 'this value'} is not known here"
+            f" (known: {', '.join(known)}); it was written by another version of RPA Vision"
         )
 
 
@@ -86,6 +95,14 @@ class BadParametersError(BadInputError):
     pass
 
 
+class CannotLearnError(BadInputError):
+    pass
+
+
+class CannotCompileError(BadInputError):
+    pass
+
+
 class NotFoundError(RpaVisionError):
     def __init__(self, kind: str, name: str) -> None:
         self.kind = kind
@@ -106,6 +123,10 @@ class DesktopError(RpaVisionError):
 
 
 class DesktopLostError(DesktopError):
+    pass
+
+
+class DeliveryUnknownError(DesktopError):
     pass
 
 

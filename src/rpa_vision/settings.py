@@ -1,19 +1,24 @@
 """One frozen settings object: every threshold of the specification, its default, and why that value.
 
 Read, strongest first, from: arguments, environment (``RPA_…``, groups with ``__``:
-``RPA_MATCHING__SAME_NODE=0.9``), ``.env.local``, ``rpa-vision.toml``.
+``RPA_MATCHING__SAME_NODE=0.9``), ``.env.local``, ``rpa-vision.toml``. A name that no setting has is an
+error in all of them: a misspelt threshold would leave the default in force unnoticed.
 """
 
 from __future__ import annotations
 
+import os
+import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from dotenv.parser import Binding, parse_stream
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
+    SettingsError,
     TomlConfigSettingsSource,
 )
 
@@ -22,16 +27,19 @@ from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionWeights
 from rpa_vision.models.learning import LearningThresholds
+from rpa_vision.phrases import Language
 
 Level = Annotated[int, Field(ge=0, le=255)]
 Positive = Annotated[int, Field(ge=1)]
 
+PREFIX = "RPA_"
+NESTED = "__"
 ENV_FILE = Path(".env.local")
 TOML_FILE = Path("rpa-vision.toml")
 
 
 class _Group(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, hide_input_in_errors=True)
 
 
 class PerceptionSettings(_Group):
@@ -95,11 +103,13 @@ class ReplaySettings(_Group):
     recheck_ms: Count = 1500
     """How long a slow program may take to show an effect before we look again."""
     max_rechecks: Count = 3
-    """Four looks cover the default five-second post-condition timeout."""
+    """A screen that is not the expected one after four looks will not become it by waiting."""
     max_retries: Count = 2
     """A third try of the same click never helped in practice; a person does."""
     agent_silence_s: Seconds = 30.0
     """An agent polls every second or two; thirty without a word means it is gone."""
+    undo_depth: Count = 3
+    """Further back nobody can tell which action made the screen what it is."""
     settle_ms: Count = 3000
     """The agent waits at most this long for the screen to become still."""
     long_poll_s: Seconds = 20.0
@@ -109,6 +119,8 @@ class ReplaySettings(_Group):
 class DialogSettings(_Group):
     pixel_level: Level = 25
     """On greyscale: a dimmed backdrop counts, JPEG noise does not."""
+    central_zone: Unit = 0.5
+    """The middle half in each direction: where dialogs open, away from clocks and task bars."""
     central_change: Unit = 0.10
     """A dialog covers at least a tenth of the middle of the screen."""
     global_change_max: Unit = 0.40
@@ -140,26 +152,29 @@ class RetentionSettings(_Group):
 
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(
-        env_prefix="RPA_",
-        env_nested_delimiter="__",
+        env_prefix=PREFIX,
+        env_nested_delimiter=NESTED,
+        env_ignore_empty=True,
         env_file=ENV_FILE,
+        env_file_encoding="utf-8-sig",
         toml_file=TOML_FILE,
         extra="forbid",
         frozen=True,
+        hide_input_in_errors=True,
     )
 
     data_dir: Path = Path("data")
-    database: str | None = None
-    """None: ``rpa-vision.db`` inside ``data_dir``."""
-    blobs: str | None = None
+    database: Annotated[str | None, Field(repr=False)] = None
+    """None: ``rpa-vision.db`` inside ``data_dir``. Not shown: a URL may carry a password."""
+    blobs: Annotated[str | None, Field(repr=False)] = None
     """None: ``blobs/`` inside ``data_dir``; ``s3://bucket/prefix`` for a shared store."""
     host: str = "127.0.0.1"
     """Loopback unless told otherwise: screens show patients."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
-    token: SecretStr | None = None
+    token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
     domain: Literal["generic", "tim_cim10"] = "generic"
-    language: Literal["fr", "en"] = "fr"
+    language: Language = "fr"
     dialog_resolver_enabled: bool = True
     """The kill switch: off means every dialog pauses for a person."""
     log_format: Literal["console", "json"] = "console"
@@ -195,10 +210,48 @@ class Settings(BaseSettings):
 
 
 def load_settings(**overrides: Any) -> Settings:
-    """Settings from everywhere, or an error naming each wrong one."""
+    """Settings from everywhere, or an error naming each wrong one; never its value, which may be a secret."""
     try:
-        return Settings(**overrides)
+        problems = _misnamed_in_environment() + _wrong_in_env_file()
+        if not problems:
+            return Settings(**overrides)
     except ValidationError as error:
-        raise BadSettingsError("settings: " + "; ".join(map(str, problems_of(error)))) from error
-    except ValueError as error:  # a TOML or .env.local file that cannot be parsed
-        raise BadSettingsError(f"settings: {error}") from error
+        problems = [f"settings: {problem}" for problem in problems_of(error)]
+    except SettingsError as error:
+        problems = [f"settings: {error}"]
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problems = [f"{TOML_FILE}: {error}"]
+    except OSError as error:
+        problems = [f"{error.filename}: {error.strerror}"]
+    raise BadSettingsError("; ".join(problems))
+
+
+def _misnamed_in_environment() -> list[str]:
+    ours = (name for name in os.environ if name.upper().startswith(PREFIX))
+    return [f"environment: {name}: no setting has this name" for name in ours if not _names_a_setting(name)]
+
+
+def _wrong_in_env_file() -> list[str]:
+    if not ENV_FILE.is_file():
+        return []
+    try:
+        with ENV_FILE.open(encoding="utf-8-sig") as lines:
+            return [f"{ENV_FILE}: {problem}" for line in parse_stream(lines) if (problem := _wrong_in(line))]
+    except UnicodeDecodeError as error:
+        return [f"{ENV_FILE}: {error}"]
+
+
+def _wrong_in(line: Binding) -> str | None:
+    """What the dotenv library would only warn about, or not even that."""
+    if line.error:
+        return f"line {line.original.line}: cannot be read"
+    if line.key is not None and not _names_a_setting(line.key):
+        return f"{line.key}: no setting has this name"
+    return None
+
+
+def _names_a_setting(variable: str) -> bool:
+    """Names inside a group are checked by the group itself."""
+    name, nested, _ = variable.upper().removeprefix(PREFIX).lower().partition(NESTED)
+    field = Settings.model_fields.get(name) if variable.upper().startswith(PREFIX) else None
+    return field is not None and (not nested or isinstance(field.default, BaseModel))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -9,21 +10,43 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, St
 
 
 class Model(BaseModel):
-    """Immutable data. An unknown field is an error: a typo in a safety rule must not be ignored."""
+    """Immutable data. An unknown field is an error: a typo in a safety rule must not be ignored.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    Errors never quote the values they refuse: these may be patient data.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, hide_input_in_errors=True)
 
 
 def _inside_folder(path: str) -> str:
-    parts = path.split("/")
-    if any(part in ("", ".", "..") or "\\" in part or ":" in part or "\0" in part for part in parts):
+    outside = not {"", ".", ".."}.isdisjoint(path.split("/"))
+    if outside or "\\" in path or ":" in path or not path.isprintable():
         raise ValueError("must be a relative path that stays inside its folder")
     return path
 
 
 def _with_offset(when: datetime) -> datetime:
     """A time written without its offset is UTC, the only form the product itself writes."""
-    return when if when.tzinfo else when.replace(tzinfo=UTC)
+    known = when if when.tzinfo else when.replace(tzinfo=UTC)
+    try:
+        known.astimezone(UTC)  # what everything is ordered by
+    except OverflowError:
+        raise ValueError("lies outside the years 1 to 9999 in UTC") from None
+    return known
+
+
+def _finite(content: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """JSON has no NaN: a document that held one could be written and never be read again."""
+    unseen: list[JsonValue] = [*content.values()]
+    while unseen:
+        value = unseen.pop()
+        if isinstance(value, dict):
+            unseen.extend(value.values())
+        elif isinstance(value, list):
+            unseen.extend(value)
+        elif isinstance(value, float) and not math.isfinite(value):
+            raise ValueError("must not hold NaN or infinity")
+    return content
 
 
 # Ids name files and rows: plain words joined by single dots, so that none can leave its folder.
@@ -40,7 +63,9 @@ Role = Annotated[str, StringConstraints(max_length=64, pattern=r"^[a-z][a-z0-9_]
 Unit = Annotated[float, Field(ge=0.0, le=1.0)]
 """A confidence, a rate or a fraction of the screen."""
 Cosine = Annotated[float, Field(ge=-1.0, le=1.0)]
-Seconds = Annotated[float, Field(ge=0.0)]
-Count = Annotated[int, Field(ge=0)]
+Seconds = Annotated[float, Field(ge=0.0, le=1e9)]
+"""Up to thirty years: waiting functions overflow not far above."""
+Count = Annotated[int, Field(ge=0, le=2**53 - 1)]
+"""Up to the largest integer that every reader of JSON, browsers included, keeps exact."""
 When = Annotated[datetime, AfterValidator(_with_offset)]
-JsonObject = dict[str, JsonValue]
+JsonObject = Annotated[dict[str, JsonValue], AfterValidator(_finite)]

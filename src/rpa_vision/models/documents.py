@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from typing import TypeVar
 
 from pydantic import BaseModel, JsonValue, ValidationError
+from pydantic_core import ErrorDetails, from_json, to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, UnknownSchemaError
 
@@ -16,51 +17,76 @@ Migration = Callable[[dict[str, JsonValue]], dict[str, JsonValue]]
 # Older schema_version → (the next one, how to get there). Chains are followed until the current one.
 MIGRATIONS: dict[str, tuple[str, Migration]] = {}
 
+LONGEST_PART = 64
+_FIELD_FIRST = re.compile(r"(?P<field>\w+(?:\.\w+)*): (?P<problem>.+)", re.DOTALL)
+
 
 def load_document(model: type[M], data: bytes | str, source: str) -> M:
     """Read one document. ``source`` names it in errors: a file, a blob, a request."""
+    # Raised after the except clause: a chained pydantic error would bring values into tracebacks.
     try:
         return model.model_validate_json(data, strict=True)
     except ValidationError as error:
-        migrated = _migrated(model, data, error, source)
-        if migrated is not None:
-            return migrated
-        raise MalformedDocumentError(source, problems_of(error)) from error
+        problems = problems_of(error)
+    if "schema_version" in model.model_fields and any(found.field == "schema_version" for found in problems):
+        return _load_older(model, data, source)
+    raise MalformedDocumentError(source, problems)
 
 
 def dump_document(document: BaseModel) -> bytes:
-    return document.model_dump_json().encode()
+    # What model_dump_json does, without decoding to text that would be encoded again.
+    return document.__pydantic_serializer__.to_json(document)
 
 
 def problems_of(error: ValidationError) -> list[FieldProblem]:
     """Pydantic's findings as field paths; the values themselves may be patient data and are left out."""
-    return [
-        FieldProblem(".".join(str(part) for part in found["loc"]), found["msg"].removeprefix("Value error, "))
-        for found in error.errors(include_url=False, include_input=False, include_context=False)
-    ]
+    return [_problem(found) for found in error.errors(include_url=False, include_input=False)]
 
 
-def _migrated(model: type[M], data: bytes | str, error: ValidationError, source: str) -> M | None:
-    """The document brought up to date, or None when its version is not what is wrong with it."""
-    if not any(found["loc"] == ("schema_version",) for found in error.errors(include_url=False)):
-        return None
-    document = json.loads(data)
+def _problem(found: ErrorDetails) -> FieldProblem:
+    place = [_shown(part) for part in found["loc"]]
+    problem = found["msg"]
+    if found["type"] == "union_tag_invalid":  # the only message of pydantic that quotes the value
+        place.append(found["ctx"]["discriminator"].strip("'"))
+        problem = f"Input should be one of {found['ctx']['expected_tags']}"
+    if found["type"] == "value_error":  # the models' own checks start with the field where they know it
+        problem = problem.removeprefix("Value error, ")
+        own = _FIELD_FIRST.fullmatch(problem)
+        if own:
+            place.append(own["field"])
+            problem = own["problem"]
+    return FieldProblem(".".join(place), problem)
+
+
+def _shown(part: str | int) -> str:
+    """Field names come from the document too: nothing endless, nothing that breaks a log line."""
+    name = str(part)
+    return name if name.isprintable() and len(name) <= LONGEST_PART else repr(name[:LONGEST_PART])
+
+
+def _load_older(model: type[M], data: bytes | str, source: str) -> M:
+    document = from_json(data)
     version = document["schema_version"]
     current = str(model.model_fields["schema_version"].default)
     while version != current:
         if not isinstance(version, str) or version not in MIGRATIONS:
-            raise UnknownSchemaError(source, version, _known(current)) from error
-        version, migrate = MIGRATIONS[version]
-        document = {**migrate(document), "schema_version": version}
+            raise UnknownSchemaError(source, version, _known(current))
+        older, (version, migrate) = version, MIGRATIONS[version]
+        try:
+            document = {**migrate(document), "schema_version": version}
+        except (LookupError, TypeError, ValueError, AttributeError):
+            problem = FieldProblem("schema_version", f"says {older}, but the rest does not have that form")
+            raise MalformedDocumentError(source, [problem]) from None
     try:
-        return model.model_validate_json(json.dumps(document), strict=True)
-    except ValidationError as still_wrong:
-        raise MalformedDocumentError(source, problems_of(still_wrong)) from still_wrong
+        return model.model_validate_json(to_json(document), strict=True)
+    except ValidationError as error:
+        problems = problems_of(error)
+    raise MalformedDocumentError(source, problems)
 
 
-def _known(current: str, migrations: Mapping[str, tuple[str, Migration]] = MIGRATIONS) -> list[str]:
+def _known(current: str) -> list[str]:
     """The current version and every older one that leads to it."""
     known = [current]
-    for _ in migrations:
-        known += [old for old, (new, _) in migrations.items() if new in known and old not in known]
+    for _ in MIGRATIONS:
+        known += [old for old, (new, _) in MIGRATIONS.items() if new in known and old not in known]
     return known

@@ -81,10 +81,10 @@ class Vector:
     @classmethod
     def unit(cls, provider: str, values: NDArray[np.floating]) -> Vector:
         flat = np.asarray(values, dtype=np.float64).ravel()
-        norm = float(np.linalg.norm(flat))
-        if flat.size == 0 or not np.isfinite(norm) or norm == 0.0:
-            raise ValueError("a vector needs at least one finite, non-zero value")
-        return cls(provider, (flat / norm).astype(np.float32))
+        if not np.isfinite(flat).all() or not flat.any():
+            raise ValueError("a vector needs finite values, at least one of them not zero")
+        scaled = flat / np.abs(flat).max()  # squares of very large or small values would not fit
+        return cls(provider, (scaled / np.linalg.norm(scaled)).astype(np.float32))
 
     def similarity(self, other: Vector) -> float:
         """Cosine, in [-1, 1] whatever the rounding."""

@@ -9,8 +9,10 @@ from pydantic_core import CoreSchema, core_schema
 
 from rpa_vision.models.base import Model, Unit
 
-_PIXEL = core_schema.int_schema(ge=0)
-_EXTENT = core_schema.int_schema(ge=1)
+# No desktop is larger: X11 and Windows number pixels with 16 bits.
+_LARGEST = 65_535
+_PIXEL = core_schema.int_schema(ge=0, le=_LARGEST)
+_EXTENT = core_schema.int_schema(ge=1, le=_LARGEST)
 
 
 class Size(NamedTuple):

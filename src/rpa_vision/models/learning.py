@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rpa_vision.models.base import Count, Model, Unit
+from rpa_vision.models.base import Count, Id, Model, Unit
 
 
 class LearningState(StrEnum):
@@ -37,7 +37,10 @@ class LearningThresholds(Model):
 
 
 class LearningEvidence(Model):
-    """What is known about a workflow's runs when its state is reviewed."""
+    """What is known about a workflow's runs when its state is reviewed.
+
+    Counted since its present state was entered: after a rollback, earlier runs and approvals prove nothing.
+    """
 
     observed_runs: Count = 0
     average_similarity: Unit = 0.0
@@ -46,5 +49,5 @@ class LearningEvidence(Model):
     candidate_runs: Count = 0
     candidate_success: Unit = 0.0
     recent_confidence: Unit = 1.0
-    approved_by: str | None = None
+    approved_by: Id | None = None
     """The person who approved acting alone; without one AUTO_CONFIRMED is never reached."""

@@ -13,14 +13,14 @@ from rpa_vision.models.base import (
     JsonObject,
     Model,
     RelativePath,
-    Unit,
     VariableName,
     When,
     WorkflowId,
 )
 from rpa_vision.models.command import CommandId
 from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.target import Grounding, GroundingMethod
+from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.target import GroundedElement, Grounding
 from rpa_vision.models.verdict import Verification
 
 
@@ -86,6 +86,14 @@ class Replay(Model):
     step_index: Count = 0
     attempt: Count = 0
     """Commands sent for this step so far: the last part of the next command's id."""
+    looks: Count = 0
+    """Looks taken in vain since the last progress; bounded by the settings."""
+    seen: RelativePath | None = None
+    """The picture the current action was decided on: what its effect is compared with."""
+    acting: CommandId | None = None
+    """The action whose effect is awaited; None while deciding what to do."""
+    acted_at: When | None = None
+    """When its first report came in: its effect must be seen within the step's timeout from here."""
     pause: Pause | None = None
     created_at: When
     updated_at: When
@@ -115,9 +123,13 @@ class ActionSent(_RunEvent):
     command_id: CommandId
     step_index: Count
     action_type: str
-    target: str | None = None
-    grounding_method: GroundingMethod | None = None
-    confidence: Unit | None = None
+    intention: str
+    """The step in words, in the operator's language."""
+    seen: RelativePath
+    """The picture it was decided on."""
+    grounded: GroundedElement | None = None
+    place: ScreenFraction | None = None
+    """Where the action goes, when it has a place."""
 
 
 class ActionVerified(_RunEvent):

@@ -117,5 +117,7 @@ class ScreenState(Model):
             raise ValueError("ui_elements: two have the same element_id")
         counted = self.metadata.get("ui_elements_count", len(self.ui_elements))
         if counted != len(self.ui_elements):
-            raise ValueError(f"metadata.ui_elements_count: says {counted}, there are {len(self.ui_elements)}")
+            raise ValueError(
+                f"metadata.ui_elements_count: is not {len(self.ui_elements)}, the number of elements"
+            )
         return self

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from rpa_vision.errors import NotFoundError
 from rpa_vision.models.base import (
     Id,
     JsonObject,
@@ -148,7 +149,10 @@ class RawSession(Model):
         return self._changed(ended_at=at)
 
     def screenshot(self, screenshot_id: str) -> Screenshot:
-        return next(shot for shot in self.screenshots if shot.screenshot_id == screenshot_id)
+        for shot in self.screenshots:
+            if shot.screenshot_id == screenshot_id:
+                return shot
+        raise NotFoundError("screenshot", screenshot_id)
 
     def _changed(self, **fields: object) -> RawSession:
         return RawSession(**{**dict(self), **fields})

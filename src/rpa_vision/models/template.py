@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from rpa_vision.models.base import Cosine, Model, Role
-from rpa_vision.models.embedding import Vector, VectorRef
+from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
 from rpa_vision.models.screen import ElementType, ScreenState
 from rpa_vision.models.wording import folded
 
 
+def _says_something(text: str) -> str:
+    if not folded(text):
+        raise ValueError("must say something: an empty text is found on every screen")
+    return text
+
+
+Words = Annotated[str, AfterValidator(_says_something)]
+"""A text to look for on a screen."""
+
+
 class WindowTemplate(Model):
     app_name_any_of: tuple[str, ...] = ()
-    title_contains_any_of: tuple[str, ...] = ()
+    title_contains_any_of: tuple[Words, ...] = ()
 
     def fits(self, state: ScreenState) -> bool:
         app, title = folded(state.window.app_name), folded(state.window.window_title)
@@ -38,13 +48,14 @@ class RequiredElement(Model):
 
 
 class EmbeddingPrototype(VectorRef):
+    dimensions: Dimensions = 512
     min_cosine_similarity: Cosine = 0.85
     sample_count: Annotated[int, Field(ge=1)]
 
 
 class ScreenTemplate(Model):
     window: WindowTemplate = WindowTemplate()
-    required_text_any: tuple[str, ...] = ()
+    required_text_any: tuple[Words, ...] = ()
     required_ui_elements: tuple[RequiredElement, ...] = ()
     optional_elements: tuple[RequiredElement, ...] = ()
     embedding_prototype: EmbeddingPrototype | None = None
@@ -79,11 +90,13 @@ class Condition(Model):
     """Something that must be visible before or after an action."""
 
     kind: Literal["text_visible", "text_absent", "window_title_contains", "element_present"]
-    value: Annotated[str, Field(min_length=1)]
+    value: Words
 
     def failure(self, state: ScreenState) -> str | None:
         """Why it does not hold on this screen; None when it does."""
         wanted = folded(self.value)
+        if not wanted:  # a parameter filled in with nothing
+            return "there is no text to look for"
         text = folded(" ".join(state.perception.detected_text))
         match self.kind:
             case "text_visible":

@@ -3,11 +3,40 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple
+
+from pydantic import AfterValidator, model_validator
 
 from rpa_vision.models.base import Model, Unit
 from rpa_vision.models.geometry import Box
 
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "«": '"', "»": '"', "“": '"', "”": '"'})
+_SAME_SIGNS = str.maketrans(
+    {
+        "’": "'",
+        "‘": "'",
+        "`": "'",
+        "´": "'",
+        "«": '"',
+        "»": '"',
+        "“": '"',
+        "”": '"',
+        "–": "-",
+        "—": "-",
+        "œ": "oe",
+        "Œ": "oe",
+        "æ": "ae",
+        "Æ": "ae",
+    }
+)
+
+
+class Glyph(NamedTuple):
+    """One character of a token: its first column, the column after its last, and how sure the engine was."""
+
+    left: int
+    right: int
+    confidence: float
 
 
 class Token(Model):
@@ -16,10 +45,55 @@ class Token(Model):
     text: str
     bbox: Box
     confidence: Unit
+    glyphs: tuple[Glyph, ...] = ()
+    """One for each character of the text; empty when the engine does not tell."""
+
+    @model_validator(mode="after")
+    def _a_glyph_for_each_character(self) -> Token:
+        if self.glyphs and len(self.glyphs) != len(self.text):
+            raise ValueError(f"glyphs: {len(self.glyphs)} for {len(self.text)} characters")
+        return self
 
 
 def folded(text: str) -> str:
     """Lower case, no accents, plain apostrophes, single spaces: for comparing, never for showing."""
-    apart = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+    apart = unicodedata.normalize("NFKD", text.translate(_SAME_SIGNS))
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return " ".join(bare.casefold().split())
+
+
+def _says_something(text: str) -> str:
+    """Nothing but spaces would be found in every text."""
+    if not folded(text):
+        raise ValueError("must say something that can be looked for")
+    return text
+
+
+Words = Annotated[str, AfterValidator(_says_something)]
+"""A text to be looked for on a screen."""
+
+
+def rows(tokens: Iterable[Token]) -> list[list[Token]]:
+    """Tokens that stand beside each other, row by row, each from left to right.
+
+    A token joins the row whose first token it shares its middle height with, so that a tall title and the
+    small print beside it are one row, and two lines of a paragraph are two.
+    """
+    found: list[list[Token]] = []
+    for token in sorted(tokens, key=lambda token: (token.bbox.center.y, token.bbox, token.text)):
+        for row in reversed(found):
+            if _beside(row[0].bbox, token.bbox):
+                row.append(token)
+                break
+        else:
+            found.append([token])
+    return [sorted(row, key=lambda token: (token.bbox, token.text)) for row in found]
+
+
+def reading_order(tokens: Iterable[Token]) -> list[Token]:
+    """Top to bottom, left to right, whatever order the tokens came in."""
+    return [token for row in rows(tokens) for token in row]
+
+
+def _beside(one: Box, other: Box) -> bool:
+    return one.top <= other.center.y < one.bottom and other.top <= one.center.y < other.bottom

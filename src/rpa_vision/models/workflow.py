@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rpa_vision.models.action import Action, DecideAction
+from rpa_vision.errors import NotFoundError
+from rpa_vision.models.action import Action, CompoundAction, DecideAction
 from rpa_vision.models.base import (
     Count,
     Id,
@@ -165,16 +166,14 @@ class Workflow(Model):
             named += [(f"edges.{i}.from_node", edge.from_node), (f"edges.{i}.to_node", edge.to_node)]
             if edge.post_conditions.expected_node is not None:
                 named.append((f"edges.{i}.post_conditions.expected_node", edge.post_conditions.expected_node))
-            if isinstance(edge.action, DecideAction):
-                field = f"edges.{i}.action.parameters"
-                choices = edge.action.parameters
-                named += [(f"{field}.cases.{value}", node_id) for value, node_id in choices.cases.items()]
-                if choices.otherwise is not None:
-                    named.append((f"{field}.otherwise", choices.otherwise))
+            named += _choices(edge.action, f"edges.{i}.action")
         return named
 
     def node(self, node_id: str) -> Node:
-        return next(node for node in self.nodes if node.node_id == node_id)
+        for node in self.nodes:
+            if node.node_id == node_id:
+                return node
+        raise NotFoundError("node", node_id)
 
     def edges_from(self, node_id: str) -> tuple[Edge, ...]:
         return tuple(edge for edge in self.edges if edge.from_node == node_id)
@@ -182,3 +181,20 @@ class Workflow(Model):
     def in_state(self, state: LearningState) -> Workflow:
         learning = self.learning.model_copy(update={"state": state})
         return self.model_copy(update={"learning_state": state, "learning": learning})
+
+
+def _choices(action: Action, field: str) -> list[tuple[str, str]]:
+    """The nodes a decision may lead to, wherever it stands."""
+    if isinstance(action, CompoundAction):
+        return [
+            choice
+            for i, part in enumerate(action.actions)
+            for choice in _choices(part, f"{field}.actions.{i}")
+        ]
+    if not isinstance(action, DecideAction):
+        return []
+    parameters = action.parameters
+    named = [(f"{field}.parameters.cases.{value}", node_id) for value, node_id in parameters.cases.items()]
+    if parameters.otherwise is not None:
+        named.append((f"{field}.parameters.otherwise", parameters.otherwise))
+    return named

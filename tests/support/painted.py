@@ -1,0 +1,54 @@
+"""Screens painted for tests, with an OCR fake that knows what was painted on each.
+
+The fake stands in where a test is about decisions, not about reading; the real engine has its own tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+import cv2
+import numpy as np
+
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.wording import Token
+from rpa_vision.ports import Frame
+
+SIZE = Size(640, 400)
+
+
+def at(left: int, top: int, text: str) -> Box:
+    return Box(left, top, left + max(8, 9 * len(text)), top + 18)
+
+
+class FakePaintedOcr:
+    """Reads only pictures it painted, exactly as painted."""
+
+    name = "fake_painted"
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, tuple[Token, ...]] = {}
+
+    def paint(self, places: Mapping[tuple[int, int], str]) -> Frame:
+        """A grey screen with these texts, each at its left and top."""
+        pixels = np.full((SIZE.height, SIZE.width, 3), 200, dtype=np.uint8)
+        tokens = []
+        for (left, top), text in places.items():
+            box = at(left, top, text)
+            cv2.rectangle(
+                pixels, (box.left - 4, box.top - 4), (box.right + 4, box.bottom + 4), (90, 60, 40), -1
+            )
+            shown = text.encode("ascii", "replace").decode()
+            cv2.putText(pixels, shown, (left, box.bottom - 4), cv2.FONT_HERSHEY_PLAIN, 1.0, (255, 255, 255))
+            tokens.append(Token(text=text, bbox=box, confidence=0.99))
+        frame = Frame(pixels)
+        self._known[_key(frame)] = tuple(tokens)
+        return frame
+
+    def read(self, frame: Frame) -> Sequence[Token]:
+        return self._known[_key(frame)]
+
+
+def _key(frame: Frame) -> bytes:
+    return sha256(np.ascontiguousarray(frame.pixels).tobytes()).digest()

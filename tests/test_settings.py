@@ -1,0 +1,212 @@
+"""Settings: where they come from, which wins, and what a mistake in one says."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import SecretStr, ValidationError
+
+from rpa_vision.errors import BadSettingsError
+from rpa_vision.settings import PerceptionSettings, load_settings
+
+HUNTER = "hunter2-invented"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No settings but those of the test."""
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.upper().startswith("RPA_"):
+            monkeypatch.delenv(name)
+
+
+def toml(text: str) -> None:
+    Path("rpa-vision.toml").write_text(text, encoding="utf-8")
+
+
+def env_file(text: str) -> None:
+    Path(".env.local").write_text(text, encoding="utf-8")
+
+
+def refused() -> str:
+    with pytest.raises(BadSettingsError) as raised:
+        load_settings()
+    return str(raised.value)
+
+
+def test_the_specification_s_numbers_are_the_defaults() -> None:
+    settings = load_settings()
+    assert settings.perception.fusion.model_dump() == {"image": 0.5, "text": 0.3, "title": 0.1, "ui": 0.1}
+    assert (settings.perception.dimensions, settings.perception.title_strip_px) == (512, 45)
+    assert (settings.perception.detection_width, settings.perception.detection_height) == (1920, 1080)
+    assert settings.perception.ivf_above == 10_000
+    matching = settings.matching
+    assert (matching.neighbours, matching.pattern_observations, matching.problematic_failures) == (5, 3, 3)
+    assert (matching.same_node, matching.suggest_update, matching.ui_changed) == (0.85, 0.75, 0.70)
+    assert matching.early_stop == 0.95
+    learning = settings.learning
+    assert (learning.observed_runs, learning.assisted_runs, learning.candidate_runs) == (5, 10, 20)
+    assert (learning.observation_similarity, learning.assisted_success) == (0.90, 0.90)
+    assert (learning.candidate_success, learning.rollback_confidence) == (0.95, 0.90)
+    assert (settings.grounding.text_score, settings.grounding.repeat_tolerance) == (0.80, 0.008)
+    verification = settings.verification
+    assert (verification.pixel_level, verification.global_change, verification.local_change) == (
+        30,
+        0.005,
+        0.02,
+    )
+    assert (verification.local_window, verification.context_change) == (0.05, 0.5)
+    assert verification.critic_timeout_s == 30.0
+    assert (settings.replay.recheck_ms, settings.replay.undo_depth) == (1500, 3)
+    dialog = settings.dialog
+    assert (dialog.pixel_level, dialog.central_zone, dialog.central_change) == (25, 0.5, 0.10)
+    assert (dialog.global_change_max, dialog.focus_central_change) == (0.40, 0.05)
+    assert (dialog.dark_level, dialog.secure_desktop_dark) == (50, 0.60)
+    assert (dialog.vlm_timeout_s, dialog.heartbeat_s) == (5.0, 5.0)
+    assert settings.retention.captures_days == 30
+    assert settings.dialog_resolver_enabled
+    assert settings.host == "127.0.0.1"
+
+
+def test_the_environment_beats_the_env_file_which_beats_toml(monkeypatch: pytest.MonkeyPatch) -> None:
+    toml("port = 1\n[matching]\nsame_node = 0.1\nneighbours = 9\n")
+    assert load_settings().port == 1
+    env_file("RPA_PORT=2\nRPA_MATCHING__SAME_NODE=0.2\n")
+    assert (load_settings().port, load_settings().matching.same_node) == (2, 0.2)
+    monkeypatch.setenv("RPA_PORT", "3")
+    monkeypatch.setenv("RPA_MATCHING__SAME_NODE", "0.3")
+    settings = load_settings()
+    assert (settings.port, settings.matching.same_node, settings.matching.neighbours) == (3, 0.3, 9)
+    assert load_settings(port=4).port == 4
+
+
+def test_the_kill_switch_of_the_specification(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_DIALOG_RESOLVER_ENABLED", "false")
+    assert not load_settings().dialog_resolver_enabled
+
+
+@pytest.mark.parametrize(
+    ("name", "named"),
+    [
+        ("RPA_MATCHNG__SAME_NODE", "RPA_MATCHNG__SAME_NODE"),
+        ("RPA_MATCHING_SAME_NODE", "RPA_MATCHING_SAME_NODE"),
+        ("RPA_MATCHING__SAME_NOD", "matching.same_nod"),
+        ("RPA_MATCHING__SAME_NODE__X", "matching.same_node"),
+        ("RPA_PORT__X", "RPA_PORT__X"),
+        ("rpa_prot", "rpa_prot"),
+    ],
+)
+def test_a_misspelt_variable_is_an_error_that_names_it(
+    name: str, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "0.99")
+    assert named in refused()
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("RPA_PROT=5", ".env.local: RPA_PROT"),
+        ("PORT=5", ".env.local: PORT"),
+        ("DATABASE_URL=x", ".env.local: DATABASE_URL"),
+        ("RPA_MATCHING__SAME_NOD=0.5", "matching.same_nod"),
+    ],
+)
+def test_an_unknown_name_in_the_env_file_is_an_error_that_names_it(line: str, named: str) -> None:
+    env_file(f"# Poste 3\n\n{line}\n")
+    assert named in refused()
+
+
+@pytest.mark.parametrize(("text", "named"), [("prot = 5", "prot"), ("[dialog]\ndark = 1", "dialog.dark")])
+def test_an_unknown_name_in_toml_is_an_error_that_names_it(text: str, named: str) -> None:
+    toml(text)
+    assert named in refused()
+
+
+@pytest.mark.parametrize("text", ["port = ", "[matching", "port = 1\nport = 2", 'host = "\x00"'])
+def test_broken_toml_names_the_file(text: str) -> None:
+    toml(text)
+    assert refused().startswith("rpa-vision.toml: ")
+
+
+@pytest.mark.parametrize("file", [".env.local", "rpa-vision.toml"])
+def test_a_file_that_is_no_text_is_named(file: str) -> None:
+    Path(file).write_bytes(b"\xff\xfe\x00")
+    assert refused().startswith(f"{file}: ")
+
+
+@pytest.mark.parametrize("line", ["RPA_PORT 5", 'RPA_PORT="5', "RPA_HOST='a"])
+def test_a_line_of_the_env_file_that_cannot_be_read_is_named(line: str) -> None:
+    env_file(f"RPA_LANGUAGE=en\n{line}\n")
+    assert refused() == ".env.local: line 2: cannot be read"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[perception.fusion]\nimage = 0.9",
+        "[grounding]\nvlm_timeout_s = inf",
+        "[grounding]\nvlm_timeout_s = -1.0",
+        "[matching]\nsame_node = 1.5",
+        "[verification]\npixel_level = 256",
+        "matching = 3",
+        'domain = "finance"',
+        'token = ""',
+        "port = 70000",
+    ],
+)
+def test_a_value_that_cannot_be_is_an_error_that_names_its_setting(text: str) -> None:
+    toml(text)
+    named = text.splitlines()[-1].split(" = ")[0]
+    assert ("fusion" if named == "image" else named) in refused()
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_fusion_weights_that_do_not_sum_to_one_are_refused(image: float, text: float) -> None:
+    fusion = {"image": image, "text": text, "title": 0.1, "ui": 0.1}
+    if abs(image + text + 0.2 - 1.0) > 1e-5:
+        with pytest.raises(ValidationError, match="sum to 1"):
+            PerceptionSettings.model_validate({"fusion": fusion})
+
+
+def test_nothing_changes_after_loading() -> None:
+    settings = load_settings()
+    with pytest.raises(ValidationError, match="frozen"):
+        settings.port = 1
+    with pytest.raises(ValidationError, match="frozen"):
+        settings.matching.same_node = 0.1
+
+
+def test_no_secret_is_ever_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_TOKEN", HUNTER)
+    monkeypatch.setenv("RPA_DATABASE", f"postgresql://rpa:{HUNTER}@db/rpa")
+    settings = load_settings()
+    assert HUNTER not in repr(settings) + str(settings)
+    assert settings.token == SecretStr(HUNTER)
+    assert settings.database_url.startswith("postgresql://")
+
+
+@pytest.mark.parametrize("name", ["RPA_PORT", "RPA_MATCHING", "RPA_LEARNING__OBSERVED_RUNS", "RPA_TOKN"])
+def test_an_error_never_quotes_the_value(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, HUNTER)
+    with pytest.raises(BadSettingsError) as raised:
+        load_settings()
+    assert HUNTER not in str(raised.value)
+    assert raised.value.__context__ is None
+
+
+def test_an_empty_variable_is_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_TOKEN", "")
+    assert load_settings().token is None
+
+
+def test_data_lies_in_the_data_folder_unless_told_otherwise(tmp_path: Path) -> None:
+    settings = load_settings(data_dir=tmp_path / "données")
+    assert settings.database_url == f"sqlite:///{tmp_path}/données/rpa-vision.db"
+    assert settings.blobs_url.startswith("file://")
+    assert load_settings(blobs="s3://captures/site").blobs_url == "s3://captures/site"
