@@ -1,0 +1,1 @@
+"""From demonstrations to a graph of screens and actions."""

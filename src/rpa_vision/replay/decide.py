@@ -1,0 +1,129 @@
+"""The next thing to do on the screen as it is: act, look again, or stop for a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
+from rpa_vision.models.command import (
+    ClickCommand,
+    Command,
+    KeyComboCommand,
+    TypeCommand,
+    WaitCommand,
+)
+from rpa_vision.models.geometry import Point, ScreenFraction
+from rpa_vision.models.run import Pause, PauseReason
+from rpa_vision.models.target import GroundedElement, Grounding, Target
+from rpa_vision.models.workflow import SafetyRules
+from rpa_vision.phrases import Language, say
+from rpa_vision.replay.plan import PlanStep
+from rpa_vision.replay.policy import objection
+from rpa_vision.replay.sight import Sight
+
+
+@dataclass(frozen=True)
+class Act:
+    command: Command
+    grounded: GroundedElement | None = None
+
+
+@dataclass(frozen=True)
+class LookAgain:
+    """Not yet; if looking again never helps, pause for this reason."""
+
+    otherwise: Pause
+
+
+@dataclass(frozen=True)
+class Stop:
+    pause: Pause
+
+
+Decision = Act | LookAgain | Stop
+
+TEXTS_SHOWN = 3
+"""Of the texts a screen is known by, as many as fit a sentence."""
+
+
+class Decider:
+    def __init__(self, grounder: Grounder, language: Language) -> None:
+        self._grounder = grounder
+        self._language = language
+
+    def decide(self, step: PlanStep, sight: Sight, command_id: str, rules: SafetyRules) -> Decision:
+        on_screen, _ = step.screen.matches(sight.state)
+        if not on_screen:
+            return LookAgain(self._other_screen(step, sight))
+        for condition in step.needed:
+            failure = condition.failure(sight.state)
+            if failure is not None:
+                message = say(self._language, "pause.not_ready", text=failure)
+                return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
+        match step.action:
+            case MouseClickAction():
+                return self._click(step, step.action, sight, command_id, rules)
+            case TextInputAction(parameters=typing):
+                return Act(TypeCommand(command_id=command_id, text=typing.text))
+            case KeyPressAction(parameters=pressing):
+                return Act(KeyComboCommand(command_id=command_id, keys=pressing.keys))
+            case WaitAction(parameters=waiting):
+                return Act(WaitCommand(command_id=command_id, duration_ms=waiting.duration_ms))
+
+    def _click(
+        self, step: PlanStep, action: MouseClickAction, sight: Sight, command_id: str, rules: SafetyRules
+    ) -> Decision:
+        if action.target is None:
+            raise AssertionError("a planned click always has a target")
+        grounding = self._grounder.ground(sight.view, action.target)
+        if grounding.found is None:
+            return self._not_found(step, action.target, sight, grounding)
+        refusal = objection(rules, grounding.found, self._language)
+        if refusal is not None:
+            return Stop(_pause(step, sight, *refusal, grounding))
+        place = _place(grounding.found.center, action.parameters.click_offset, sight)
+        if place is None:
+            message = say(self._language, "pause.off_screen", text=action.target.text)
+            return Stop(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
+        command = ClickCommand(
+            command_id=command_id,
+            at=place,
+            button=action.parameters.button,
+            double=action.parameters.double,
+            modifiers=action.parameters.modifiers,
+        )
+        return Act(command, grounding.found)
+
+    def _not_found(self, step: PlanStep, target: Target, sight: Sight, grounding: Grounding) -> Decision:
+        if any(attempt.outcome == "ambiguous" for attempt in grounding.tried):
+            message = say(self._language, "pause.ambiguous", text=target.text)
+            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
+        message = say(self._language, "pause.not_found", text=target.text)
+        return LookAgain(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
+
+    def _other_screen(self, step: PlanStep, sight: Sight) -> Pause:
+        wanted = step.screen.screen_template.required_text_any[:TEXTS_SHOWN]
+        message = say(
+            self._language,
+            "pause.other_screen",
+            screen=step.screen.label,
+            texts=", ".join(wanted),
+            window=sight.window.title,
+        )
+        return _pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message)
+
+
+def _place(center: Point, offset: tuple[int, int], sight: Sight) -> ScreenFraction | None:
+    x, y = center.x + offset[0], center.y + offset[1]
+    size = sight.view.size
+    inside = 0 <= x < size.width and 0 <= y < size.height
+    return Point(x, y).fraction_of(size) if inside else None
+
+
+def _pause(
+    step: PlanStep, sight: Sight, reason: PauseReason, message: str, grounding: Grounding | None = None
+) -> Pause:
+    return Pause(
+        reason=reason, message=message, step_index=step.index, screenshot=sight.picture, grounding=grounding
+    )

@@ -1,0 +1,241 @@
+"""One replay, one report at a time: look, judge what was done, decide what is next.
+
+Nothing is kept in memory between reports: the plan is compiled again from the stored workflow and
+parameters, so a restarted server goes on exactly where it stood.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Literal
+
+from rpa_vision.errors import BadImageError, ConflictError
+from rpa_vision.learning.explain import explain_action
+from rpa_vision.models.command import ClickCommand, Report
+from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, ReportAnswer
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.verdict import Verification
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.phrases import say
+from rpa_vision.replay import transitions
+from rpa_vision.replay.decide import Act, Decider, LookAgain, Stop
+from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.judge import Judge
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.plan import Plan, compile_plan
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.transitions import Change
+from rpa_vision.settings import Settings
+
+# After these nobody knows whether the step's effect took place; only a person may say how to go on.
+UNCERTAIN = frozenset({PauseReason.EFFECT_NOT_SEEN, PauseReason.DELIVERY_UNKNOWN, PauseReason.AGENT_ERROR})
+
+
+class ReplayEngine:
+    def __init__(
+        self,
+        journal: Journal,
+        observer: Observer,
+        decider: Decider,
+        judge: Judge,
+        settings: Settings,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._journal = journal
+        self._observer = observer
+        self._decider = decider
+        self._judge = judge
+        self._settings = settings
+        self._now = now
+        self._lock = threading.Lock()
+
+    def start(
+        self,
+        replay_id: str,
+        workflow: Workflow,
+        parameters: Mapping[str, str],
+        agent_id: str,
+        operator_id: str | None = None,
+    ) -> Replay:
+        compile_plan(workflow, parameters)
+        now = self._now()
+        replay = Replay(
+            replay_id=replay_id,
+            workflow_id=workflow.workflow_id,
+            workflow_version=workflow.version,
+            agent_id=agent_id,
+            operator_id=operator_id,
+            parameters=dict(parameters),
+            created_at=now,
+            updated_at=now,
+        )
+        with self._lock:
+            change = transitions.started(replay)
+            self._journal.create(change)
+        return change.replay
+
+    def report(self, agent_id: str, report: Report, png: bytes | None) -> ReportAnswer:
+        with self._lock:
+            replay = self._journal.replay(report.command_id.split(":")[0])
+            if replay.agent_id != agent_id:
+                raise ConflictError(f"command {report.command_id} was not given to agent {agent_id!r}")
+            if self._journal.reported(report.command_id) is not None:
+                return answer_for(replay)
+            asleep = replay.status.is_final or replay.pause is not None
+            stale = report.command_id != transitions.awaited_command_id(replay)
+            change = Change(replay) if asleep or stale else self._react(replay, report, png)
+            self._journal.commit(change, replay, report)
+            return answer_for(change.replay)
+
+    def pause(self, replay_id: str, message: str) -> Replay:
+        with self._lock:
+            replay = self._journal.replay(replay_id)
+            if replay.status.is_final or replay.pause is not None:
+                raise ConflictError(f"replay {replay_id} is {replay.status}: it cannot be paused")
+            reason = PauseReason.DELIVERY_UNKNOWN if replay.acting else PauseReason.ASKED_BY_PERSON
+            why = _why(replay, reason, message, None)
+            return self._commit(transitions.paused(replay, self._now(), why), replay)
+
+    def resume(
+        self, replay_id: str, step: Literal["redo", "done"] | None, operator_id: str | None = None
+    ) -> Replay:
+        """Go on after a pause. When the step may have had its effect, a person must say whether it did."""
+        with self._lock:
+            replay = self._journal.replay(replay_id)
+            if replay.pause is None:
+                raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
+            if step is None and replay.pause.reason in UNCERTAIN:
+                raise ConflictError(
+                    f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
+                    " say whether the step is done or must be done again"
+                )
+            now = self._now()
+            on, event = transitions.resumed(replay, now, step_done=step == "done", operator_id=operator_id)
+            finished = on.step_index >= len(self._plan(on))
+            change = (
+                transitions.ended(on, now, ReplayStatus.COMPLETED)
+                if finished
+                else transitions.looking(on, now)
+            )
+            return self._commit(change.preceded_by(event), replay)
+
+    def abort(self, replay_id: str, detail: str) -> Replay:
+        with self._lock:
+            replay = self._journal.replay(replay_id)
+            if replay.status.is_final:
+                raise ConflictError(f"replay {replay_id} is {replay.status} already")
+            return self._commit(transitions.ended(replay, self._now(), ReplayStatus.ABORTED, detail), replay)
+
+    def _commit(self, change: Change, replacing: Replay) -> Replay:
+        self._journal.commit(change, replacing, None)
+        return change.replay
+
+    def _react(self, replay: Replay, report: Report, png: bytes | None) -> Change:
+        try:
+            sight = self._sight(replay, report, png)
+        except BadImageError as error:
+            return self._stopped(replay, PauseReason.AGENT_ERROR, str(error), None)
+        picture = sight.picture if sight else None
+        if report.outcome == "unknown":
+            message = say(self._settings.language, "pause.unknown_delivery")
+            return self._stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
+        if report.outcome == "failed" or sight is None:
+            message = report.error or say(self._settings.language, "pause.no_picture")
+            return self._stopped(replay, PauseReason.AGENT_ERROR, message, picture)
+        if replay.acting is None:
+            return self._decide(replay, self._plan(replay), sight)
+        return self._judged(replay, self._plan(replay), sight, report)
+
+    def _stopped(self, replay: Replay, reason: PauseReason, message: str, picture: str | None) -> Change:
+        return transitions.paused(replay, self._now(), _why(replay, reason, message, picture))
+
+    def _judged(self, replay: Replay, plan: Plan, sight: Sight, report: Report) -> Change:
+        verification = self._verification(replay, plan, sight)
+        now = self._now()
+        if verification.verified:
+            on, verified = transitions.advanced(
+                replay, now, verification, report.duration_ms, seen=sight.picture
+            )
+            finished = on.step_index >= len(plan)
+            change = (
+                transitions.ended(on, now, ReplayStatus.COMPLETED)
+                if finished
+                else self._decide(on, plan, sight)
+            )
+            return change.preceded_by(verified)
+        acted_at = replay.acted_at or now
+        left_s = plan[replay.step_index].timeout_s - (now - acted_at).total_seconds()
+        if left_s > 0:
+            wait_ms = min(self._settings.replay.recheck_ms, math.ceil(left_s * 1000))
+            return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
+        message = verification.semantic_detail or say(self._settings.language, "pause.no_effect")
+        why = _why(replay, PauseReason.EFFECT_NOT_SEEN, message, sight.picture, verification)
+        return transitions.paused(replay, now, why)
+
+    def _verification(self, replay: Replay, plan: Plan, sight: Sight) -> Verification:
+        if replay.acting is None or replay.seen is None:
+            raise AssertionError("only an action that was decided on a picture has an effect to judge")
+        acted = self._journal.command(replay.acting)
+        click = acted.at.pixel_of(sight.view.size) if isinstance(acted, ClickCommand) else None
+        kept = self._journal.picture(replay.seen)
+        before = self._observer.observe(replay, kept, replay.seen, WindowContext())
+        return self._judge.judge(plan[replay.step_index], before, sight, click)
+
+    def _decide(self, replay: Replay, plan: Plan, sight: Sight) -> Change:
+        step, now = plan[replay.step_index], self._now()
+        rules = self._workflow(replay).safety_rules
+        match self._decider.decide(step, sight, transitions.next_command_id(replay), rules):
+            case Act(command=command, grounded=grounded):
+                intention = explain_action(step.action, self._settings.language)
+                return transitions.acting(replay, now, command, intention, grounded, seen=sight.picture)
+            case LookAgain() if replay.looks < self._settings.replay.max_rechecks:
+                return transitions.looking_again(replay, now, self._settings.replay.recheck_ms)
+            case LookAgain(otherwise=why) | Stop(pause=why):
+                return transitions.paused(replay, now, why)
+
+    def _sight(self, replay: Replay, report: Report, png: bytes | None) -> Sight | None:
+        """What the report shows, kept as evidence once it is known to be a picture."""
+        if png is None:
+            return None
+        run, step, attempt = report.command_id.split(":")
+        name = f"replays/{run}/{int(step):03d}_{int(attempt):03d}.png"
+        sight = self._observer.observe(replay, png, name, report.window)
+        self._journal.keep_picture(name, png)
+        return sight
+
+    def _workflow(self, replay: Replay) -> Workflow:
+        return self._journal.workflow(replay.workflow_id, replay.workflow_version)
+
+    def _plan(self, replay: Replay) -> Plan:
+        return compile_plan(self._workflow(replay), replay.parameters)
+
+
+def _why(
+    replay: Replay,
+    reason: PauseReason,
+    message: str,
+    picture: str | None,
+    verification: Verification | None = None,
+) -> Pause:
+    return Pause(
+        reason=reason,
+        message=message,
+        step_index=replay.step_index,
+        screenshot=picture or replay.seen,
+        verification=verification,
+    )
+
+
+def answer_for(replay: Replay) -> ReportAnswer:
+    match replay.status:
+        case ReplayStatus.COMPLETED:
+            return ReportAnswer.COMPLETED
+        case ReplayStatus.PAUSED_NEED_HELP:
+            return ReportAnswer.PAUSED_NEED_HELP
+        case ReplayStatus.POST_REPORT:
+            return ReportAnswer.WAIT_RECHECK
+        case _:
+            return ReportAnswer.IN_PROGRESS

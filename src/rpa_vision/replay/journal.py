@@ -1,0 +1,35 @@
+"""What the engine needs remembered. Each ``commit`` is all or nothing: a restarted server finds no half step."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rpa_vision.models.command import Command, Report
+from rpa_vision.models.run import Replay
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.replay.transitions import Change
+
+
+class Journal(Protocol):
+    def replay(self, replay_id: str) -> Replay: ...
+
+    def workflow(self, workflow_id: str, version: int) -> Workflow: ...
+
+    def command(self, command_id: str) -> Command: ...
+
+    def reported(self, command_id: str) -> Report | None: ...
+
+    def create(self, change: Change) -> None:
+        """Refused while the agent has another replay that has not ended."""
+        ...
+
+    def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:
+        """Store the report that led here and everything that follows from it, in one transaction.
+
+        Refused when the stored replay is no longer the one that was read.
+        """
+        ...
+
+    def keep_picture(self, name: str, png: bytes) -> None: ...
+
+    def picture(self, name: str) -> bytes: ...

@@ -1,0 +1,73 @@
+"""Did the action have its effect? Pixels first, then what the screen now says."""
+
+from __future__ import annotations
+
+from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.verdict import Verification
+from rpa_vision.phrases import Language, say
+from rpa_vision.replay.plan import PlanStep
+from rpa_vision.replay.sight import Sight
+from rpa_vision.verification.critic import combine
+from rpa_vision.verification.pixels import ActionType, ReplayVerifier
+
+
+class Judge:
+    def __init__(self, verifier: ReplayVerifier, language: Language) -> None:
+        self._verifier = verifier
+        self._language = language
+
+    def judge(self, step: PlanStep, before: Sight, after: Sight, click: Point | None) -> Verification:
+        pixels = self._verifier.verify(before.view.frame, after.view.frame, _kind(step), click)
+        if step.expected is None and not step.effects:
+            return pixels
+        if pixels.suggestion == "retry" and not _newly_visible(step, before, after):
+            return pixels
+        failures = self._failures(step, after)
+        detail = "; ".join(failures or self._proofs(step))
+        return combine(pixels, expected_seen=not failures, detail=detail, elapsed_ms=0)
+
+    def _failures(self, step: PlanStep, after: Sight) -> list[str]:
+        """Everything that should be seen by now and is not."""
+        found = []
+        for effect in step.effects:
+            failure = effect.failure(after.state)
+            if failure is not None and effect.kind == "text_visible":
+                found.append(say(self._language, "effect.text_missing", text=effect.value))
+            elif failure is not None:
+                found.append(say(self._language, "effect.other_missing", text=failure))
+        if step.expected is not None and not step.expected.matches(after.state)[0]:
+            found.append(say(self._language, "effect.screen_missing", text=step.expected.label))
+        return found
+
+    def _proofs(self, step: PlanStep) -> list[str]:
+        read = [effect.value for effect in step.effects if effect.kind == "text_visible"]
+        proofs = [say(self._language, "effect.text_seen", text=text) for text in read]
+        if step.expected is not None:
+            proofs.append(say(self._language, "effect.screen_seen", text=step.expected.label))
+        return proofs
+
+
+def _newly_visible(step: PlanStep, before: Sight, after: Sight) -> bool:
+    """A text that was not there and now is, proves more than the number of pixels it covers.
+
+    A short value typed into a field changes less of the screen than the pixel level notices.
+    """
+    return any(
+        effect.kind == "text_visible"
+        and effect.failure(after.state) is None
+        and effect.failure(before.state) is not None
+        for effect in step.effects
+    )
+
+
+def _kind(step: PlanStep) -> ActionType:
+    match step.action:
+        case MouseClickAction():
+            return "click"
+        case TextInputAction():
+            return "type"
+        case KeyPressAction():
+            return "key_combo"
+        case WaitAction():
+            return "wait"

@@ -1,0 +1,25 @@
+"""Whether to act on what grounding found. Where it is, is not decided here."""
+
+from __future__ import annotations
+
+from rpa_vision.models.run import PauseReason
+from rpa_vision.models.target import GroundedElement
+from rpa_vision.models.wording import folded
+from rpa_vision.models.workflow import SafetyRules
+from rpa_vision.phrases import Language, say
+
+
+def objection(
+    rules: SafetyRules, found: GroundedElement, language: Language
+) -> tuple[PauseReason, str] | None:
+    """Why this must not be clicked without a person; None when it may."""
+    words = folded(f"{found.text or ''} {found.source_ocr_text or ''}")
+    for forbidden in rules.forbidden_text_clicks:
+        if folded(forbidden) in words:
+            return PauseReason.FORBIDDEN, say(language, "pause.forbidden_text", text=forbidden)
+    if found.role is not None and found.role in rules.forbidden_roles:
+        return PauseReason.FORBIDDEN, say(language, "pause.forbidden_role", text=found.role)
+    for sensitive in rules.require_confirmation_for:
+        if folded(sensitive) in words or sensitive == found.role:
+            return PauseReason.ASKED_BY_WORKFLOW, say(language, "pause.confirmation", text=sensitive)
+    return None

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from replay_bench import Bench, new_bench
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    with new_bench(tmp_path / "data") as bench:
+        yield bench

@@ -1,0 +1,279 @@
+"""The engine's decisions, on a real database, with painted screens."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from replay_bench import Bench, admission_workflow, new_bench
+
+from rpa_vision.errors import BadParametersError, ConflictError
+from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand, WaitCommand
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.run import PauseReason, ReplayStatus, ReportAnswer
+from rpa_vision.models.template import Condition
+from rpa_vision.models.workflow import SafetyRules
+
+
+def test_a_whole_run_clicks_what_it_sees_and_types_the_value(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    assert isinstance(bench.command(), CaptureCommand)
+
+    assert bench.show(screens["home"]) is ReportAnswer.IN_PROGRESS
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    assert Box(40, 100, 210, 118).contains(click.at.pixel_of(screens["home"].size))
+
+    bench.show(screens["form"])
+    typing = bench.command()
+    assert isinstance(typing, TypeCommand)
+    assert typing.text == "10234"
+
+    bench.show(screens["filled"])
+    assert bench.show(screens["saved"]) is ReportAnswer.COMPLETED
+    assert bench.replay().status is ReplayStatus.COMPLETED
+    kinds = [event.type for event in bench.store.run_events.of_replay("run1")]
+    assert kinds == ["run_started", *["action_sent", "action_verified"] * 3, "run_ended"]
+
+
+def test_a_slow_screen_is_looked_at_again_before_anything_is_done(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["other"])
+    waiting = bench.command()
+    assert isinstance(waiting, WaitCommand)
+    assert waiting.duration_ms == bench.settings.replay.recheck_ms
+    bench.show(screens["home"])
+    assert isinstance(bench.command(), ClickCommand)
+
+
+def test_a_late_effect_is_awaited_not_repeated(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    assert bench.show(screens["home"]) is ReportAnswer.WAIT_RECHECK
+    assert isinstance(bench.command(), WaitCommand)
+    bench.show(screens["form"])
+    assert isinstance(bench.command(), TypeCommand)
+
+
+@pytest.mark.parametrize(
+    ("screen", "reason"),
+    [("other", PauseReason.UNEXPECTED_SCREEN), ("empty", PauseReason.TARGET_NOT_FOUND)],
+)
+def test_what_is_not_there_pauses_after_bounded_looks(bench: Bench, screen: str, reason: PauseReason) -> None:
+    bench.start()
+    assert bench.show_until_it_stops_looking(bench.screens()[screen]) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is reason
+    assert pause.screenshot is not None
+    assert bench.store.blobs.get(pause.screenshot)
+
+
+def test_two_equal_targets_pause_at_once_with_both_shown(bench: Bench) -> None:
+    bench.start()
+    assert bench.show(bench.screens()["two buttons"]) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.TARGET_AMBIGUOUS
+    assert pause.grounding is not None
+    assert len(pause.grounding.tried[-1].candidates) == 2
+
+
+@settings(max_examples=25)
+@given(timeout_s=st.floats(0, 12), shows_after_s=st.floats(0, 15))
+def test_an_effect_counts_only_within_its_timeout(
+    tmp_path_factory: pytest.TempPathFactory, timeout_s: float, shows_after_s: float
+) -> None:
+    with new_bench(tmp_path_factory.mktemp("bench")) as bench:
+        screens = bench.screens()
+        bench.start(admission_workflow(timeout_s=timeout_s))
+        bench.show(screens["home"])
+        acted = bench.clock.now()
+        bench.show(screens["form" if shows_after_s == 0 else "home"])
+        while bench.replay().status is ReplayStatus.POST_REPORT:
+            wait = bench.command()
+            assert isinstance(wait, WaitCommand)
+            looked = (bench.clock.now() - acted).total_seconds() + wait.duration_ms / 1000
+            bench.show(screens["form" if looked >= shows_after_s else "home"])
+        waited = (bench.clock.now() - acted).total_seconds()
+        pause = bench.replay().pause
+        assert (pause is None) == isinstance(bench.command(), TypeCommand)
+        if pause is None:
+            assert shows_after_s <= waited
+        else:
+            assert pause.reason is PauseReason.EFFECT_NOT_SEEN
+            assert waited >= timeout_s
+            assert shows_after_s > timeout_s
+        assert waited <= timeout_s + 0.001
+
+
+@settings(max_examples=25)
+@given(
+    needed=st.lists(
+        st.sampled_from(
+            [
+                Condition(kind="text_visible", value="Accueil"),
+                Condition(kind="text_visible", value="Solde"),
+                Condition(kind="text_absent", value="Accueil"),
+                Condition(kind="text_absent", value="Erreur"),
+                Condition(kind="window_title_contains", value="Admissions"),
+                Condition(kind="window_title_contains", value="Facturation"),
+            ]
+        ),
+        max_size=4,
+    )
+)
+def test_an_edge_whose_preconditions_fail_does_nothing_and_says_why(
+    tmp_path_factory: pytest.TempPathFactory, needed: list[Condition]
+) -> None:
+    with new_bench(tmp_path_factory.mktemp("bench")) as bench:
+        home = bench.screens()["home"]
+        bench.start(admission_workflow(needed=tuple(needed)))
+        failing = [
+            one for one in needed if one.value in ("Solde", "Facturation") or one.kind == "text_absent"
+        ]
+        failing = [one for one in failing if one.value != "Erreur"]
+        bench.show(home)
+        if not failing:
+            assert isinstance(bench.command(), ClickCommand)
+            return
+        bench.show_until_it_stops_looking(home)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert failing[0].value in pause.message
+        issued = [event for event in bench.store.run_events.of_replay("run1") if event.type == "action_sent"]
+        assert issued == []
+
+
+def test_a_value_that_reads_back_differently_pauses(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    bench.show(screens["form"])
+    assert bench.show_until_it_stops_looking(screens["misread"]) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.EFFECT_NOT_SEEN
+    assert "10234" in pause.message
+
+
+def test_an_unknown_delivery_pauses_and_only_a_person_says_how_to_go_on(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    assert bench.show(screens["form"], outcome="unknown") is ReportAnswer.PAUSED_NEED_HELP
+    with pytest.raises(ConflictError, match="step 1"):
+        bench.engine.resume("run1", None)
+    bench.engine.resume("run1", "done")
+    assert isinstance(bench.command(), CaptureCommand)
+    bench.show(screens["form"])
+    assert isinstance(bench.command(), TypeCommand)
+
+
+def test_a_failed_agent_pauses_with_its_words(bench: Bench) -> None:
+    bench.start()
+    report = bench.report_for(bench.command(), "failed").model_copy(update={"error": "display :7 is gone"})
+    assert bench.engine.report("pc1", report, None) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert (pause.reason, pause.message) == (PauseReason.AGENT_ERROR, "display :7 is gone")
+
+
+def test_a_picture_that_cannot_be_read_pauses_and_is_not_kept(bench: Bench) -> None:
+    bench.start()
+    report = bench.report_for(bench.command())
+    assert bench.engine.report("pc1", report, b"<html>") is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert (pause.reason, pause.screenshot) == (PauseReason.AGENT_ERROR, None)
+
+
+def test_a_repeated_report_gives_the_same_answer_and_no_new_command(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    first = bench.report_for(bench.command())
+    bench.show(screens["home"])
+    sent = bench.command()
+    assert bench.engine.report("pc1", first, None) is ReportAnswer.IN_PROGRESS
+    assert bench.command() == sent
+
+
+def test_a_late_report_of_an_older_command_moves_nothing(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    clicked = bench.command()
+    bench.engine.pause("run1", "coffee")
+    bench.engine.resume("run1", "redo")
+    looking = bench.command()
+    bench.engine.report("pc1", bench.report_for(clicked), None)
+    assert bench.command() == looking
+    assert bench.replay().pause is None
+
+
+def test_pausing_while_an_action_is_out_asks_whether_it_was_done(bench: Bench) -> None:
+    bench.start()
+    bench.show(bench.screens()["home"])
+    bench.engine.pause("run1", "stop")
+    with pytest.raises(ConflictError):
+        bench.engine.resume("run1", None)
+
+
+def test_forbidden_words_are_never_clicked(bench: Bench) -> None:
+    bench.start(admission_workflow(SafetyRules(forbidden_text_clicks=("nouvelle",))))
+    bench.show(bench.screens()["home"])
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.FORBIDDEN
+
+
+def test_a_restarted_server_goes_on_where_it_stood(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    for shown in ("home", "form", "filled", "saved"):
+        bench = bench.restarted()
+        bench.show(screens[shown])
+    assert bench.replay().status is ReplayStatus.COMPLETED
+
+
+def test_an_aborted_replay_ignores_what_comes_in_afterwards(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    bench.engine.abort("run1", "wrong patient")
+    bench.show(screens["form"])
+    assert bench.replay().status is ReplayStatus.ABORTED
+    with pytest.raises(ConflictError):
+        bench.engine.resume("run1", "redo")
+
+
+def test_one_agent_does_one_replay_at_a_time(bench: Bench) -> None:
+    bench.start()
+    workflow = bench.store.workflows.get("WF_admission")
+    with pytest.raises(ConflictError):
+        bench.engine.start("run2", workflow, {"numero_patient": "1"}, "pc1")
+
+
+def test_another_agents_report_is_refused(bench: Bench) -> None:
+    bench.start()
+    with pytest.raises(ConflictError):
+        bench.engine.report("pc2", bench.report_for(bench.command()), None)
+
+
+@pytest.mark.parametrize(
+    ("given", "complaint"),
+    [
+        ({"nom": "x", "numero_patient": "1"}, "unknown: nom"),
+        ({"nom": "x"}, "missing: numero_patient"),
+        ({"numero_patient": ""}, "empty: numero_patient"),
+    ],
+)
+def test_wrong_parameters_are_named_and_start_nothing(
+    bench: Bench, given: dict[str, str], complaint: str
+) -> None:
+    with pytest.raises(BadParametersError, match=complaint):
+        bench.start(**given)
+    assert bench.store.replays.list() == []
