@@ -1,0 +1,123 @@
+"""Commands sent to agents and the one report each of them gets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.models.command import Command, Report
+from rpa_vision.models.documents import dump_document
+from rpa_vision.storage.codec import load_row, load_rows
+from rpa_vision.storage.engine import reading, writing
+from rpa_vision.storage.tables import REPLAY_IS_RUNNING, commands, replays
+
+Recorded = Literal["recorded", "repeated"]
+
+_COMMANDS: TypeAdapter[tuple[Command, ...]] = TypeAdapter(tuple[Command, ...])
+
+
+@dataclass(frozen=True)
+class IssuedCommand:
+    command: Command
+    replay_id: str
+    agent_id: str
+    issued_at: datetime
+    report: Report | None
+
+
+class Commands:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def issue(self, command: Command, replay_id: str, agent_id: str) -> None:
+        with writing(self._engine) as connection:
+            if not connection.execute(
+                select(replays.c.replay_id).where(replays.c.replay_id == replay_id)
+            ).first():
+                raise NotFoundError("replay", replay_id)
+            issue_command(connection, command, replay_id, agent_id)
+
+    def get(self, command_id: str) -> IssuedCommand:
+        with reading(self._engine) as connection:
+            row = connection.execute(select(commands).where(commands.c.command_id == command_id)).first()
+        if row is None:
+            raise NotFoundError("command", command_id)
+        return _issued(row)
+
+    def pending(self, agent_id: str) -> Command | None:
+        """The last command of the agent's running replay, unless it was reported.
+
+        Older ones were given up, and while a person has the replay nothing is to be done.
+        """
+        newest = (
+            select(commands)
+            .join(replays, replays.c.replay_id == commands.c.replay_id)
+            .where(commands.c.agent_id == agent_id, REPLAY_IS_RUNNING)
+            .order_by(commands.c.id.desc())
+            .limit(1)
+        )
+        with reading(self._engine) as connection:
+            row = connection.execute(newest).first()
+        return _issued(row).command if row is not None and row.state == "issued" else None
+
+    def report(self, report: Report) -> Recorded:
+        with writing(self._engine) as connection:
+            return record_report(connection, report)
+
+    def last(self, replay_id: str) -> IssuedCommand | None:
+        newest = (
+            select(commands).where(commands.c.replay_id == replay_id).order_by(commands.c.id.desc()).limit(1)
+        )
+        with reading(self._engine) as connection:
+            row = connection.execute(newest).first()
+        return _issued(row) if row else None
+
+
+def issue_command(connection: Connection, command: Command, replay_id: str, agent_id: str) -> None:
+    row = {
+        "command_id": command.command_id,
+        "replay_id": replay_id,
+        "agent_id": agent_id,
+        "state": "issued",
+        "issued_at": datetime.now(UTC),
+        "document": dump_document(command),
+    }
+    try:
+        connection.execute(insert(commands), row)
+    except IntegrityError as error:
+        raise ConflictError(f"command {command.command_id} was issued already") from error
+
+
+def record_report(connection: Connection, report: Report) -> Recorded:
+    """A report may be sent again after a lost answer; a second, different one is a contradiction."""
+    wanted = select(commands).where(commands.c.command_id == report.command_id).with_for_update()
+    row = connection.execute(wanted).first()
+    if row is None:
+        raise NotFoundError("command", report.command_id)
+    known = _issued(row).report
+    if known == report:
+        return "repeated"
+    if known is not None:
+        raise ConflictError(f"command {report.command_id} has another report already")
+    connection.execute(
+        update(commands).where(commands.c.id == row.id).values(state="reported", report=dump_document(report))
+    )
+    return "recorded"
+
+
+def _issued(row: Row[Any]) -> IssuedCommand:
+    source = f"command {row.command_id}"
+    (command,) = load_rows(_COMMANDS, [row.document], source)
+    return IssuedCommand(
+        command=command,
+        replay_id=row.replay_id,
+        agent_id=row.agent_id,
+        issued_at=row.issued_at,
+        report=row.report and load_row(Report, row.report, f"report of {source}"),
+    )

@@ -1,0 +1,89 @@
+"""Files that are whole or absent, whenever the power goes."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError, StorageError
+
+_PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700  # screens show patients: nobody else on the machine reads them
+
+
+def write_atomically(path: Path, data: bytes, staging: Path | None = None) -> None:
+    """Write aside, flush to the disk, then rename: a reader sees the old bytes or the new, never a part.
+
+    ``staging`` is where the unfinished file lies, on the same file system; beside ``path`` by default.
+    """
+    partial = (staging or path.parent) / f".{secrets.token_hex(8)}.partial"
+    try:
+        make_folder(path.parent)
+        _write_through(partial, data)
+        partial.replace(path)
+        _sync_folder(path.parent)
+    except OSError as error:
+        raise StorageError(f"{path}: cannot be written: {error.strerror}") from error
+    finally:
+        with suppress(OSError):  # gone already when all went well
+            partial.unlink()
+
+
+def remove(path: Path) -> None:
+    """Delete for good: after a power cut it is still gone. What is not there is gone already."""
+    try:
+        path.unlink()
+        _sync_folder(path.parent)
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        raise StorageError(f"{path}: cannot be deleted: {error.strerror}") from error
+
+
+def make_folder(path: Path) -> None:
+    """``mkdir -p`` whose every new entry is on the disk, else a file inside could vanish with its folder."""
+    if path.is_dir():
+        return
+    make_folder(path.parent)
+    path.mkdir(mode=_PRIVATE_FOLDER, exist_ok=True)
+    _sync_folder(path.parent)
+
+
+def read_bounded(path: Path, limit: int) -> bytes:
+    """The bytes of an ordinary file of at most ``limit`` bytes."""
+    try:
+        # Without O_NONBLOCK, opening a pipe somebody put there would wait for ever.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        with os.fdopen(handle, "rb") as file:
+            about = os.fstat(handle)
+            if not stat.S_ISREG(about.st_mode):
+                raise _refused(path, "is not an ordinary file")
+            if about.st_size > limit:
+                raise _refused(path, f"is larger than {limit} bytes")
+            return file.read(about.st_size)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NotFoundError("file", str(path)) from error
+    except OSError as error:
+        raise StorageError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _refused(path: Path, problem: str) -> MalformedDocumentError:
+    return MalformedDocumentError(str(path), [FieldProblem("", problem)])
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE_FILE)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,74 @@
+"""Ids the server makes, and the check of those that come from outside."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from datetime import UTC, datetime
+from typing import Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from rpa_vision.errors import BadIdError
+from rpa_vision.models.base import Id, RelativePath, ScreenshotId, SessionId, WorkflowId
+from rpa_vision.models.documents import problems_of
+
+IdKind = Literal["session", "screen state", "workflow"]
+
+_SLUG_LENGTH = 40
+_PATH: TypeAdapter[str] = TypeAdapter(RelativePath)
+_IDS: dict[IdKind, TypeAdapter[str]] = {
+    "session": TypeAdapter(SessionId),
+    "screen state": TypeAdapter(Id),
+    "workflow": TypeAdapter(WorkflowId),
+}
+
+
+def new_session_id(now: datetime, user_id: str) -> SessionId:
+    return f"sess_{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}_{_slug(user_id)}_{_random(3)}"
+
+
+def new_screenshot_id(number: int) -> ScreenshotId:
+    return f"shot_{number:04d}"
+
+
+def new_screen_state_id() -> Id:
+    return f"state_{_random(12)}"
+
+
+def new_workflow_id(name: str) -> WorkflowId:
+    return "_".join(part for part in ("WF", _slug(name), _random(4)) if part)
+
+
+def new_replay_id() -> Id:
+    return f"run_{_random(8)}"
+
+
+def checked_id(kind: IdKind, value: str) -> str:
+    """``value`` if it can name a file or a row of this kind."""
+    return _checked(_IDS[kind], f"{kind} id", value)
+
+
+def checked_path(value: str) -> RelativePath:
+    """``value`` if it is a relative path without hidden parts: those are where unfinished files lie."""
+    if any(part.startswith(".") for part in value.split("/")):
+        raise BadIdError(f"name {value!r}: no part of it may begin with a dot")
+    return _checked(_PATH, "name", value)
+
+
+def _checked(form: TypeAdapter[str], kind: str, value: str) -> str:
+    try:
+        return form.validate_python(value, strict=True)
+    except ValidationError as error:
+        raise BadIdError(f"{kind} {value!r}: {problems_of(error)[0]}") from None
+
+
+def _slug(text: str) -> str:
+    """The ASCII letters and digits of a name, accents dropped; empty when it has none."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "_", plain)[:_SLUG_LENGTH].strip("_")
+
+
+def _random(size: int) -> str:
+    return secrets.token_hex(size)

@@ -1,0 +1,111 @@
+"""Replays: where each one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.models.documents import dump_document
+from rpa_vision.models.run import Replay
+from rpa_vision.storage.codec import load_row
+from rpa_vision.storage.engine import reading, writing
+from rpa_vision.storage.tables import REPLAY_IS_ACTIVE, VERSIONS, replays, workflow_versions, workflows
+
+
+class Replays:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, replay: Replay) -> None:
+        with writing(self._engine) as connection:
+            create_replay(connection, replay)
+
+    def get(self, replay_id: str) -> Replay:
+        with reading(self._engine) as connection:
+            return _replay(connection, replay_id)
+
+    def save(self, replay: Replay, replacing: Replay | None = None) -> None:
+        """``replacing`` is the replay as it was read: had anybody changed it since, this is refused."""
+        with writing(self._engine) as connection:
+            save_replay(connection, replay, replacing)
+
+    def list(self, workflow_id: str | None = None, agent_id: str | None = None) -> Sequence[Replay]:
+        """Newest first."""
+        wanted = select(replays.c.replay_id, replays.c.document).order_by(
+            replays.c.created_at.desc(), replays.c.replay_id
+        )
+        if workflow_id is not None:
+            wanted = wanted.where(replays.c.workflow_id == workflow_id)
+        if agent_id is not None:
+            wanted = wanted.where(replays.c.agent_id == agent_id)
+        with reading(self._engine) as connection:
+            return [
+                load_row(Replay, document, f"replay {replay_id}")
+                for replay_id, document in connection.execute(wanted)
+            ]
+
+    def active_for_agent(self, agent_id: str) -> Replay | None:
+        """The replay that has the agent: there is never more than one that has not ended."""
+        wanted = select(replays.c.document).where(replays.c.agent_id == agent_id, REPLAY_IS_ACTIVE)
+        with reading(self._engine) as connection:
+            document = connection.execute(wanted).scalar()
+        return document and load_row(Replay, document, f"active replay of agent {agent_id}")
+
+
+def create_replay(connection: Connection, replay: Replay) -> None:
+    _hold_workflow(connection, replay)
+    if connection.execute(select(replays.c.replay_id).where(replays.c.replay_id == replay.replay_id)).first():
+        raise ConflictError(f"replay {replay.replay_id} exists already")
+    try:
+        connection.execute(insert(replays), {"replay_id": replay.replay_id, **_columns(replay)})
+    except IntegrityError as error:
+        raise ConflictError(f"agent {replay.agent_id} has a replay that has not ended") from error
+
+
+def save_replay(connection: Connection, replay: Replay, replacing: Replay | None = None) -> None:
+    stored = _replay(connection, replay.replay_id, for_update=True)
+    if replacing is not None and stored != replacing:
+        raise ConflictError(f"replay {replay.replay_id} was changed meanwhile")
+    if stored.status.is_final and replay.status != stored.status:
+        raise ConflictError(f"replay {replay.replay_id} has ended ({stored.status}) and cannot go on")
+    connection.execute(
+        update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
+    )
+
+
+def _replay(connection: Connection, replay_id: str, *, for_update: bool = False) -> Replay:
+    wanted = select(replays.c.document).where(replays.c.replay_id == replay_id)
+    document = connection.execute(wanted.with_for_update() if for_update else wanted).scalar()
+    if document is None:
+        raise NotFoundError("replay", replay_id)
+    return load_row(Replay, document, f"replay {replay_id}")
+
+
+def _hold_workflow(connection: Connection, replay: Replay) -> None:
+    """Make sure that the version to be run exists, and cannot be deleted before the replay is stored."""
+    wanted = (
+        select(workflows.c.workflow_id)
+        .join(workflow_versions, workflow_versions.c.workflow_id == workflows.c.workflow_id)
+        .where(
+            workflow_versions.c.workflow_id == replay.workflow_id,
+            workflow_versions.c.version == replay.workflow_version,
+        )
+        .with_for_update(read=True, of=workflows)
+    )
+    if replay.workflow_version not in VERSIONS or connection.execute(wanted).first() is None:
+        raise NotFoundError("workflow", f"{replay.workflow_id} version {replay.workflow_version}")
+
+
+def _columns(replay: Replay) -> dict[str, object]:
+    return {
+        "workflow_id": replay.workflow_id,
+        "workflow_version": replay.workflow_version,
+        "agent_id": replay.agent_id,
+        "status": replay.status.value,
+        "created_at": replay.created_at,
+        "updated_at": replay.updated_at,
+        "document": dump_document(replay),
+    }

@@ -1,0 +1,196 @@
+"""Demonstrations, stored as they stream in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy import Connection, Engine, Row, Table, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rpa_vision.errors import ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
+from rpa_vision.models.documents import dump_document, problems_of
+from rpa_vision.models.session import Event, RawSession, Screenshot
+from rpa_vision.storage.codec import blaming_the_database, load_row, load_rows
+from rpa_vision.storage.engine import reading, writing
+from rpa_vision.storage.tables import session_events, session_screenshots, sessions
+
+_EVENTS: TypeAdapter[tuple[Event, ...]] = TypeAdapter(tuple[Event, ...])
+_SCREENSHOTS: TypeAdapter[tuple[Screenshot, ...]] = TypeAdapter(tuple[Screenshot, ...])
+
+
+@dataclass(frozen=True)
+class SessionSummary:
+    session_id: str
+    started_at: datetime
+    ended_at: datetime | None
+    event_count: int
+    training_label: str | None
+
+
+class Sessions:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, session: RawSession) -> None:
+        row = {
+            "session_id": session.session_id,
+            "started_at": session.started_at,
+            "finished": session.ended_at is not None,
+            "document": dump_document(_changed(session, events=(), screenshots=())),
+        }
+        with writing(self._engine) as connection:
+            try:
+                connection.execute(insert(sessions), row)
+            except IntegrityError as error:
+                raise ConflictError(f"session {session.session_id} exists already") from error
+            for number, screenshot in enumerate(session.screenshots):
+                _insert_screenshot(connection, session.session_id, number, screenshot)
+            _insert_events(connection, session.session_id, 0, session.events)
+
+    def append_events(self, session_id: str, events: Sequence[Event]) -> None:
+        with writing(self._engine) as connection:
+            header = _unfinished(connection, session_id)
+            mentioned = {
+                shot for event in events for shot in (event.screenshot_id, event.screenshot_after_id)
+            }
+            _changed(header, events=events, screenshots=_known_screenshots(connection, session_id, mentioned))
+            count, latest = _written_so_far(connection, session_id)
+            if events and events[0].t < latest:
+                problem = FieldProblem("events.0.t", f"lies before {latest}, the last event's")
+                raise MalformedDocumentError(f"session {session_id}", [problem])
+            _insert_events(connection, session_id, count, events)
+
+    def add_screenshot(self, session_id: str, screenshot: Screenshot) -> None:
+        with writing(self._engine) as connection:
+            _unfinished(connection, session_id)
+            if _known_screenshots(connection, session_id, {screenshot.screenshot_id}):
+                raise ConflictError(f"session {session_id}: {screenshot.screenshot_id} exists already")
+            count = select(func.count()).where(session_screenshots.c.session_id == session_id)
+            _insert_screenshot(connection, session_id, connection.execute(count).scalar_one(), screenshot)
+
+    def finish(self, session_id: str, ended_at: datetime) -> None:
+        with writing(self._engine) as connection:
+            header = _changed(_unfinished(connection, session_id), ended_at=ended_at)
+            connection.execute(
+                update(sessions)
+                .where(sessions.c.session_id == session_id)
+                .values(finished=True, document=dump_document(header))
+            )
+
+    def get(self, session_id: str) -> RawSession:
+        source = f"session {session_id}"
+        with reading(self._engine) as connection:
+            header = _header(_row(connection, session_id))
+            events = _documents(connection, session_events, session_id)
+            screenshots = _documents(connection, session_screenshots, session_id)
+        with blaming_the_database():
+            return _changed(
+                header,
+                events=load_rows(_EVENTS, events, f"{source}, events"),
+                screenshots=load_rows(_SCREENSHOTS, screenshots, f"{source}, screenshots"),
+            )
+
+    def list(self) -> Sequence[SessionSummary]:
+        """Newest first."""
+        events = (
+            select(func.count())
+            .where(session_events.c.session_id == sessions.c.session_id)
+            .scalar_subquery()
+            .label("events")
+        )
+        newest_first = select(sessions, events).order_by(sessions.c.started_at.desc(), sessions.c.session_id)
+        with reading(self._engine) as connection:
+            return [_summary(row) for row in connection.execute(newest_first)]
+
+
+def _summary(row: Row[Any]) -> SessionSummary:
+    header = _header(row)
+    label = header.context.get("training_label")
+    return SessionSummary(
+        session_id=header.session_id,
+        started_at=header.started_at,
+        ended_at=header.ended_at,
+        event_count=row.events,
+        training_label=label if isinstance(label, str) else None,
+    )
+
+
+def _row(connection: Connection, session_id: str, *, for_update: bool = False) -> Row[Any]:
+    wanted = select(sessions).where(sessions.c.session_id == session_id)
+    row = connection.execute(wanted.with_for_update() if for_update else wanted).first()
+    if row is None:
+        raise NotFoundError("session", session_id)
+    return row
+
+
+def _unfinished(connection: Connection, session_id: str) -> RawSession:
+    """The session without its events, locked so that two writers cannot take the same place in it."""
+    row = _row(connection, session_id, for_update=True)
+    if row.finished:
+        raise ConflictError(f"session {session_id} is finished: nothing can be added")
+    return _header(row)
+
+
+def _header(row: Row[Any]) -> RawSession:
+    return load_row(RawSession, row.document, f"session {row.session_id}")
+
+
+def _changed(session: RawSession, **fields: object) -> RawSession:
+    """The session with other fields, if all its rules hold then."""
+    try:
+        return RawSession(**{**dict(session), **fields})
+    except ValidationError as error:
+        raise MalformedDocumentError(f"session {session.session_id}", problems_of(error)) from None
+
+
+def _known_screenshots(
+    connection: Connection, session_id: str, mentioned: set[str | None]
+) -> tuple[Screenshot, ...]:
+    rows = connection.execute(
+        select(session_screenshots.c.document).where(
+            session_screenshots.c.session_id == session_id,
+            session_screenshots.c.screenshot_id.in_(shot for shot in mentioned if shot is not None),
+        )
+    )
+    return load_rows(_SCREENSHOTS, rows.scalars().all(), f"session {session_id}, screenshots")
+
+
+def _written_so_far(connection: Connection, session_id: str) -> tuple[int, float]:
+    """How many events there are, and the time of the last one."""
+    last = connection.execute(
+        select(session_events.c.seq, session_events.c.t)
+        .where(session_events.c.session_id == session_id)
+        .order_by(session_events.c.seq.desc())
+        .limit(1)
+    ).first()
+    return (last[0] + 1, last[1]) if last else (0, 0.0)
+
+
+def _documents(connection: Connection, table: Table, session_id: str) -> Sequence[bytes]:
+    wanted = select(table.c.document).where(table.c.session_id == session_id).order_by(table.c.seq)
+    return connection.execute(wanted).scalars().all()
+
+
+def _insert_events(connection: Connection, session_id: str, first: int, events: Sequence[Event]) -> None:
+    rows = [
+        {"session_id": session_id, "seq": seq, "t": event.t, "document": dump_document(event)}
+        for seq, event in enumerate(events, start=first)
+    ]
+    if rows:
+        connection.execute(insert(session_events), rows)
+
+
+def _insert_screenshot(connection: Connection, session_id: str, seq: int, screenshot: Screenshot) -> None:
+    connection.execute(
+        insert(session_screenshots),
+        {
+            "session_id": session_id,
+            "screenshot_id": screenshot.screenshot_id,
+            "seq": seq,
+            "document": dump_document(screenshot),
+        },
+    )

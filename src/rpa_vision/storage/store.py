@@ -1,0 +1,99 @@
+"""Everything that is kept, in one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+
+from rpa_vision.errors import RpaVisionError, StorageError
+from rpa_vision.models.command import Command, Report
+from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.ports import BlobStore
+from rpa_vision.settings import Settings
+from rpa_vision.storage.blobs import open_blobs
+from rpa_vision.storage.commands import Commands, Recorded, issue_command, record_report
+from rpa_vision.storage.engine import open_engine, writing
+from rpa_vision.storage.files import make_folder
+from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.replays import Replays, create_replay, save_replay
+from rpa_vision.storage.run_events import RunEvents, append_run_event
+from rpa_vision.storage.screen_states import ScreenStates
+from rpa_vision.storage.sessions import Sessions
+from rpa_vision.storage.workflows import Workflows
+
+
+@dataclass(frozen=True)
+class Store:
+    engine: Engine
+    sessions: Sessions
+    screen_states: ScreenStates
+    workflows: Workflows
+    replays: Replays
+    commands: Commands
+    run_events: RunEvents
+    blobs: BlobStore
+
+    def start_replay(
+        self, replay: Replay, commands: Sequence[Command] = (), events: Sequence[RunEvent] = ()
+    ) -> None:
+        """A new replay with its first commands and events, whole or not at all."""
+        with writing(self.engine) as connection:
+            create_replay(connection, replay)
+            _tell(connection, replay, commands, events)
+
+    def commit_step(
+        self,
+        replay: Replay,
+        commands: Sequence[Command] = (),
+        events: Sequence[RunEvent] = (),
+        report: Report | None = None,
+        replacing: Replay | None = None,
+    ) -> Recorded:
+        """One step of a replay, whole or not at all: a crash never leaves a command nobody knows the reason of.
+
+        « repeated » means that the report had been dealt with before, and nothing was changed.
+        """
+        with writing(self.engine) as connection:
+            if report is not None and record_report(connection, report) == "repeated":
+                return "repeated"
+            save_replay(connection, replay, replacing)
+            _tell(connection, replay, commands, events)
+        return "recorded"
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _tell(
+    connection: Connection, replay: Replay, commands: Sequence[Command], events: Sequence[RunEvent]
+) -> None:
+    for command in commands:
+        issue_command(connection, command, replay.replay_id, replay.agent_id)
+    for event in events:
+        append_run_event(connection, event)
+
+
+def open_store(settings: Settings) -> Store:
+    try:
+        make_folder(settings.data_dir.absolute())
+    except OSError as error:
+        raise StorageError(f"{settings.data_dir}: cannot be used: {error.strerror}") from error
+    blobs = open_blobs(settings.blobs_url)
+    engine = open_engine(settings.database_url)
+    try:
+        migrate(engine)
+    except RpaVisionError:
+        engine.dispose()
+        raise
+    return Store(
+        engine=engine,
+        sessions=Sessions(engine),
+        screen_states=ScreenStates(engine, settings.limits),
+        workflows=Workflows(engine),
+        replays=Replays(engine),
+        commands=Commands(engine),
+        run_events=RunEvents(engine),
+        blobs=blobs,
+    )

@@ -1,0 +1,171 @@
+"""The tables. What is queried has a column; everything else is inside the document."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    text,
+)
+
+from rpa_vision.models.run import ReplayStatus
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+VERSIONS = range(1, 2**31)
+"""The numbers an Integer column can hold."""
+
+_ID = String(128)
+_COMMAND_ID = String(160)
+_NUMBER = BigInteger().with_variant(Integer, "sqlite")  # only INTEGER counts by itself there
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment: kept in UTC, so that SQLite, which knows no offsets, orders it rightly too."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+
+
+def _document() -> Column[bytes]:
+    return Column("document", LargeBinary, nullable=False)
+
+
+def _part_of(owner: str) -> ForeignKey:
+    return ForeignKey(owner, ondelete="CASCADE")
+
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("session_id", _ID, primary_key=True),
+    Column("started_at", UtcTime, nullable=False, index=True),
+    Column("finished", Boolean, nullable=False),
+    _document(),
+)
+
+session_events = Table(
+    "session_events",
+    metadata,
+    Column("session_id", _ID, _part_of("sessions.session_id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("t", Float, nullable=False),
+    _document(),
+)
+
+session_screenshots = Table(
+    "session_screenshots",
+    metadata,
+    Column("session_id", _ID, _part_of("sessions.session_id"), primary_key=True),
+    Column("screenshot_id", _ID, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    _document(),
+)
+
+screen_states = Table(
+    "screen_states",
+    metadata,
+    Column("screen_state_id", _ID, primary_key=True),
+    Column("session_id", _ID, _part_of("sessions.session_id"), nullable=False),
+    Column("timestamp", UtcTime, nullable=False),
+    _document(),
+    Index(None, "session_id", "timestamp", "screen_state_id"),
+)
+
+workflows = Table(
+    "workflows",
+    metadata,
+    Column("workflow_id", _ID, primary_key=True),
+    Column("latest_version", Integer, nullable=False),
+)
+
+workflow_versions = Table(
+    "workflow_versions",
+    metadata,
+    Column("workflow_id", _ID, _part_of("workflows.workflow_id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("learning_state", String(32), nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("note", Text, nullable=False),
+    _document(),
+)
+
+_ACTIVE = text("status NOT IN ('completed', 'failed', 'aborted')")
+
+replays = Table(
+    "replays",
+    metadata,
+    Column("replay_id", _ID, primary_key=True),
+    # No foreign key: what was run stays known after the workflow is deleted.
+    Column("workflow_id", _ID, nullable=False, index=True),
+    Column("workflow_version", Integer, nullable=False),
+    Column("agent_id", _ID, nullable=False),
+    Column("status", String(32), nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("updated_at", UtcTime, nullable=False),
+    _document(),
+    Index(None, "agent_id", "created_at"),
+    # Two replays never drive the same screen, whichever server process started them.
+    Index("uq_replays_active_agent", "agent_id", unique=True, postgresql_where=_ACTIVE, sqlite_where=_ACTIVE),
+)
+
+REPLAY_IS_RUNNING = replays.c.status.in_(
+    [status.value for status in (ReplayStatus.IDLE, ReplayStatus.EXEC_ACTION, ReplayStatus.POST_REPORT)]
+)
+REPLAY_IS_ACTIVE = replays.c.status.not_in([status.value for status in ReplayStatus if status.is_final])
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("command_id", _COMMAND_ID, nullable=False, unique=True),
+    Column("replay_id", _ID, _part_of("replays.replay_id"), nullable=False, index=True),
+    Column("agent_id", _ID, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("issued_at", UtcTime, nullable=False),
+    _document(),
+    Column("report", LargeBinary),
+    Index(None, "agent_id", "state"),
+    sqlite_autoincrement=True,
+)
+
+run_events = Table(
+    "run_events",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("replay_id", _ID, _part_of("replays.replay_id"), nullable=False, index=True),
+    Column("at", UtcTime, nullable=False),
+    _document(),
+    sqlite_autoincrement=True,  # a number is never given twice: listeners remember the last they saw
+)
