@@ -54,7 +54,23 @@ DESKTOP_NEEDS = [
     Need("xvfb", "virtual screen", command("Xvfb")),
     Need("openbox", "window manager of the virtual desktop", command("openbox")),
     Need("fonts-dejavu-core", "a font for the virtual desktop", font("DejaVuSans.ttf")),
-    Need("libegl1", "Qt programs", library("EGL")),
+    *(
+        Need(package, "Qt programs", library(name))
+        for package, name in (
+            ("libdbus-1-3", "dbus-1"),
+            ("libegl1", "EGL"),
+            ("libfontconfig1", "fontconfig"),
+            ("libxcb-cursor0", "xcb-cursor"),
+            ("libxcb-icccm4", "xcb-icccm"),
+            ("libxcb-image0", "xcb-image"),
+            ("libxcb-keysyms1", "xcb-keysyms"),
+            ("libxcb-render-util0", "xcb-render-util"),
+            ("libxcb-shape0", "xcb-shape"),
+            ("libxcb-xkb1", "xcb-xkb"),
+            ("libxkbcommon-x11-0", "xkbcommon-x11"),
+            ("libxkbcommon0", "xkbcommon"),
+        )
+    ),
 ]
 TEST_NEEDS = [Need("postgresql", "storage tests on a real server", postgresql)]
 
@@ -75,8 +91,19 @@ def stop(message: str) -> None:
 
 
 def run(arguments: list[str], **environment: str) -> None:
-    done = subprocess.run(arguments, cwd=ROOT, env={**os.environ, **environment}, check=False)
+    """Quiet when it works; everything it said when it does not."""
+    done = subprocess.run(
+        arguments,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     if done.returncode != 0:
+        sys.stderr.write(done.stdout)
         stop(f"failed: {' '.join(arguments)}")
 
 
@@ -84,7 +111,10 @@ def as_root() -> list[str] | None:
     """The prefix that makes a command run as root, or None where there is no way without a password."""
     if os.geteuid() == 0:
         return []
-    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:
+    if (
+        shutil.which("sudo")
+        and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
+    ):
         return ["sudo", "-n"]
     return None
 
@@ -96,12 +126,16 @@ def install_system_packages(needs: list[Need]) -> None:
     names = [need.package for need in missing]
     prefix = as_root()
     if prefix is None or not shutil.which("apt-get"):
-        stop("these packages are missing; install them, then run this again: sudo apt-get install " + " ".join(names))
+        stop(
+            "these packages are missing; install them, then run this again: sudo apt-get install "
+            + " ".join(names)
+        )
         return
-    say("installing with apt: " + ", ".join(f"{need.package} ({need.why})" for need in missing))
-    quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"]
-    run([*prefix, "apt-get", *quiet, "update"])
-    run([*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *quiet, "install", "-y", "--no-install-recommends", *names])
+    reasons = {need.why: [one.package for one in missing if one.why == need.why] for need in missing}
+    say("installing with apt: " + "; ".join(f"{' '.join(names)} ({why})" for why, names in reasons.items()))
+    run([*prefix, "apt-get", "update"])
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *names]
+    run([*prefix, "env", "DEBIAN_FRONTEND=noninteractive", *install])
 
 
 def fingerprint() -> str:
@@ -122,7 +156,10 @@ def install_environment() -> None:
         run([sys.executable, "-m", "venv", str(TOOLS)])
         run([str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}"])
     say("installing the locked Python packages into .venv")
-    run([str(uv), "sync", "--quiet", "--locked", "--all-extras", "--python", sys.executable], UV_PYTHON_DOWNLOADS="never")
+    run(
+        [str(uv), "sync", "--quiet", "--locked", "--all-extras", "--python", sys.executable],
+        UV_PYTHON_DOWNLOADS="never",
+    )
     STAMP.write_text(wanted)
 
 
@@ -130,7 +167,9 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in NEEDS:
         stop(f"usage: python3 scripts/setup.py {'|'.join(NEEDS)}")
     if sys.version_info < MIN_PYTHON:
-        stop(f"Python {'.'.join(map(str, MIN_PYTHON))} or newer is needed, this is {platform.python_version()}")
+        stop(
+            f"Python {'.'.join(map(str, MIN_PYTHON))} or newer is needed, this is {platform.python_version()}"
+        )
     install_system_packages(NEEDS[arguments[0]])
     install_environment()
 

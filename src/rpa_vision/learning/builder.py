@@ -25,7 +25,7 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.session import KeyPress, MouseClick, TextInput
 from rpa_vision.models.template import Condition, ScreenTemplate, WindowTemplate
-from rpa_vision.models.wording import folded
+from rpa_vision.models.wording import Token, folded
 from rpa_vision.models.workflow import (
     Edge,
     EdgeConstraints,
@@ -40,6 +40,10 @@ from rpa_vision.perception.eyes import ScreenView
 
 TEXTS_KEPT = 6
 """Enough that OCR can misread some and the node is still known by another."""
+SHORT = 2
+"""Texts of so few letters stand on any screen."""
+ALMOST = 0.9
+"""Boxes of one font differ by this much with the letters in them."""
 
 
 @dataclass(frozen=True)
@@ -156,31 +160,44 @@ def _nodes(demonstrations: Sequence[Demonstration], rows: Sequence[Sequence[Step
     screens = [[step.before for step in row] for row in rows] + [[one.end for one in demonstrations]]
     titles = [{step.event.window.title for step in row} for row in rows]
     titles.append({one.end_title for one in demonstrations})
+    texts = [_constant_texts(views) for views in screens]
+    everywhere = set.intersection(*(set(known) for known in texts))
     nodes = []
-    before: set[str] = set()
-    for index, (views, seen) in enumerate(zip(screens, titles, strict=True)):
-        texts = _constant_texts(views)
-        new = [text for text in texts if folded(text) not in before]
+    for index, (known, seen) in enumerate(zip(texts, titles, strict=True)):
+        before = texts[index - 1] if index else {}
+        new = {key: line for key, line in known.items() if key not in before}
         title = next(iter(seen)) if len(seen) == 1 else ""
+        telling = [line for key, line in known.items() if key not in everywhere]
         nodes.append(
             Node(
                 node_id=f"n{index}",
-                label=(new or texts or [title or f"écran {index + 1}"])[0],
+                label=_heading(telling or list(known.values())) or title,
                 screen_template=ScreenTemplate(
                     window=WindowTemplate(title_contains_any_of=(title,) if title else ()),
-                    required_text_any=tuple((new or texts)[:TEXTS_KEPT]),
+                    required_text_any=_longest(list((new or known).values())),
                 ),
             )
         )
-        before = {folded(text) for text in texts}
     return tuple(nodes)
 
 
-def _constant_texts(views: Sequence[ScreenView]) -> list[str]:
-    """Texts every demonstration showed on this screen, longest first: long ones are hardest to confuse."""
+def _constant_texts(views: Sequence[ScreenView]) -> dict[str, Token]:
+    """Texts every demonstration showed on this screen, by what they say."""
     always = set.intersection(*({folded(line.text) for line in view.lines} for view in views))
-    texts = {folded(line.text): line.text for line in views[0].lines if folded(line.text) in always}
-    return sorted((text for text in texts.values() if len(text) > 2), key=lambda text: (-len(text), text))
+    return {key: line for line in views[0].lines if (key := folded(line.text)) in always and len(key) > SHORT}
+
+
+def _longest(lines: Sequence[Token]) -> tuple[str, ...]:
+    """Long texts are the hardest to confuse."""
+    return tuple(sorted((line.text for line in lines), key=lambda text: (-len(text), text))[:TEXTS_KEPT])
+
+
+def _heading(lines: Sequence[Token]) -> str:
+    """What a person would call the screen: its largest writing, the topmost of equals."""
+    if not lines:
+        return ""
+    tallest = max(line.bbox.height for line in lines)
+    return next(line.text for line in lines if line.bbox.height >= tallest * ALMOST)
 
 
 def _edge(index: int, action: Action, row: Sequence[Step], nodes: Sequence[Node]) -> Edge:

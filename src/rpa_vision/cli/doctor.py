@@ -1,0 +1,113 @@
+"""``doctor``: what this machine has, and what to do about what is missing."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from rpa_vision.errors import RpaVisionError
+from rpa_vision.settings import Settings, load_settings
+
+
+@dataclass(frozen=True)
+class Finding:
+    part: str
+    ok: bool
+    needed: bool
+    """False: RPA Vision works without it."""
+    detail: str
+
+
+def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """Check this machine; ends with status 1 when something needed is missing.
+
+    Example: rpa-vision doctor
+    """
+    findings = list(examine(load_settings()))
+    if as_json:
+        typer.echo(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False))
+    else:
+        table = Table("", "part", "what was found", box=None)
+        for finding in findings:
+            mark = (
+                "[green]✓[/green]"
+                if finding.ok
+                else "[red]✗[/red]"
+                if finding.needed
+                else "[yellow]–[/yellow]"
+            )
+            table.add_row(mark, finding.part, escape(finding.detail))
+        Console().print(table)
+    if any(finding.needed and not finding.ok for finding in findings):
+        raise typer.Exit(1)
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    yield Finding(
+        "machine", True, True, f"Python {platform.python_version()}, {platform.machine()}, {cores} cores"
+    )
+    yield _tried("text reading", True, lambda: _reading(settings))
+    yield _tried("database", True, lambda: _database(settings))
+    display = os.environ.get("DISPLAY")
+    if display:
+        yield _tried("screen", False, lambda: _screen(display))
+    else:
+        yield Finding(
+            "screen", False, False, "no DISPLAY: recording and driving need one; the demo makes its own"
+        )
+    for command, package in (("Xvfb", "xvfb"), ("openbox", "openbox")):
+        found = shutil.which(command)
+        yield Finding(command, found is not None, False, found or f"for the demo: apt-get install {package}")
+    qt = importlib.util.find_spec("PySide6") is not None
+    yield Finding(
+        "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install 'rpa-vision[lab]'"
+    )
+    yield Finding("vision model", False, False, "none: nothing needs one")
+
+
+def _tried(part: str, needed: bool, look: Callable[[], str]) -> Finding:
+    try:
+        return Finding(part, True, needed, look())
+    except RpaVisionError as error:
+        return Finding(part, False, needed, str(error))
+
+
+def _reading(settings: Settings) -> str:
+    import numpy as np
+
+    from rpa_vision.bootstrap import build_ocr
+    from rpa_vision.ports import Frame
+
+    ocr = build_ocr(settings)
+    ocr.read(Frame(np.zeros((32, 32, 3), dtype=np.uint8)))
+    return f"{ocr.name} loads and runs"
+
+
+def _database(settings: Settings) -> str:
+    from rpa_vision.storage.store import open_store
+
+    store = open_store(settings)
+    try:
+        return f"{store.engine.dialect.name}, {len(store.workflows.list())} workflows"
+    finally:
+        store.close()
+
+
+def _screen(display: str) -> str:
+    from rpa_vision.bootstrap import open_desktop
+
+    with open_desktop(display) as desktop:
+        size = desktop.capture().size
+    return f"{display}: {size.width}×{size.height}"

@@ -1,0 +1,39 @@
+"""Options several commands share, and what they stand for."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rpa_vision.errors import DesktopError
+from rpa_vision.settings import Settings
+
+if TYPE_CHECKING:
+    from rpa_vision.server.client import ServerClient
+
+ServerOption = Annotated[
+    str | None, typer.Option("--server", help="Address of the server; by default the one on this machine.")
+]
+DisplayOption = Annotated[
+    str | None, typer.Option("--display", help="The X display to watch; $DISPLAY by default.")
+]
+
+
+def server_url(settings: Settings, server: str | None) -> str:
+    return server or f"http://{settings.host}:{settings.port}"
+
+
+def client_for(settings: Settings, server: str | None) -> ServerClient:
+    from rpa_vision.server.auth import server_token
+    from rpa_vision.server.client import ServerClient
+
+    return ServerClient(server_url(settings, server), server_token(settings))
+
+
+def chosen_display(display: str | None) -> str:
+    chosen = display or os.environ.get("DISPLAY")
+    if not chosen:
+        raise DesktopError("no display: set DISPLAY or give --display (for example --display :0)")
+    return chosen

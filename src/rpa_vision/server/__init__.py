@@ -1,0 +1,1 @@
+"""The HTTP server: holds sessions and workflows, decides, verifies. One router per resource."""

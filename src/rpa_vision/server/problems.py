@@ -1,0 +1,45 @@
+"""Errors as answers: what is wrong, where, and nothing about the inside of the server."""
+
+from __future__ import annotations
+
+import structlog
+from fastapi import FastAPI, Request, status
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+
+from rpa_vision.errors import BadInputError, ConflictError, NotFoundError, RpaVisionError
+
+log = structlog.get_logger()
+
+
+class Problem(BaseModel):
+    """Every error answer has this form."""
+
+    error: str
+    detail: str
+
+
+_STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
+    (BadInputError, status.HTTP_422_UNPROCESSABLE_CONTENT),
+    (NotFoundError, status.HTTP_404_NOT_FOUND),
+    (ConflictError, status.HTTP_409_CONFLICT),
+)
+
+
+def answer_problems(app: FastAPI) -> None:
+    @app.exception_handler(RpaVisionError)
+    async def known(request: Request, error: RpaVisionError) -> JSONResponse:
+        code = next((code for kind, code in _STATUSES if isinstance(error, kind)), 500)
+        if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
+            log.error("request_failed", path=request.url.path, error=str(error))
+        return _answer(code, type(error).__name__, str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_request: Request, error: RequestValidationError) -> JSONResponse:
+        found = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:5])
+        return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, "MalformedDocumentError", found)
+
+
+def _answer(code: int, error: str, detail: str) -> JSONResponse:
+    return JSONResponse(Problem(error=error, detail=detail).model_dump(), status_code=code)

@@ -1,0 +1,98 @@
+"""Demonstrations, streamed event by event as they are recorded."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Path, Query, Request, status
+from fastapi.concurrency import run_in_threadpool
+
+from rpa_vision.models.base import JsonObject, Model, ScreenshotId, SessionId, When
+from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
+from rpa_vision.perception.frame import decode_image
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.storage.ids import new_session_id
+
+router = APIRouter(prefix="/sessions", tags=["sessions"])
+
+
+class NewSession(Model):
+    agent_version: str
+    environment: Environment
+    user: User
+    context: JsonObject = {}
+    started_at: When
+
+
+class Created(Model):
+    session_id: SessionId
+
+
+class Finish(Model):
+    ended_at: When
+
+
+@router.post("", status_code=status.HTTP_201_CREATED)
+def create(new: NewSession, services: ServicesDep) -> Created:
+    session_id = new_session_id(new.started_at, new.user.id)
+    services.store.sessions.create(RawSession(session_id=session_id, **dict(new)))
+    return Created(session_id=session_id)
+
+
+@router.get("/{session_id}")
+def read(session_id: SessionId, services: ServicesDep) -> RawSession:
+    return services.store.sessions.get(session_id)
+
+
+@router.post(
+    "/{session_id}/screenshots/{screenshot_id}",
+    status_code=status.HTTP_201_CREATED,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}},
+        }
+    },
+)
+async def add_screenshot(
+    session_id: SessionId,
+    screenshot_id: Annotated[ScreenshotId, Path()],
+    captured_at: Annotated[When, Query()],
+    request: Request,
+    services: ServicesDep,
+) -> Screenshot:
+    return await run_in_threadpool(
+        _keep_screenshot, services, session_id, screenshot_id, captured_at, await request.body()
+    )
+
+
+def _keep_screenshot(
+    services: ServicesDep, session_id: str, screenshot_id: str, captured_at: datetime, png: bytes
+) -> Screenshot:
+    decode_image(png, services.settings.limits, screenshot_id)
+    screenshot = Screenshot(
+        screenshot_id=screenshot_id,
+        relative_path=f"shots/{screenshot_id}.png",
+        captured_at=captured_at,
+    )
+    services.store.blobs.put(screenshot_blob(session_id, screenshot_id), png)
+    services.store.sessions.add_screenshot(session_id, screenshot)
+    return screenshot
+
+
+@router.post("/{session_id}/events", status_code=status.HTTP_201_CREATED)
+def add_events(
+    session_id: SessionId, events: Annotated[list[Event], Body(min_length=1)], services: ServicesDep
+) -> None:
+    services.store.sessions.append_events(session_id, events)
+
+
+@router.post("/{session_id}/finish")
+def finish(session_id: SessionId, end: Finish, services: ServicesDep) -> RawSession:
+    services.store.sessions.finish(session_id, end.ended_at.astimezone(UTC))
+    return services.store.sessions.get(session_id)
+
+
+def screenshot_blob(session_id: str, screenshot_id: str) -> str:
+    return f"sessions/{session_id}/shots/{screenshot_id}.png"

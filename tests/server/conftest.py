@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from live_server import serving
+from painted import FakePaintedOcr
+from pydantic import SecretStr
+
+from rpa_vision.bootstrap import build_services
+from rpa_vision.server.app import create_app
+from rpa_vision.server.services import Services
+from rpa_vision.settings import LimitSettings, Settings
+
+TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
+
+
+@pytest.fixture
+def ocr() -> FakePaintedOcr:
+    return FakePaintedOcr()
+
+
+@pytest.fixture
+def services(tmp_path: Path, ocr: FakePaintedOcr) -> Services:
+    limits = LimitSettings(document_bytes=2_000_000, image_bytes=1_000_000)
+    return build_services(Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits), ocr)
+
+
+@pytest.fixture
+def server(services: Services) -> Iterator[str]:
+    with serving(create_app(services)) as url:
+        yield url
+
+
+@pytest.fixture
+def api(server: str) -> Iterator[httpx.Client]:
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=20) as client:
+        yield client
