@@ -1,0 +1,177 @@
+"""From single strokes to what the person meant: a click, a double click, a drag, a text, a shortcut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import Drag, Event, KeyPress, MouseClick, MouseScroll, TextInput, WindowContext
+
+DOUBLE_WITHIN_S = 0.4
+"""The toolkits' usual double-click time."""
+DOUBLE_WITHIN_PX = 5
+DRAG_FROM_PX = 8
+"""Toolkits start dragging at 4 to 10 pixels; hands tremble less."""
+SCROLL_WITHIN_S = 1.0
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """One event in the making. ``ended`` is its latest stroke."""
+
+    started: float
+    ended: float
+    window: WindowContext | None = None
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        """This gesture with the stroke in it; None when the stroke begins another."""
+        raise NotImplementedError
+
+    def event(self, **common: Any) -> Event:
+        raise NotImplementedError
+
+    @property
+    def void(self) -> bool:
+        """Nothing came of it: a text typed and erased, a wheel turned there and back."""
+        return False
+
+    @property
+    def going_on(self) -> bool:
+        """A pause, however long, does not end it."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Click(Gesture):
+    first: ButtonDown
+    times: int = 1
+    down: bool = True
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        match stroke:
+            case ButtonUp() if self.down and stroke.button == self.first.button:
+                if _apart(stroke.pos, self.first.pos) >= DRAG_FROM_PX and self.times == 1:
+                    return Dragged(self.started, stroke.at, self.window, first=self.first, to=stroke.pos)
+                return replace(self, ended=stroke.at, down=False)
+            case ButtonUp():
+                return self  # the end of a press that was interrupted by keys
+            case ButtonDown() if self._again(stroke):
+                return replace(self, ended=stroke.at, times=2, down=True)
+        return None
+
+    def _again(self, stroke: ButtonDown) -> bool:
+        return (
+            self.times == 1
+            and not self.down
+            and stroke.button == self.first.button
+            and stroke.modifiers == self.first.modifiers
+            and stroke.at - self.started <= DOUBLE_WITHIN_S
+            and _apart(stroke.pos, self.first.pos) <= DOUBLE_WITHIN_PX
+        )
+
+    @property
+    def going_on(self) -> bool:
+        return self.down
+
+    def event(self, **common: Any) -> Event:
+        return MouseClick(
+            button=self.first.button,
+            pos=self.first.pos,
+            double=self.times == 2,
+            modifiers=self.first.modifiers,
+            **common,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dragged(Gesture):
+    first: ButtonDown
+    to: Point
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        return self if isinstance(stroke, ButtonUp) else None
+
+    def event(self, **common: Any) -> Event:
+        return Drag(button=self.first.button, pos=self.first.pos, to=self.to, **common)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scrolled(Gesture):
+    pos: Point
+    delta: tuple[int, int]
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        if isinstance(stroke, ButtonUp):
+            return self
+        if (
+            isinstance(stroke, Wheel)
+            and stroke.at - self.ended <= SCROLL_WITHIN_S
+            and _apart(stroke.pos, self.pos) <= DRAG_FROM_PX
+        ):
+            delta = (self.delta[0] + stroke.delta[0], self.delta[1] + stroke.delta[1])
+            return replace(self, ended=stroke.at, delta=delta)
+        return None
+
+    def event(self, **common: Any) -> Event:
+        return MouseScroll(pos=self.pos, delta=self.delta, **common)
+
+    @property
+    def void(self) -> bool:
+        return not any(self.delta)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Typed(Gesture):
+    text: str
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        match stroke:
+            case ButtonUp():
+                return self
+            case Letter():
+                return replace(self, ended=stroke.at, text=self.text + stroke.text)
+            case Key(keys=("backspace",)) if self.text:
+                return replace(self, ended=stroke.at, text=self.text[:-1])
+        return None
+
+    def event(self, **common: Any) -> Event:
+        return TextInput(text=self.text, **common)
+
+    @property
+    def void(self) -> bool:
+        return not self.text
+
+    @property
+    def going_on(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pressed(Gesture):
+    keys: tuple[str, ...]
+
+    def extended(self, stroke: Stroke) -> Gesture | None:
+        return self if isinstance(stroke, ButtonUp) else None
+
+    def event(self, **common: Any) -> Event:
+        return KeyPress(keys=self.keys, **common)
+
+
+def begun_by(stroke: Stroke) -> Gesture | None:
+    """None for a release whose press was not seen."""
+    match stroke:
+        case ButtonDown():
+            return Click(stroke.at, stroke.at, stroke.window, first=stroke)
+        case Wheel():
+            return Scrolled(stroke.at, stroke.at, pos=stroke.pos, delta=stroke.delta)
+        case Letter():
+            return Typed(stroke.at, stroke.at, text=stroke.text)
+        case Key():
+            return Pressed(stroke.at, stroke.at, keys=stroke.keys)
+    return None
+
+
+def _apart(one: Point, other: Point) -> int:
+    return max(abs(one.x - other.x), abs(one.y - other.y))

@@ -1,0 +1,62 @@
+"""What a person's hands did, one stroke at a time: the common language of every platform's watcher."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import MouseButton, WindowContext
+
+
+@dataclass(frozen=True)
+class _Stroke:
+    at: float
+    """On the agent's clock; never later than it really happened, so that a picture taken before is before."""
+
+
+@dataclass(frozen=True)
+class ButtonDown(_Stroke):
+    pos: Point
+    button: MouseButton
+    modifiers: tuple[str, ...] = ()
+    window: WindowContext | None = None
+    """The window under the pointer, where the platform tells."""
+
+
+@dataclass(frozen=True)
+class ButtonUp(_Stroke):
+    pos: Point
+    button: MouseButton
+
+
+@dataclass(frozen=True)
+class Wheel(_Stroke):
+    pos: Point
+    delta: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Letter(_Stroke):
+    text: str
+
+
+@dataclass(frozen=True)
+class Key(_Stroke):
+    """A key that writes nothing, or one with Ctrl, Alt or Super held."""
+
+    keys: tuple[str, ...]
+
+
+Stroke = ButtonDown | ButtonUp | Wheel | Letter | Key
+
+
+class InputWatcher(Protocol):
+    def watch(self, tell: Callable[[Stroke], None], ready: Callable[[], None]) -> None:
+        """Tell every stroke, from the moment ``ready`` is called until ``stop``; in the caller's thread."""
+        ...
+
+    def stop(self) -> None:
+        """End ``watch``, from another thread, once every stroke made so far was told."""
+        ...

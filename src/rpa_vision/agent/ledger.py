@@ -1,0 +1,82 @@
+"""What this agent has begun and finished, on its own disk: the reason no click is ever made twice.
+
+A command is written down as started before anything is touched and as done afterwards. An agent killed
+in between finds it started and not done: nobody can know, and it says so.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Literal
+
+from rpa_vision.errors import StorageError
+from rpa_vision.models.command import CommandId, Report
+from rpa_vision.models.documents import dump_document, load_document
+
+_BUSY_S = 10.0
+_CREATE = """CREATE TABLE IF NOT EXISTS commands (
+    command_id TEXT PRIMARY KEY, started_at TEXT NOT NULL, report TEXT) WITHOUT ROWID"""
+
+
+class Ledger:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        with self._storing():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(
+                path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
+            )
+        try:
+            with self._storing():
+                self._connection.execute("PRAGMA journal_mode=WAL")
+                self._connection.execute("PRAGMA synchronous=FULL")
+                self._connection.execute(_CREATE)
+        except StorageError:
+            self._connection.close()
+            raise
+
+    def __enter__(self) -> Ledger:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def begin(self, command_id: CommandId) -> Literal["new", "unknown"] | Report:
+        """``new`` exactly once for each id, and only when that is safely on disk."""
+        with self._lock, self._storing():
+            started = self._connection.execute(
+                "INSERT INTO commands (command_id, started_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (command_id, datetime.now(UTC).isoformat()),
+            )
+            if started.rowcount == 1:
+                return "new"
+            (report,) = self._connection.execute(
+                "SELECT report FROM commands WHERE command_id = ?", (command_id,)
+            ).fetchone()
+        return "unknown" if report is None else load_document(Report, report, f"{self._path}: {command_id}")
+
+    def finish(self, report: Report) -> None:
+        with self._lock, self._storing():
+            self._connection.execute(
+                "UPDATE commands SET report = ? WHERE command_id = ?",
+                (dump_document(report).decode(), report.command_id),
+            )
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise StorageError(f"the ledger {self._path} cannot be used: {error}") from error

@@ -1,0 +1,145 @@
+"""Keys and buttons through XTEST. What is pressed is always let go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from Xlib import X
+from Xlib.ext import xtest
+
+from rpa_vision.agent.x11.connection import XConnection
+from rpa_vision.agent.x11.keymap import Keymap
+from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import MouseButton
+
+BUTTONS: dict[MouseButton, int] = {"left": 1, "middle": 2, "right": 3}
+_WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = 4, 5, 6, 7
+_MOST_WHEEL_STEPS = 1000
+_DRAG_STEPS = 12
+"""Programs start a drag only after seeing the pointer travel some pixels with the button down."""
+_FREE_WITHIN_S = 1.0
+_FREE_POLL_S = 0.005
+_BUTTONS_DOWN = X.Button1Mask | X.Button2Mask | X.Button3Mask
+_KEYS_DOWN = X.ShiftMask | X.ControlMask | X.Mod1Mask | X.Mod4Mask | X.Mod5Mask
+
+
+class XHands:
+    def __init__(self, connection: XConnection) -> None:
+        self._connection = connection
+        with connection.talking() as xlib:
+            if not xlib.has_extension("XTEST"):
+                raise DesktopError(f"display {connection.name} has no XTEST: it cannot be acted on")
+        self._let_go_of_leftovers()
+
+    def _let_go_of_leftovers(self) -> None:
+        """An agent killed in the middle of a drag leaves its button down. This touches only XTEST's own
+        device: what a person holds on a real one stays held."""
+        modifiers = Keymap(self._connection).modifier_keycodes()
+        with self._connection.talking() as xlib:
+            for button in BUTTONS.values():
+                xtest.fake_input(xlib, X.ButtonRelease, button)
+            for keycode in modifiers:
+                xtest.fake_input(xlib, X.KeyRelease, keycode)
+        self._connection.deliver()
+
+    def click(self, at: Point, button: MouseButton, times: int, modifiers: Sequence[str]) -> None:
+        keymap = self._free_keyboard()
+        keycodes = keymap.strokes(tuple(modifiers)) if modifiers else []
+        self._check(at)
+        with self._sending(), self._holding(keycodes):
+            self._move(at)
+            for _ in range(times):
+                self._tap_button(BUTTONS[button])
+
+    def press(self, keys: Sequence[str]) -> None:
+        keycodes = self._free_keyboard().strokes(tuple(keys))
+        with self._sending(), self._holding(keycodes):
+            pass
+
+    def scroll(self, at: Point, delta: tuple[int, int]) -> None:
+        self._free_keyboard()
+        self._check(at)
+        right, down = delta
+        if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
+            raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
+        with self._sending():
+            self._move(at)
+            for _ in range(abs(down)):
+                self._tap_button(_WHEEL_DOWN if down > 0 else _WHEEL_UP)
+            for _ in range(abs(right)):
+                self._tap_button(_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT)
+
+    def drag(self, start: Point, end: Point, button: MouseButton) -> None:
+        self._free_keyboard()
+        self._check(start)
+        self._check(end)
+        with self._sending():
+            self._move(start)
+            xtest.fake_input(self._connection.xlib, X.ButtonPress, BUTTONS[button])
+            try:
+                for point in between(start, end, _DRAG_STEPS):
+                    self._move(point)
+                    self._connection.deliver()
+            finally:
+                xtest.fake_input(self._connection.xlib, X.ButtonRelease, BUTTONS[button])
+
+    def _free_keyboard(self) -> Keymap:
+        """With a key or button held by somebody, every act of ours would mean something else.
+
+        A window manager holds our own last click back while it raises a window, hence the wait.
+        """
+        deadline = time.monotonic() + _FREE_WITHIN_S
+        while (keymap := Keymap(self._connection)).state & (_KEYS_DOWN | _BUTTONS_DOWN):
+            if time.monotonic() > deadline:
+                what = "a mouse button" if keymap.state & _BUTTONS_DOWN else "Shift, Ctrl, Alt or Super"
+                raise DesktopError(f"somebody is holding {what}: nothing was sent")
+            time.sleep(_FREE_POLL_S)
+        return keymap
+
+    def _check(self, point: Point) -> None:
+        size = self._connection.screen_size()
+        if not size.box.contains(point):
+            raise BadInputError(f"{point} lies outside the {size.width}×{size.height} screen")
+
+    @contextmanager
+    def _sending(self) -> Iterator[None]:
+        """From here on events may be out, so a failure leaves their fate unknown."""
+        try:
+            with self._connection.talking():
+                yield
+            self._connection.deliver()
+        except DesktopError as error:
+            raise DeliveryUnknownError(f"while events were being sent: {error}") from error
+
+    @contextmanager
+    def _holding(self, keycodes: Sequence[int]) -> Iterator[None]:
+        pressed: list[int] = []
+        try:
+            for keycode in keycodes:
+                pressed.append(keycode)
+                xtest.fake_input(self._connection.xlib, X.KeyPress, keycode)
+            yield
+        finally:
+            for keycode in reversed(pressed):
+                xtest.fake_input(self._connection.xlib, X.KeyRelease, keycode)
+
+    def _move(self, to: Point) -> None:
+        xtest.fake_input(self._connection.xlib, X.MotionNotify, x=to.x, y=to.y)
+
+    def _tap_button(self, button: int) -> None:
+        xtest.fake_input(self._connection.xlib, X.ButtonPress, button)
+        xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)
+
+
+def between(start: Point, end: Point, steps: int) -> list[Point]:
+    """Points on the straight way, the last of them ``end``."""
+    return [
+        Point(
+            start.x + round((end.x - start.x) * step / steps),
+            start.y + round((end.y - start.y) * step / steps),
+        )
+        for step in range(1, steps + 1)
+    ]

@@ -1,0 +1,100 @@
+"""The stage of the demo: a virtual desktop, a program to drive, a real server and a real agent beside it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+
+from rpa_vision.bootstrap import recording
+from rpa_vision.lab.admission_task import admit
+from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision.lab.form.program import FormProgram
+from rpa_vision.lab.person import HUMAN, ScriptedPerson, Speed
+from rpa_vision.lab.processes import Program
+from rpa_vision.phrases import Language
+from rpa_vision.server.client import ServerClient
+
+AGENT = "demo"
+_SERVER_WITHIN_S = 30.0
+
+
+class AdmissionStage:
+    """``with AdmissionStage(folder) as stage:`` — everything runs inside, and stops with it."""
+
+    def __init__(self, folder: Path, speed: Speed = HUMAN) -> None:
+        self._folder = folder
+        self._speed = speed
+        self._token = secrets.token_urlsafe(16)
+        self._url = f"http://127.0.0.1:{_free_port()}"
+        self._desktop = VirtualDesktop()
+        self._running = ExitStack()
+        self._program = ExitStack()
+        self.data_dir = folder / "data"
+        self.client = ServerClient(self._url, self._token)
+
+    def __enter__(self) -> AdmissionStage:
+        with ExitStack() as starting:
+            starting.enter_context(self.client)
+            starting.enter_context(self._desktop)
+            self._start("serve", "--port", self._url.rsplit(":", 1)[1], into=starting).wait_for(
+                self._healthy, "answer to a first request", _SERVER_WITHIN_S
+            )
+            self._start("agent", "--name", AGENT, "--server", self._url, into=starting)
+            starting.enter_context(self._program)
+            self._running = starting.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._running.close()
+
+    def open_program(self, position: tuple[int, int], language: Language = "fr") -> FormProgram:
+        """The program, afresh, with its window at this place."""
+        self._program.close()
+        program = FormProgram(self._desktop.display, self._folder, position=position, language=language)
+        return self._program.enter_context(program)
+
+    def show(self, program: FormProgram, patient: str, on_count: Callable[[int], None]) -> str:
+        """A person admits one patient while the recorder watches; gives the session's id."""
+        with (
+            recording(self._url, self._token, self._desktop.display, "Admission", on_count) as (
+                session_id,
+                _,
+            ),
+            ScriptedPerson(self._desktop.display, self._speed) as person,
+        ):
+            admit(person, program, patient)
+        return session_id
+
+    def _start(self, *arguments: str, into: ExitStack) -> Program:
+        environment = {
+            **os.environ,
+            "DISPLAY": self._desktop.display,
+            "RPA_DATA_DIR": str(self.data_dir),
+            "RPA_TOKEN": self._token,
+        }
+        command = [sys.executable, "-m", "rpa_vision.cli.main", *arguments]
+        program = Program(command, package="python3", environment=environment)
+        into.callback(program.stop)
+        return program
+
+    def _healthy(self) -> bool | None:
+        try:
+            return httpx.get(f"{self._url}/health").is_success or None
+        except httpx.TransportError:
+            return None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

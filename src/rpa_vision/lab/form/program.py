@@ -1,0 +1,72 @@
+"""Starting the program on a desktop, and knowing which screen it shows."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+from rpa_vision.errors import DesktopError
+from rpa_vision.lab.form.layout import Layout, ScreenName, find_layout
+from rpa_vision.lab.form.store import Admission, read_admissions
+from rpa_vision.lab.form.style import Theme
+from rpa_vision.lab.form.texts import Language
+from rpa_vision.lab.processes import Program
+
+_READY_WITHIN_S = 20.0
+_POLL_S = 0.01
+
+
+class FormProgram:
+    """``with FormProgram(desktop.display, folder) as program:`` — shown and placed once inside."""
+
+    def __init__(
+        self,
+        display: str,
+        folder: Path,
+        *,
+        theme: Theme = "light",
+        scale: float = 1.0,
+        language: Language = "fr",
+        position: tuple[int, int] | None = None,
+    ) -> None:
+        self.database = folder / "admissions.db"
+        self.layout_file = folder / "layout.json"
+        self._display = display
+        self._options = ["--theme", theme, "--scale", str(scale), "--language", language]
+        if position is not None:
+            self._options += ["--position", f"{position[0]},{position[1]}"]
+        self._program: Program | None = None
+
+    def __enter__(self) -> FormProgram:
+        self.layout_file.unlink(missing_ok=True)
+        arguments = [sys.executable, "-m", "rpa_vision.lab.form", "--database", str(self.database)]
+        arguments += ["--layout", str(self.layout_file), *self._options]
+        environment = {**os.environ, "DISPLAY": self._display, "QT_QPA_PLATFORM": "xcb"}
+        self._program = Program(arguments, package="python3", environment=environment)
+        try:
+            self._program.wait_for(lambda: find_layout(self.layout_file), "first screen", _READY_WITHIN_S)
+        except DesktopError:
+            self._program.stop()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._program is not None, "the program was not started"  # noqa: S101
+        self._program.stop()
+
+    def wait_for_screen(self, name: ScreenName, within_s: float = 10.0) -> Layout:
+        deadline = time.monotonic() + within_s
+        while (layout := find_layout(self.layout_file)) is None or layout.screen != name:
+            if time.monotonic() > deadline:
+                shown = layout.screen if layout else "nothing"
+                raise DesktopError(f"Admissions shows {shown}, not {name}, after {within_s:g} s")
+            time.sleep(_POLL_S)
+        return layout
+
+    def admissions(self) -> list[Admission]:
+        return read_admissions(self.database)

@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import cv2
+import numpy as np
+import pytest
+from fastapi import FastAPI, File, Form, Request, Response, UploadFile
+
+from rpa_vision.agent.clock import SystemClock
+from rpa_vision.agent.connection import AgentClient
+from rpa_vision.agent.executor import Executor
+from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.settle import Settle
+from rpa_vision.errors import DesktopLostError, ServerUnreachableError
+from rpa_vision.models.command import Command, KeyComboCommand, Report, command_id
+from rpa_vision.models.session import WindowContext
+from rpa_vision.ports import Frame
+
+TOKEN = "essai"  # noqa: S105 - the test's own server
+
+
+class Server:
+    """Speaks the agent's half of the API, as well or as badly as told."""
+
+    def __init__(self) -> None:
+        self.to_do: list[Command | dict[str, Any]] = []
+        self.reports: list[tuple[Report, bytes | None]] = []
+        self.troubles: list[str] = []
+        """What happens to the next reports, one each: « 500 », « late », « dropped »."""
+        self.tokens: set[str | None] = set()
+        self.token = f"Bearer {TOKEN}"
+        self.app = FastAPI()
+        self.app.get("/api/v1/agents/{agent}/next_action")(self.next_action)
+        self.app.post("/api/v1/agents/{agent}/report")(self.report)
+
+    async def next_action(self, agent: str, wait: float, request: Request) -> Any:
+        assert agent == "poste-3"
+        self.tokens.add(request.headers.get("authorization"))
+        if request.headers.get("authorization") != self.token:
+            return Response(status_code=401)
+        deadline = time.monotonic() + wait
+        while not self.to_do:
+            if time.monotonic() > deadline:
+                return Response(status_code=204)
+            await asyncio.sleep(0.005)
+        first = self.to_do[0]
+        return first if isinstance(first, dict) else first.model_dump(mode="json")
+
+    async def report(
+        self,
+        report: Annotated[str, Form()],
+        screenshot: Annotated[UploadFile | None, File()] = None,
+    ) -> Any:
+        trouble = self.troubles.pop(0) if self.troubles else ""
+        if trouble == "500":
+            return Response(status_code=500)
+        if trouble == "late":
+            await asyncio.sleep(0.2)
+        png = await screenshot.read() if screenshot is not None else None
+        told = Report.model_validate_json(report)
+        self.reports.append((told, png))
+        if self.to_do and told.command_id in str(self.to_do[0]):
+            self.to_do = self.to_do[1:]
+        if trouble == "dropped":  # the report arrived; the answer breaks off, and with it the connection
+            return Response(headers={"content-length": "100"})
+        if trouble == "refused":
+            return Response(status_code=409)
+        return {"answer": "in_progress"}
+
+
+def wait_until(done: Callable[[], bool], within_s: float = 15.0) -> None:
+    deadline = time.monotonic() + within_s
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+class Desk:
+    """A desktop of one colour on which keys are counted."""
+
+    def __init__(self) -> None:
+        self.pressed: list[tuple[str, ...]] = []
+        self.lost = False
+
+    def capture(self) -> Frame:
+        if self.lost:
+            raise DesktopLostError("display :7 is gone")
+        return Frame(np.full((60, 80, 3), (10, 20, 30), np.uint8))
+
+    def foreground(self) -> WindowContext:
+        return WindowContext(title="Dossier")
+
+    def press(self, keys: tuple[str, ...]) -> None:
+        self.pressed.append(keys)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@contextmanager
+def running(desk: Desk, port: int, ledger: Path, token: str = TOKEN) -> Iterator[threading.Thread]:
+    stop = threading.Event()
+    failed: list[Exception] = []
+    with Ledger(ledger) as book:
+        executor = Executor(desk, book, SystemClock(), Settle(limit_s=0))  # type: ignore[arg-type]
+        client = AgentClient(
+            f"http://127.0.0.1:{port}/", token, "poste-3", executor, long_poll_s=0.1, first_pause_s=0.02
+        )
+
+        def work() -> None:
+            try:
+                client.run(stop)
+            except ServerUnreachableError as error:
+                failed.append(error)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        try:
+            yield thread
+        finally:
+            stop.set()
+            thread.join()
+            client.close()
+    if failed:
+        raise failed[0]
+
+
+def press(step: int) -> KeyComboCommand:
+    return KeyComboCommand(command_id=command_id("run", step, 0), keys=("ctrl", str(step)))
+
+
+def test_commands_are_done_in_turn_and_reported_with_a_picture(
+    serving: Any, desk: Desk, tmp_path: Path
+) -> None:
+    server = Server()
+    server.to_do = [press(0), press(1), press(2)]
+    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.reports) == 3)
+    assert desk.pressed == [("ctrl", "0"), ("ctrl", "1"), ("ctrl", "2")]
+    assert [report.outcome for report, _ in server.reports] == ["done"] * 3
+    assert server.reports[0][0].window.title == "Dossier"
+    assert server.tokens == {f"Bearer {TOKEN}"}
+    png = server.reports[0][1]
+    assert png is not None
+    picture = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
+    assert np.array_equal(picture, Desk().capture().pixels)
+
+
+@pytest.mark.parametrize("trouble", ["500", "late", "dropped", "refused"])
+def test_whatever_happens_to_a_report_nothing_is_done_twice(
+    serving: Any, desk: Desk, tmp_path: Path, trouble: str
+) -> None:
+    server = Server()
+    server.to_do = [press(0), press(1)]
+    server.troubles = [trouble]
+    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+        wait_until(lambda: press(1).command_id in {report.command_id for report, _ in server.reports})
+    assert desk.pressed == [("ctrl", "0"), ("ctrl", "1")]
+    told = [report for report, _ in server.reports if report.command_id == press(0).command_id]
+    assert {report.outcome for report in told} == {"done"}
+    assert len(told) == (2 if trouble == "dropped" else 1)
+
+
+def test_a_command_sent_again_gets_its_first_report_again(serving: Any, desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.to_do = [press(0), press(0), press(0)]
+    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.reports) == 3)
+    assert desk.pressed == [("ctrl", "0")]
+    assert [report.outcome for report, _ in server.reports] == ["done"] * 3
+
+
+def test_a_server_that_goes_away_and_comes_back_finds_the_report_waiting(
+    serving: Any, desk: Desk, tmp_path: Path
+) -> None:
+    server = Server()
+    server.troubles = ["500"] * 3
+    server.to_do = [press(0)]
+    with serving(server.app) as port:
+        agent = running(desk, port, tmp_path / "ledger.db")
+        agent.__enter__()
+        wait_until(lambda: not server.troubles)
+    try:
+        reported = len(server.reports)
+        server.to_do = [*server.to_do, press(1)]
+        assert desk.pressed == [("ctrl", "0")]  # nothing is touched while the server is away
+        with serving(server.app, port):
+            wait_until(lambda: press(1).command_id in {report.command_id for report, _ in server.reports})
+    finally:
+        agent.__exit__(None, None, None)
+    assert reported <= 1
+    assert desk.pressed == [("ctrl", "0"), ("ctrl", "1")]
+
+
+def test_a_lost_screen_is_reported_without_a_picture(serving: Any, desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    desk.lost = True
+    server.to_do = [press(0)]
+    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.reports) == 1)
+    report, png = server.reports[0]
+    assert png is None
+    assert "is gone" in (report.error or "")
+
+
+def test_a_command_nobody_here_knows_is_reported_failed(serving: Any, desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.to_do = [{"command_id": "run:0:0", "type": "teleport"}, press(1)]
+    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.reports) == 2)
+    refused = server.reports[0][0]
+    assert (refused.command_id, refused.outcome) == ("run:0:0", "failed")
+    assert "command" in (refused.error or "")
+    assert desk.pressed == [("ctrl", "1")]
+
+
+def test_a_wrong_token_ends_the_agent_with_a_word(serving: Any, desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.to_do = [press(0)]
+    with serving(server.app) as port:
+        agent = running(desk, port, tmp_path / "ledger.db", token="faux")  # noqa: S106
+        thread = agent.__enter__()
+        thread.join(10)
+        assert not thread.is_alive()
+        with pytest.raises(ServerUnreachableError, match="token"):
+            agent.__exit__(None, None, None)
+    assert desk.pressed == []

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision.models.geometry import Point
+
+pytestmark = pytest.mark.desktop
+
+KILLS = 36
+SCRIPT = Path(__file__).with_name("crashing_agent.py")
+
+
+def test_an_agent_killed_at_any_moment_never_clicks_twice(
+    virtual: VirtualDesktop, x11: X11Desktop, pad: Any, tmp_path: Path
+) -> None:
+    run = subprocess.run(
+        [sys.executable, str(SCRIPT), virtual.display, str(tmp_path / "ledger.db"), str(KILLS)],
+        check=True,
+        capture_output=True,
+        timeout=50,
+    )
+    told = json.loads(run.stdout)
+    x11.click(Point(800, 500), "left", double=False, modifiers=())  # felt after all the others
+    pad.wait_until(lambda felt: felt[-1].at == Point(800, 500))
+    clicks = Counter(felt.at for felt in pad.presses())
+
+    expected = {
+        "before_begin": ("done", 1),
+        "after_begin": ("unknown", 0),
+        "after_click": ("unknown", 1),
+        "before_finish": ("unknown", 1),
+        "after_finish": ("done", 1),
+    }
+    for command in told:
+        clicked = clicks[Point(*command["place"])]
+        if command["moment"] == "any_time":
+            assert clicked <= 1, command
+            if command["again"] == "done":
+                assert clicked == 1, command
+            if command["first"] is not None:
+                assert command["again"] == command["first"]
+        else:
+            assert command["first"] is None, "it was to be killed"
+            assert (command["again"], clicked) == expected[command["moment"]], command
+    assert sum(command["first"] is None for command in told) >= 30

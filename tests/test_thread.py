@@ -1,0 +1,81 @@
+"""The thread through every room: recorded, learnt and replayed by real parts, judged by the program's own data."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from rpa_vision.lab.demo import AGENT, AdmissionStage
+from rpa_vision.lab.form.program import FormProgram
+from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.server.workflows import LearnAnswer
+
+pytestmark = pytest.mark.desktop
+
+SHOWN = ["10234", "20417", "30588"]
+REPLAY_WITHIN_S = 60.0
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdmissionStage]:
+    with AdmissionStage(tmp_path_factory.mktemp("stage")) as stage:
+        yield stage
+
+
+@pytest.fixture(scope="module")
+def learnt(stage: AdmissionStage) -> LearnAnswer:
+    program = stage.open_program(position=(60, 40))
+    sessions = [stage.show(program, patient, lambda _: None) for patient in SHOWN]
+    return stage.client.learn("Admission", sessions)
+
+
+def replayed(stage: AdmissionStage, learnt: LearnAnswer, patient: str) -> Replay:
+    started = stage.client.start_replay(learnt.workflow.workflow_id, AGENT, {"numero_patient": patient})
+    deadline = time.monotonic() + REPLAY_WITHIN_S
+    while True:
+        replay = stage.client.replay(started.replay_id)
+        if replay.status.is_final or replay.pause is not None:
+            return replay
+        assert time.monotonic() < deadline, f"still {replay.status} at step {replay.step_index}"
+        time.sleep(0.1)
+
+
+def numbers(program: FormProgram) -> list[str]:
+    return [admission.patient_number for admission in program.admissions()]
+
+
+def test_three_demonstrations_give_five_steps_and_one_variable(learnt: LearnAnswer) -> None:
+    assert learnt.proposed
+    assert [edge.action.type for edge in learnt.workflow.edges] == [
+        "mouse_click",
+        "mouse_click",
+        "text_input",
+        "mouse_click",
+        "mouse_click",
+    ]
+    (variable,) = learnt.workflow.variables
+    assert variable.name == "numero_patient"
+    assert list(variable.examples) == SHOWN
+
+
+def test_a_new_patient_is_admitted_though_the_window_moved(
+    stage: AdmissionStage, learnt: LearnAnswer
+) -> None:
+    program = stage.open_program(position=(360, 170))
+    before = numbers(program)
+    assert replayed(stage, learnt, "47911").status is ReplayStatus.COMPLETED
+    assert numbers(program) == [*before, "47911"]
+
+
+def test_a_program_in_another_language_stops_the_replay_and_nothing_is_stored(
+    stage: AdmissionStage, learnt: LearnAnswer
+) -> None:
+    program = stage.open_program(position=(200, 100), language="en")
+    before = numbers(program)
+    replay = replayed(stage, learnt, "58022")
+    assert replay.pause is not None
+    assert replay.pause.reason is PauseReason.UNEXPECTED_SCREEN
+    assert replay.pause.screenshot is not None
+    assert numbers(program) == before
