@@ -136,7 +136,7 @@ def test_lines_go_to_stderr_without_secrets(
 def test_json_lines_are_json(logged: pytest.CaptureFixture[str]) -> None:
     configure_logs("json")
     structlog.get_logger().warning("réveil", step=3)
-    logging.getLogger("uvicorn.error").info("started")
+    logging.getLogger("some.library").info("started")
     first, second = map(json.loads, logged.readouterr().err.splitlines())
     assert (first["event"], first["level"], first["step"]) == ("réveil", "warning", 3)
     assert (second["event"], second["level"]) == ("started", "info")

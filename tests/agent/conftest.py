@@ -40,7 +40,7 @@ def form(virtual: VirtualDesktop, tmp_path: Path) -> Iterator[FormProgram]:
 
 @contextmanager
 def _serving(app: FastAPI, port: int = 0) -> Iterator[int]:
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, ws="none", lifespan="off", log_level="critical")
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, ws="none", lifespan="off", log_config=None)
     web = uvicorn.Server(config)
     thread = threading.Thread(target=web.run)
     thread.start()

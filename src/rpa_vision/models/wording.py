@@ -80,14 +80,14 @@ def rows(tokens: Iterable[Token]) -> list[list[Token]]:
     small print beside it are one row, and two lines of a paragraph are two.
     """
     found: list[list[Token]] = []
-    for token in sorted(tokens, key=lambda token: (token.bbox.center.y, token.bbox, token.text)):
+    for token in sorted(tokens, key=lambda token: (token.bbox.center.y, _place(token))):
         for row in reversed(found):
             if _beside(row[0].bbox, token.bbox):
                 row.append(token)
                 break
         else:
             found.append([token])
-    return [sorted(row, key=lambda token: (token.bbox, token.text)) for row in found]
+    return [sorted(row, key=_place) for row in found]
 
 
 def reading_order(tokens: Iterable[Token]) -> list[Token]:
@@ -97,3 +97,8 @@ def reading_order(tokens: Iterable[Token]) -> list[Token]:
 
 def _beside(one: Box, other: Box) -> bool:
     return one.top <= other.center.y < one.bottom and other.top <= one.center.y < other.bottom
+
+
+def _place(token: Token) -> tuple[Box, str, float, tuple[Glyph, ...]]:
+    """Complete, so that two readings of one place too have an order of their own."""
+    return token.bbox, token.text, token.confidence, token.glyphs
