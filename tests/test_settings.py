@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,15 +14,6 @@ from rpa_vision.errors import BadSettingsError
 from rpa_vision.settings import PerceptionSettings, load_settings
 
 HUNTER = "hunter2-invented"
-
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No settings but those of the test."""
-    monkeypatch.chdir(tmp_path)
-    for name in list(os.environ):
-        if name.upper().startswith("RPA_"):
-            monkeypatch.delenv(name)
 
 
 def toml(text: str) -> None:
@@ -210,3 +201,37 @@ def test_data_lies_in_the_data_folder_unless_told_otherwise(tmp_path: Path) -> N
     assert settings.database_url == f"sqlite:///{tmp_path}/données/rpa-vision.db"
     assert settings.blobs_url.startswith("file://")
     assert load_settings(blobs="s3://captures/site").blobs_url == "s3://captures/site"
+
+
+linux = pytest.mark.skipif(sys.platform == "win32", reason="Windows has a folder of its own for this")
+
+
+@linux
+def test_data_lies_in_one_place_wherever_a_command_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert load_settings().data_dir == tmp_path / "share" / "rpa-vision"
+    monkeypatch.chdir("/")
+    assert load_settings().data_dir == tmp_path / "share" / "rpa-vision"
+
+
+@linux
+@pytest.mark.parametrize("share", ["", "relative/share"])
+def test_without_a_folder_of_its_own_data_lies_below_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", share)
+    assert load_settings().data_dir == tmp_path / ".local" / "share" / "rpa-vision"
+
+
+@linux
+def test_a_person_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr(Path, "home", _no_home)
+    assert "RPA_DATA_DIR" in refused()
+
+
+def _no_home() -> Path:
+    raise RuntimeError("Could not determine home directory.")

@@ -9,8 +9,8 @@ import pytest
 
 from rpa_vision.lab.demo import AGENT, AdmissionStage
 from rpa_vision.lab.form.program import FormProgram
+from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
-from rpa_vision.server.workflows import LearnAnswer
 
 pytestmark = pytest.mark.desktop
 

@@ -8,10 +8,12 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from rpa_vision import __version__
+from rpa_vision.agent.alone import alone_with
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.connection import AgentClient
 from rpa_vision.agent.executor import Executor
@@ -33,9 +35,9 @@ from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.judge import Judge
 from rpa_vision.replay.observe import Observer
-from rpa_vision.server.auth import server_token
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.services import Services
+from rpa_vision.server.token import server_token
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision.verification.pixels import ReplayVerifier
@@ -75,6 +77,18 @@ def open_desktop(display: str) -> X11Desktop:
     return X11Desktop(display)
 
 
+@dataclass(frozen=True)
+class WindowInFront:
+    window: int
+    title: str
+
+
+def window_in_front(display: str) -> WindowInFront | None:
+    with open_desktop(display) as desktop:
+        window = desktop.active_window()
+        return None if window is None else WindowInFront(window, desktop.foreground().title)
+
+
 def run_agent(
     settings: Settings,
     *,
@@ -87,9 +101,9 @@ def run_agent(
 ) -> None:
     """Serve commands until told to stop."""
     settle = Settle(limit_s=settings.replay.settle_ms / 1000)
-    with open_desktop(display) as desktop, Ledger(ledger) as remembered:
+    with open_desktop(display) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
         executor = Executor(desktop, remembered, SystemClock(), settle)
-        with AgentClient(url, token, agent_id, executor) as client:
+        with AgentClient(url, token, agent_id, remembered.instance, executor) as client:
             client.run(stop)
 
 
@@ -110,12 +124,17 @@ class _CountingSink:
 
 @contextmanager
 def recording(
-    url: str, token: str, display: str, task: str, on_count: Callable[[int], None]
+    url: str,
+    token: str,
+    display: str,
+    task: str,
+    on_count: Callable[[int], None],
+    ignore_window: int | None = None,
 ) -> Iterator[tuple[str, Recorder]]:
     """Everything done on the display meanwhile goes to the server; the session is finished at the end."""
     with open_client(url, token) as client:
         uploader = SessionUploader(client, _session_header(display, task))
-        recorder = Recorder(display, _CountingSink(uploader, on_count))
+        recorder = Recorder(display, _CountingSink(uploader, on_count), ignore_window=ignore_window)
         recorder.start()
         try:
             yield uploader.session_id, recorder
@@ -125,9 +144,17 @@ def recording(
 
 
 def record_session(
-    url: str, token: str, display: str, task: str, stop: threading.Event, on_count: Callable[[int], None]
+    url: str,
+    token: str,
+    display: str,
+    task: str,
+    stop: threading.Event,
+    on_count: Callable[[int], None],
+    ignore_window: int | None = None,
 ) -> str:
-    with recording(url, token, display, task, on_count) as (session_id, recorder):
+    """``on_count`` is told the number of recorded actions: none, once everything done from now on is seen."""
+    with recording(url, token, display, task, on_count, ignore_window) as (session_id, recorder):
+        on_count(0)
         while not stop.is_set():
             recorder.wait(timeout_s=0.2)
     return session_id

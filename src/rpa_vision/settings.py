@@ -8,6 +8,7 @@ error in all of them: a misspelt threshold would leave the default in force unno
 from __future__ import annotations
 
 import os
+import sys
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -38,13 +39,27 @@ ENV_FILE = Path(".env.local")
 TOML_FILE = Path("rpa-vision.toml")
 
 
+def _user_data_dir() -> Path:
+    """Where the platform keeps a person's data."""
+    variable, usual = ("XDG_DATA_HOME", ".local/share")
+    if sys.platform == "win32":
+        variable, usual = ("LOCALAPPDATA", "AppData/Local")
+    chosen = Path(os.environ.get(variable, ""))
+    if chosen.is_absolute():  # the XDG rules: what is relative counts as absent
+        return chosen / "rpa-vision"
+    try:
+        return Path.home() / usual / "rpa-vision"
+    except RuntimeError:
+        raise BadSettingsError("data_dir: this user has no home folder; set RPA_DATA_DIR") from None
+
+
 class _Group(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, hide_input_in_errors=True)
 
 
 class PerceptionSettings(_Group):
     fusion: FusionWeights = FusionWeights()
-    """Chapter 02's weights: the picture says most, the words tell twins apart."""
+    """The picture says most, the words tell twins apart, title and elements break ties."""
     dimensions: Dimensions = 512
     """The size of OpenCLIP ViT-B-32, so that sites with its weights need no other index."""
     element_confidence: Unit = 0.5
@@ -163,7 +178,8 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    data_dir: Path = Path("data")
+    data_dir: Path = Field(default_factory=_user_data_dir)
+    """One place per person, wherever a command is started: agents rely on finding their ledger again."""
     database: Annotated[str | None, Field(repr=False)] = None
     """None: ``rpa-vision.db`` inside ``data_dir``. Not shown: a URL may carry a password."""
     blobs: Annotated[str | None, Field(repr=False)] = None

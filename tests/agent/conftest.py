@@ -3,13 +3,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import uvicorn
-from fastapi import FastAPI
+from plain_window import PlainWindow
 from Xlib import X
 
 from rpa_vision.agent.x11.connection import XConnection
@@ -36,29 +35,6 @@ def x11(virtual: VirtualDesktop) -> Iterator[X11Desktop]:
 def form(virtual: VirtualDesktop, tmp_path: Path) -> Iterator[FormProgram]:
     with FormProgram(virtual.display, tmp_path) as program:
         yield program
-
-
-@contextmanager
-def _serving(app: FastAPI, port: int = 0) -> Iterator[int]:
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, ws="none", lifespan="off", log_config=None)
-    web = uvicorn.Server(config)
-    thread = threading.Thread(target=web.run)
-    thread.start()
-    deadline = time.monotonic() + 10
-    while not web.started:
-        assert time.monotonic() < deadline
-        time.sleep(0.005)
-    try:
-        yield web.servers[0].sockets[0].getsockname()[1]
-    finally:
-        web.should_exit = True
-        thread.join()
-
-
-@pytest.fixture
-def serving() -> Callable[..., AbstractContextManager[int]]:
-    """A real server on a port of loopback, for as long as the block lasts."""
-    return _serving
 
 
 @dataclass(frozen=True)
@@ -154,3 +130,15 @@ def pad(virtual: VirtualDesktop) -> Iterator[Pad]:
     window = Pad(virtual.display, Box(100, 100, 900, 600))
     yield window
     window.close()
+
+
+@pytest.fixture
+def window(virtual: VirtualDesktop) -> Iterator[Callable[..., PlainWindow]]:
+    with ExitStack() as opened:
+
+        def open_window(box: Box, title: str, *, dock: bool = False) -> PlainWindow:
+            made = PlainWindow(virtual.display, box, title, dock=dock)
+            opened.callback(made.close)
+            return made
+
+        yield open_window

@@ -12,18 +12,20 @@ import cv2
 import numpy as np
 import pytest
 from fastapi import FastAPI, File, Form, Request, Response, UploadFile
+from live_server import serving
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.connection import AgentClient
 from rpa_vision.agent.executor import Executor
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle
-from rpa_vision.errors import DesktopLostError, ServerUnreachableError
+from rpa_vision.errors import ConflictError, DesktopLostError, RpaVisionError, ServerUnreachableError
 from rpa_vision.models.command import Command, KeyComboCommand, Report, command_id
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame
 
 TOKEN = "essai"  # noqa: S105 - the test's own server
+FIRST_PAUSE_S = 0.02
 
 
 class Server:
@@ -34,14 +36,23 @@ class Server:
         self.reports: list[tuple[Report, bytes | None]] = []
         self.troubles: list[str] = []
         """What happens to the next reports, one each: « 500 », « late », « dropped »."""
+        self.always: int | None = None
+        """Every report is answered with this status and forgotten."""
+        self.name_taken = False
+        self.asked_at: list[float] = []
+        self.instances: set[str] = set()
         self.tokens: set[str | None] = set()
         self.token = f"Bearer {TOKEN}"
         self.app = FastAPI()
         self.app.get("/api/v1/agents/{agent}/next_action")(self.next_action)
         self.app.post("/api/v1/agents/{agent}/report")(self.report)
 
-    async def next_action(self, agent: str, wait: float, request: Request) -> Any:
+    async def next_action(self, agent: str, wait: float, instance: str, request: Request) -> Any:
         assert agent == "poste-3"
+        self.asked_at.append(time.monotonic())
+        self.instances.add(instance)
+        if self.name_taken:
+            return Response(status_code=409)
         self.tokens.add(request.headers.get("authorization"))
         if request.headers.get("authorization") != self.token:
             return Response(status_code=401)
@@ -56,8 +67,12 @@ class Server:
     async def report(
         self,
         report: Annotated[str, Form()],
+        instance: str,
         screenshot: Annotated[UploadFile | None, File()] = None,
     ) -> Any:
+        self.instances.add(instance)
+        if self.always is not None:
+            return Response(status_code=self.always)
         trouble = self.troubles.pop(0) if self.troubles else ""
         if trouble == "500":
             return Response(status_code=500)
@@ -107,19 +122,28 @@ def desk() -> Desk:
 
 
 @contextmanager
-def running(desk: Desk, port: int, ledger: Path, token: str = TOKEN) -> Iterator[threading.Thread]:
+def running(
+    desk: Desk, url: str, ledger: Path, token: str = TOKEN, failing_s: float = 60.0
+) -> Iterator[threading.Thread]:
     stop = threading.Event()
-    failed: list[Exception] = []
+    failed: list[RpaVisionError] = []
     with Ledger(ledger) as book:
         executor = Executor(desk, book, SystemClock(), Settle(limit_s=0))  # type: ignore[arg-type]
         client = AgentClient(
-            f"http://127.0.0.1:{port}/", token, "poste-3", executor, long_poll_s=0.1, first_pause_s=0.02
+            f"{url}/",
+            token,
+            "poste-3",
+            book.instance,
+            executor,
+            long_poll_s=0.1,
+            first_pause_s=FIRST_PAUSE_S,
+            failing_s=failing_s,
         )
 
         def work() -> None:
             try:
                 client.run(stop)
-            except ServerUnreachableError as error:
+            except RpaVisionError as error:
                 failed.append(error)
 
         thread = threading.Thread(target=work)
@@ -138,12 +162,10 @@ def press(step: int) -> KeyComboCommand:
     return KeyComboCommand(command_id=command_id("run", step, 0), keys=("ctrl", str(step)))
 
 
-def test_commands_are_done_in_turn_and_reported_with_a_picture(
-    serving: Any, desk: Desk, tmp_path: Path
-) -> None:
+def test_commands_are_done_in_turn_and_reported_with_a_picture(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     server.to_do = [press(0), press(1), press(2)]
-    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
         wait_until(lambda: len(server.reports) == 3)
     assert desk.pressed == [("ctrl", "0"), ("ctrl", "1"), ("ctrl", "2")]
     assert [report.outcome for report, _ in server.reports] == ["done"] * 3
@@ -156,13 +178,11 @@ def test_commands_are_done_in_turn_and_reported_with_a_picture(
 
 
 @pytest.mark.parametrize("trouble", ["500", "late", "dropped", "refused"])
-def test_whatever_happens_to_a_report_nothing_is_done_twice(
-    serving: Any, desk: Desk, tmp_path: Path, trouble: str
-) -> None:
+def test_whatever_happens_to_a_report_nothing_is_done_twice(desk: Desk, tmp_path: Path, trouble: str) -> None:
     server = Server()
     server.to_do = [press(0), press(1)]
     server.troubles = [trouble]
-    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
         wait_until(lambda: press(1).command_id in {report.command_id for report, _ in server.reports})
     assert desk.pressed == [("ctrl", "0"), ("ctrl", "1")]
     told = [report for report, _ in server.reports if report.command_id == press(0).command_id]
@@ -170,30 +190,28 @@ def test_whatever_happens_to_a_report_nothing_is_done_twice(
     assert len(told) == (2 if trouble == "dropped" else 1)
 
 
-def test_a_command_sent_again_gets_its_first_report_again(serving: Any, desk: Desk, tmp_path: Path) -> None:
+def test_a_command_sent_again_gets_its_first_report_again(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     server.to_do = [press(0), press(0), press(0)]
-    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
         wait_until(lambda: len(server.reports) == 3)
     assert desk.pressed == [("ctrl", "0")]
     assert [report.outcome for report, _ in server.reports] == ["done"] * 3
 
 
-def test_a_server_that_goes_away_and_comes_back_finds_the_report_waiting(
-    serving: Any, desk: Desk, tmp_path: Path
-) -> None:
+def test_a_server_that_goes_away_and_comes_back_finds_the_report_waiting(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     server.troubles = ["500"] * 3
     server.to_do = [press(0)]
-    with serving(server.app) as port:
-        agent = running(desk, port, tmp_path / "ledger.db")
+    with serving(server.app) as url:
+        agent = running(desk, url, tmp_path / "ledger.db")
         agent.__enter__()
         wait_until(lambda: not server.troubles)
     try:
         reported = len(server.reports)
         server.to_do = [*server.to_do, press(1)]
         assert desk.pressed == [("ctrl", "0")]  # nothing is touched while the server is away
-        with serving(server.app, port):
+        with serving(server.app, int(url.rsplit(":", 1)[1])):
             wait_until(lambda: press(1).command_id in {report.command_id for report, _ in server.reports})
     finally:
         agent.__exit__(None, None, None)
@@ -201,21 +219,21 @@ def test_a_server_that_goes_away_and_comes_back_finds_the_report_waiting(
     assert desk.pressed == [("ctrl", "0"), ("ctrl", "1")]
 
 
-def test_a_lost_screen_is_reported_without_a_picture(serving: Any, desk: Desk, tmp_path: Path) -> None:
+def test_a_lost_screen_is_reported_without_a_picture(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     desk.lost = True
     server.to_do = [press(0)]
-    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
         wait_until(lambda: len(server.reports) == 1)
     report, png = server.reports[0]
     assert png is None
     assert "is gone" in (report.error or "")
 
 
-def test_a_command_nobody_here_knows_is_reported_failed(serving: Any, desk: Desk, tmp_path: Path) -> None:
+def test_a_command_nobody_here_knows_is_reported_failed(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     server.to_do = [{"command_id": "run:0:0", "type": "teleport"}, press(1)]
-    with serving(server.app) as port, running(desk, port, tmp_path / "ledger.db"):
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
         wait_until(lambda: len(server.reports) == 2)
     refused = server.reports[0][0]
     assert (refused.command_id, refused.outcome) == ("run:0:0", "failed")
@@ -223,11 +241,66 @@ def test_a_command_nobody_here_knows_is_reported_failed(serving: Any, desk: Desk
     assert desk.pressed == [("ctrl", "1")]
 
 
-def test_a_wrong_token_ends_the_agent_with_a_word(serving: Any, desk: Desk, tmp_path: Path) -> None:
+@pytest.mark.parametrize("status", [404, 409, 422])
+def test_after_each_refusal_of_a_report_the_agent_waits_longer_before_it_asks_again(
+    desk: Desk, tmp_path: Path, status: int
+) -> None:
+    server = Server()
+    server.always = status
+    server.to_do = [press(0)]
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.asked_at) > 6)
+        server.always = None
+        wait_until(lambda: len(server.reports) == 1)
+    gaps = [later - earlier for earlier, later in zip(server.asked_at, server.asked_at[1:], strict=False)]
+    for refusal, gap in enumerate(gaps[:6]):
+        assert gap >= FIRST_PAUSE_S * 2**refusal
+    assert desk.pressed == [("ctrl", "0")]
+    assert server.reports[0][0].outcome == "done"
+
+
+def test_a_server_that_fails_on_and_on_is_asked_again_as_after_a_refusal(desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.always = 500
+    server.to_do = [press(0)]
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db", failing_s=0.1):
+        wait_until(lambda: len(server.asked_at) >= 2)
+        server.always = None
+        wait_until(lambda: len(server.reports) == 1)
+    assert desk.pressed == [("ctrl", "0")]
+
+
+def test_the_server_is_told_which_ledger_the_agent_answers_from(desk: Desk, tmp_path: Path) -> None:
     server = Server()
     server.to_do = [press(0)]
-    with serving(server.app) as port:
-        agent = running(desk, port, tmp_path / "ledger.db", token="faux")  # noqa: S106
+    with serving(server.app) as url:
+        for _ in range(2):
+            with running(desk, url, tmp_path / "ledger.db"):
+                server.asked_at.clear()
+                wait_until(lambda: len(server.asked_at) > 2 and not server.to_do)
+        with Ledger(tmp_path / "ledger.db") as book:
+            assert server.instances == {book.instance}
+        with running(desk, url, tmp_path / "another.db"):
+            wait_until(lambda: len(server.instances) == 2)
+
+
+def test_a_name_another_agent_uses_ends_the_agent_with_a_word(desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.name_taken = True
+    with serving(server.app) as url:
+        agent = running(desk, url, tmp_path / "ledger.db")
+        thread = agent.__enter__()
+        thread.join(10)
+        assert not thread.is_alive()
+        with pytest.raises(ConflictError, match=r"'poste-3'.*--name"):
+            agent.__exit__(None, None, None)
+
+
+def test_a_wrong_token_ends_the_agent_with_a_word(desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.to_do = [press(0)]
+    with serving(server.app) as url:
+        agent = running(desk, url, tmp_path / "ledger.db", token="faux")  # noqa: S106
         thread = agent.__enter__()
         thread.join(10)
         assert not thread.is_alive()

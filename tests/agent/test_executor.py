@@ -27,6 +27,7 @@ from rpa_vision.models.command import (
     command_id,
 )
 from rpa_vision.models.geometry import Point, ScreenFraction, Size
+from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame
 
@@ -44,6 +45,8 @@ class PaperDesktop:
         self.done: list[object] = []
         self.acting: Exception | None = None
         self.seeing: Exception | None = None
+        self.shade = 0
+        self.title = "Dossier"
 
     def _do(self, *act: object) -> None:
         if self.acting:
@@ -53,10 +56,10 @@ class PaperDesktop:
     def capture(self) -> Frame:
         if self.seeing:
             raise self.seeing
-        return Frame(np.zeros((self.size.height, self.size.width, 3), np.uint8))
+        return Frame(np.full((self.size.height, self.size.width, 3), self.shade, np.uint8))
 
     def foreground(self) -> WindowContext:
-        return WindowContext(title="Dossier", app_name="papier")
+        return WindowContext(title=self.title, app_name="papier")
 
     def click(self, at: Point, button: MouseButton, *, double: bool, modifiers: Sequence[str]) -> None:
         self._do("click", at, button, double, tuple(modifiers))
@@ -188,6 +191,47 @@ def test_a_screen_that_cannot_be_seen_is_reported_without_a_picture(
     assert [run.frame for run in (looked, clicked, typed)] == [None, None, None]
     assert all("is gone" in str(run.report.error) for run in (looked, clicked, typed))
     assert desktop.done == [("type", "fait")]
+
+
+GUARD = screen_guard(np.zeros((100, 200, 3), np.uint8), "Dossier", AT)
+GUARDED: list[Command] = [
+    ClickCommand(command_id=an_id(), at=AT, expected=GUARD),
+    TypeCommand(command_id=an_id(), text="10234", expected=GUARD),
+    KeyComboCommand(command_id=an_id(), keys=("enter",), expected=GUARD),
+    ScrollCommand(command_id=an_id(), at=AT, delta=(0, 3), expected=GUARD),
+    DragCommand(command_id=an_id(), at=AT, to=TO, expected=GUARD),
+]
+
+
+@pytest.mark.parametrize("command", GUARDED, ids=lambda command: command.type)
+@pytest.mark.parametrize(
+    "change",
+    [{"size": Size(210, 100)}, {"title": "Alerte"}, {"shade": 60}, {"seeing": DesktopError("no answer")}],
+    ids=lambda change: next(iter(change)),
+)
+def test_on_another_screen_than_the_expected_one_nothing_is_touched(
+    executor: Executor, desktop: PaperDesktop, ledger: Ledger, command: Command, change: dict[str, object]
+) -> None:
+    as_it_was = dict(vars(desktop))
+    vars(desktop).update(change)
+    refused = executor.execute(command)
+    assert refused.report.outcome == "refused"
+    assert "changed since the decision" in (refused.report.error or "")
+    assert desktop.done == []
+    assert not ledger.knows(command.command_id)
+    vars(desktop).update(as_it_was)
+    assert executor.execute(command).report.outcome == "done"
+    assert len(desktop.done) == 1
+
+
+@pytest.mark.parametrize("command", GUARDED, ids=lambda command: command.type)
+def test_a_command_sent_again_is_answered_for_though_its_own_effect_changed_the_screen(
+    executor: Executor, desktop: PaperDesktop, command: Command
+) -> None:
+    assert executor.execute(command).report.outcome == "done"
+    desktop.shade, desktop.title = 200, "Enregistré"
+    assert executor.execute(command).report.outcome == "done"
+    assert len(desktop.done) == 1
 
 
 @pytest.mark.desktop

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.agent.alone import alone_with
 from rpa_vision.agent.ledger import Ledger
-from rpa_vision.errors import StorageError
+from rpa_vision.errors import ConflictError, StorageError
 from rpa_vision.models.command import Report, command_id
 
 ID = command_id("run", 3, 1)
@@ -75,3 +76,28 @@ def test_without_the_ledger_nothing_is_begun(tmp_path: Path) -> None:
         other.close()
         with pytest.raises(StorageError):
             ledger.begin(ID)
+
+
+def test_each_ledger_has_an_instance_of_its_own_for_ever(tmp_path: Path) -> None:
+    made = []
+    for name in ("one.db", "one.db", "other.db"):
+        with Ledger(tmp_path / name) as ledger:
+            made.append(ledger.instance)
+    assert made[0] == made[1] != made[2]
+
+
+def test_what_was_begun_is_known_however_it_ended(tmp_path: Path) -> None:
+    with Ledger(tmp_path / "ledger.db") as ledger:
+        assert not ledger.knows(ID)
+        ledger.begin(ID)
+        assert ledger.knows(ID)
+        ledger.finish(Report(command_id=ID, outcome="done"))
+        assert ledger.knows(ID)
+
+
+def test_a_second_agent_on_one_ledger_is_refused_until_the_first_has_ended(tmp_path: Path) -> None:
+    ledger = tmp_path / "new folder" / "ledger.db"
+    with alone_with(ledger), pytest.raises(ConflictError, match=r"ledger\.db"), alone_with(ledger):
+        pass
+    with alone_with(ledger):
+        pass

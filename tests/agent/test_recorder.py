@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from rpa_vision.agent.recorder import Recorder
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.errors import DesktopError, DesktopLostError, ServerUnreachableError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
@@ -29,6 +31,7 @@ from rpa_vision.models.session import (
     TextInput,
     WindowContext,
 )
+from rpa_vision.ports import Frame
 
 pytestmark = pytest.mark.desktop
 
@@ -125,13 +128,108 @@ def test_the_picture_before_a_click_never_shows_its_effect(virtual: VirtualDeskt
     recorder.stop()
     assert len(tape.events) == 16
     for number in range(16):
-        before, after = (colour_of(picture) for picture in (tape.before(number), tape.after(number)))
+        before = colour_of(tape.before(number))
         assert before in pad.COLOURS
-        shown = pad.COLOURS[number % 8]
-        effect = pad.COLOURS[(number + 1) % 8]
-        assert before != effect, f"click {number} shows its own effect"
-        if number >= 8:  # slow enough for the camera: nothing stale either
-            assert (before, after) == (shown, effect)
+        assert before != pad.COLOURS[(number + 1) % 8], f"click {number} shows its own effect"
+
+
+class CountedScreen(X11Screen):
+    looks = 0
+
+    def capture(self) -> Frame:
+        frame = super().capture()
+        CountedScreen.looks += 1
+        return frame
+
+
+def wait_until(done: Callable[[], bool], within_s: float = 30.0) -> None:
+    deadline = time.monotonic() + within_s
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def test_the_pictures_of_a_click_are_the_latest_before_and_after_it(
+    virtual: VirtualDesktop, pad: Any, x11: X11Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rpa_vision.agent.recorder.X11Screen", CountedScreen)
+    tape = Tape()
+    recorder = Recorder(virtual.display, tape)
+    recorder.start()
+    with ScriptedPerson(virtual.display, FULL) as person:
+        for number in range(8):
+            x = 150 + 40 * number
+            person.click(Box(x, 200, x + 20, 220))
+            effect = pad.COLOURS[(number + 1) % 8]
+            wait_until(lambda effect=effect: colour_of(x11.capture().pixels) == effect)  # type: ignore[misc]
+            enough = CountedScreen.looks + 6
+            wait_until(lambda enough=enough: CountedScreen.looks >= enough)  # type: ignore[misc]
+    recorder.stop()
+    assert len(tape.events) == 8
+    for number in range(8):
+        seen = (colour_of(tape.before(number)), colour_of(tape.after(number)))
+        assert seen == (pad.COLOURS[number], pad.COLOURS[(number + 1) % 8])
+
+
+TITLE = "Admissions — Clinique des Tilleuls"
+TERMINAL = Box(900, 630, 1200, 740)
+TASK_BAR = Box(0, 776, 1280, 800)
+
+
+def test_the_terminal_and_the_way_from_it_and_back_are_no_part_of_the_task(
+    virtual: VirtualDesktop, x11: X11Desktop, tmp_path: Path, window: Callable[..., Any]
+) -> None:
+    tape = Tape()
+    with (
+        FormProgram(virtual.display, tmp_path, position=(20, 40)) as form,
+        ScriptedPerson(virtual.display, HUMAN) as person,
+    ):
+        window(TASK_BAR, "barre", dock=True)
+        terminal = window(TERMINAL, TITLE)  # told apart by more than its title
+        wait_until(lambda: x11.active_window() == terminal.id)
+        recorder = Recorder(virtual.display, tape, ignore_window=terminal.id)
+        recorder.start()
+        person.type("ls")
+        person.press("ctrl", "l")
+        person.click(TERMINAL)
+        person.click(Box(TERMINAL.left, TERMINAL.top + 5, TERMINAL.right, TERMINAL.top + 15))  # its title bar
+        person.click(TASK_BAR)
+        person.press("alt", "tab")
+        admit(person, form, "20419")
+        person.press("alt", "tab")
+        person.press("super", "d")
+        person.click(TASK_BAR)
+        person.click(TERMINAL)
+        wait_until(lambda: x11.active_window() == terminal.id)
+        person.press("ctrl", "c")
+        recorder.stop()
+    assert [event.type for event in tape.events] == [
+        "mouse_click",
+        "mouse_click",
+        "text_input",
+        "mouse_click",
+        "mouse_click",
+    ]
+    assert all(event.window.app_name == "Admissions" for event in tape.events)
+    # The way back is not on the last picture: the terminal's title bar is that of a window behind.
+    assert np.array_equal(cut(tape.before(4), TERMINAL), cut(tape.after(4), TERMINAL))
+
+
+def test_a_terminal_that_is_gone_leaves_nothing_out(
+    virtual: VirtualDesktop, x11: X11Desktop, pad: Any, window: Callable[..., Any]
+) -> None:
+    tape = Tape()
+    terminal = window(TERMINAL, "terminal")
+    wait_until(lambda: x11.active_window() == terminal.id)
+    recorder = Recorder(virtual.display, tape, ignore_window=terminal.id)
+    terminal.close()
+    wait_until(lambda: x11.foreground().title != "terminal")
+    recorder.start()
+    with ScriptedPerson(virtual.display, FULL) as person:
+        person.click(Box(300, 300, 320, 320))
+        person.press("ctrl", "c")
+    recorder.stop()
+    assert [event.type for event in tape.events] == ["mouse_click", "key_press"]
 
 
 @pytest.mark.parametrize("layout", ["us", "fr"])

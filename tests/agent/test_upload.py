@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI, Request, Response
+from live_server import serving
 
 from rpa_vision.agent.server import open_client
-from rpa_vision.agent.upload import SessionHeader, SessionUploader, upload_session
+from rpa_vision.agent.upload import SessionHeader, SessionUploader
 from rpa_vision.errors import ServerUnreachableError
 from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.session import (
@@ -85,11 +86,16 @@ class Archive:
         self.received |= await request.json()
 
 
-def test_a_session_arrives_whole(serving: Any) -> None:
+def test_a_session_arrives_whole() -> None:
     archive = Archive()
-    with serving(archive.app) as port, open_client(f"http://127.0.0.1:{port}", "essai") as client:
-        name = upload_session(client, SESSION, SHOTS)
-    assert name == "sess_made_by_server"
+    with serving(archive.app) as url, open_client(url, "essai") as client:
+        uploader = SessionUploader(client, header())
+        for screenshot in SESSION.screenshots:
+            uploader.screenshot(screenshot, SHOTS[screenshot.screenshot_id])
+        for event in SESSION.events:
+            uploader.event(event)
+        uploader.finish(START + timedelta(seconds=9))
+    assert uploader.session_id == "sess_made_by_server"
     assert archive.shots == SHOTS
     arrived = RawSession.model_validate_json(
         RawSession(**{**archive.received, "session_id": "sess_local"}).model_dump_json()  # type: ignore[arg-type]
@@ -101,19 +107,19 @@ def header() -> SessionHeader:
     return SessionHeader(**{name: getattr(SESSION, name) for name in SessionHeader.model_fields})
 
 
-def test_a_picture_whose_answer_got_lost_is_sent_again_and_kept_once(serving: Any) -> None:
+def test_a_picture_whose_answer_got_lost_is_sent_again_and_kept_once() -> None:
     archive = Archive()
     archive.troubles = [503]
-    with serving(archive.app) as port, open_client(f"http://127.0.0.1:{port}", "essai") as client:
+    with serving(archive.app) as url, open_client(url, "essai") as client:
         uploader = SessionUploader(client, header())
         uploader.screenshot(SESSION.screenshots[0], SHOTS["shot_0001"])
     assert archive.shots == {"shot_0001": SHOTS["shot_0001"]}
 
 
-def test_an_event_whose_answer_got_lost_is_never_sent_twice(serving: Any) -> None:
+def test_an_event_whose_answer_got_lost_is_never_sent_twice() -> None:
     archive = Archive()
     archive.troubles = [500]
-    with serving(archive.app) as port, open_client(f"http://127.0.0.1:{port}", "essai") as client:
+    with serving(archive.app) as url, open_client(url, "essai") as client:
         uploader = SessionUploader(client, header())
         with pytest.raises(ServerUnreachableError, match="500"):
             uploader.event(SESSION.events[2])

@@ -113,6 +113,28 @@ def test_a_parameter_without_name_is_refused(invoke: Invoke, pair: str, complain
     assert complaint in answer.error
 
 
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((), "WORKFLOW"),
+        (("WF_x", "--resume", "r1"), "one of"),
+        (("--resume", "r1", "--abort", "r1"), "one of"),
+        (("WF_x", "--step", "done"), "--resume"),
+        (("--resume", "r1", "-p", "numero=1"), "-p"),
+    ],
+)
+def test_replay_does_one_thing_at_a_time(invoke: Invoke, arguments: tuple[str, ...], complaint: str) -> None:
+    answer = invoke("replay", *arguments)
+    assert answer.status == 2
+    assert complaint in answer.error
+
+
+def test_a_name_no_agent_can_have_is_refused(invoke: Invoke) -> None:
+    answer = invoke("agent", "--name", "poste 3", "--display", ":4242")
+    assert answer.status == 2
+    assert "poste 3" in answer.error
+
+
 def test_validate_accepts_a_good_workflow(invoke: Invoke, tmp_path: Path) -> None:
     file = tmp_path / "good.json"
     file.write_bytes(dump_document(admission_workflow()))

@@ -99,9 +99,33 @@ def test_a_text_that_stands_alone_beats_the_same_words_in_a_longer_one() -> None
     assert place(ground(tokens, "Nom")) == tokens[1].bbox
 
 
-def test_a_sentence_naming_a_button_does_not_outweigh_the_misread_button() -> None:
+def test_a_sentence_naming_a_button_is_not_the_misread_button() -> None:
     tokens = [line("Cliquez sur Enregistrer pour continuer", 100, 50), line("Enreqistrer", 300, 90)]
-    assert outcome(ground(tokens, "Enregistrer")) == "ambiguous"
+    assert place(ground(tokens, "Enregistrer")) == tokens[1].bbox
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seen"),
+    [
+        ("Enregistrer", "Quitter sans enregistrer"),
+        ("Enregistrer", "Ne pas enregistrer"),
+        ("Oui", "Oui, tout effacer"),
+        ("Nom", "Nom d'usage"),
+        ("Supprimer", "Supprimer définitivement"),
+    ],
+)
+def test_a_longer_text_is_another_target_unless_the_target_says_otherwise(wanted: str, seen: str) -> None:
+    alone = ground([line(seen, 100, 50)], wanted)
+    assert outcome(alone) == "not_found"
+    assert seen.rsplit(maxsplit=1)[-1] in alone.tried[-1].reason
+    inside = ground([line(seen, 100, 50)], Target(text=wanted, within_phrase=True))
+    assert inside.found is not None
+    assert inside.found.source_ocr_text is not None
+    assert len(inside.found.source_ocr_text.split()) == len(seen.split())
+
+
+def test_a_label_with_its_colon_apart_and_its_value_behind_is_found() -> None:
+    assert place(ground([line("Nom : DURAND", 100, 50)], "Nom")) == Box(100, 50, 124, 68)
 
 
 def test_exact_beats_nearly() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -16,16 +18,18 @@ from rpa_vision.learning.explain import explain_steps
 from rpa_vision.learning.variables import value_kind, variable_name
 from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.session import Event, MouseClick, TextInput, WindowContext
+from rpa_vision.models.session import Event, KeyPress, MouseClick, TextInput, WindowContext
+from rpa_vision.models.templating import filled
 from rpa_vision.perception.eyes import ScreenView
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 WINDOW = WindowContext(title="Admissions", app_name="admissions")
+NAMES = map(str, itertools.count())
 HOME = {(20, 10): "Accueil", (40, 100): "Nouvelle admission"}
 FORM = {(20, 10): "Fiche patient", (20, 60): "N° patient", (300, 300): "Enregistrer"}
 
 
-def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str = "a") -> Demonstration:
+def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str = "") -> Demonstration:
     """Open the form, click right of « N° patient », type, save."""
     ocr = FakePaintedOcr()
 
@@ -36,7 +40,7 @@ def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str
         return Step(event.model_copy(update={"t": at_s, "window": WINDOW}), view(places))
 
     return Demonstration(
-        session_id=f"sess_{name}",
+        session_id=f"sess_{name or next(NAMES)}",
         steps=(
             step(0.0, MouseClick(t=0, pos=Point(*button)), HOME),
             step(1.0, MouseClick(t=0, pos=Point(200, 70)), FORM),
@@ -44,7 +48,6 @@ def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str
             step(3.0, MouseClick(t=0, pos=Point(320, 306)), {**FORM, (150, 60): number}),
         ),
         end=view({(20, 10): "Admission enregistrée", (40, 200): number}),
-        end_title="Admissions",
         duration_s=3.0,
     )
 
@@ -100,10 +103,54 @@ def test_clicking_where_nothing_can_be_read_is_refused() -> None:
         build(demonstration("1", button=(600, 390)))
 
 
+def changed(original: Demonstration, index: int, **fields: object) -> Demonstration:
+    """The same demonstration with one event done differently."""
+    steps = list(original.steps)
+    steps[index] = Step(steps[index].event.model_copy(update=fields), steps[index].before)
+    return replace(original, steps=tuple(steps))
+
+
+@pytest.mark.parametrize(
+    "difference", [{"button": "right"}, {"double": True}, {"modifiers": ("ctrl",)}, {"pos": Point(200, 110)}]
+)
+def test_clicks_that_differ_are_refused_not_averaged(difference: dict[str, object]) -> None:
+    with pytest.raises(CannotLearnError, match="step 2"):
+        build(demonstration("1"), demonstration("2"), changed(demonstration("3"), 1, **difference))
+
+
+def test_one_demonstration_given_three_times_is_refused() -> None:
+    once = demonstration("1")
+    with pytest.raises(CannotLearnError, match="twice"):
+        build(once, once, once)
+
+
+@pytest.mark.parametrize("keys", [("ctrl", "v"), ("Shift", "Insert")])
+def test_pasting_is_refused_since_nobody_knows_what_it_will_paste(keys: tuple[str, ...]) -> None:
+    shown = []
+    for number in ("1", "2", "3"):
+        one = demonstration(number)
+        steps = list(one.steps)
+        steps[2] = Step(KeyPress(t=2.0, keys=keys, window=WINDOW), steps[2].before)
+        shown.append(replace(one, steps=tuple(steps)))
+    with pytest.raises(CannotLearnError, match=r"step 3.*clipboard"):
+        build(*shown)
+
+
+def test_spaces_alone_are_refused_since_they_cannot_be_read_back() -> None:
+    with pytest.raises(CannotLearnError, match="step 3"):
+        build(demonstration(" "), demonstration(" "))
+
+
+def test_a_typed_text_that_looks_like_a_variable_stays_what_it_is() -> None:
+    typed = build(demonstration("${abc}"), demonstration("${abc}")).workflow.edges[2].action
+    assert isinstance(typed, TextInputAction)
+    assert filled(typed.parameters.text, {}, "step 3") == "${abc}"
+
+
 def test_other_steps_are_refused_naming_the_demonstration() -> None:
     whole, cut = demonstration("1"), demonstration("2", name="cut")
     with pytest.raises(CannotLearnError, match="sess_cut shows 3 steps"):
-        build(whole, Demonstration(cut.session_id, cut.steps[:3], cut.end, cut.end_title, 2.0))
+        build(whole, Demonstration(cut.session_id, cut.steps[:3], cut.end, 2.0))
 
 
 @given(st.lists(st.integers(10_000, 99_999).map(str), min_size=1, max_size=6))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 from strategies import conditions, screen_states, words
 
-from rpa_vision.models.screen import PerceptionLevel, ScreenState
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.screen import PerceptionLevel, RawLevel, ScreenState, WindowState
 from rpa_vision.models.template import Condition, ScreenTemplate, WindowTemplate
 from rpa_vision.models.workflow import Edge, EdgeConstraints
 
@@ -24,6 +27,17 @@ def edge(pre: tuple[Condition, ...]) -> Edge:
             "action": {"type": "wait", "parameters": {"duration_ms": 10}},
             "constraints": EdgeConstraints(pre_conditions=pre),
         }
+    )
+
+
+def screen_showing(*lines: str) -> ScreenState:
+    return ScreenState(
+        screen_state_id="state_1",
+        timestamp=datetime(2026, 1, 5, tzinfo=UTC),
+        session_id="sess_1",
+        window=WindowState(app_name="", window_title="", screen_resolution=Size(640, 400)),
+        raw=RawLevel(screenshot_path="shots/1.png", capture_method="", file_size_bytes=1),
+        perception=PerceptionLevel(detected_text=lines),
     )
 
 
@@ -44,12 +58,31 @@ def test_an_edge_executes_only_if_every_pre_condition_holds_and_says_why_not(
 
 @given(screen_states(), words, words)
 @settings(max_examples=15)
-def test_a_text_is_visible_or_absent_never_both(state: ScreenState, shown: str, wanted: str) -> None:
+def test_a_text_is_never_both_visible_and_absent(state: ScreenState, shown: str, wanted: str) -> None:
     visible = Condition(kind="text_visible", value=wanted)
     absent = Condition(kind="text_absent", value=wanted)
     state = showing(state, shown)
-    assert (visible.failure(state) is None) != (absent.failure(state) is None)
+    assert visible.failure(state) is not None or absent.failure(state) is not None
     assert visible.failure(showing(state, shown, wanted)) is None
+    assert absent.failure(showing(state, shown, wanted)) is not None
+
+
+@pytest.mark.parametrize(
+    ("lines", "visible", "absent"),
+    [
+        (("Admission enregistrée",), True, False),
+        (("Succès : ADMISSION ENREGISTREE.",), True, False),
+        (("Échec : aucune admission enregistrée pour ce patient",), False, False),
+        (("Admission", "enregistrée"), False, False),
+        (("Dossier ouvert",), False, True),
+    ],
+)
+def test_a_text_is_visible_only_as_a_whole_statement(
+    lines: tuple[str, ...], visible: bool, absent: bool
+) -> None:
+    state = screen_showing(*lines)
+    assert (Condition(kind="text_visible", value="Admission enregistrée").failure(state) is None) == visible
+    assert (Condition(kind="text_absent", value="Admission enregistrée").failure(state) is None) == absent
 
 
 @given(screen_states())
@@ -59,7 +92,7 @@ def test_a_failure_names_what_was_wanted(state: ScreenState) -> None:
     failure = Condition(kind="text_visible", value="Enregistrer").failure(state)
     assert failure is not None
     assert "Enregistrer" in failure
-    assert Condition(kind="text_visible", value="IDENTITE").failure(state) is None
+    assert Condition(kind="text_visible", value="IDENTITE DU PATIENT").failure(state) is None
 
 
 @given(screen_states().filter(lambda state: state.ui_elements))

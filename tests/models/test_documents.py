@@ -11,7 +11,7 @@ from pydantic import JsonValue
 from strategies import json_values
 
 from rpa_vision.errors import MalformedDocumentError, UnknownSchemaError
-from rpa_vision.models.command import Hello
+from rpa_vision.models.command import Report
 from rpa_vision.models.documents import MIGRATIONS, load_document
 from rpa_vision.models.embedding import StateEmbedding
 from rpa_vision.models.workflow import Workflow
@@ -106,6 +106,6 @@ def test_a_document_that_does_not_say_its_version_is_read_as_the_present_one() -
 
 
 def test_a_document_without_versions_refuses_one_like_any_unknown_field() -> None:
-    hello = json.dumps({"agent_id": "poste-3", "agent_version": "1.0", "schema_version": "hello_v1"})
-    with pytest.raises(MalformedDocumentError, match="h: schema_version: Extra inputs"):
-        load_document(Hello, hello, "h")
+    report = json.dumps({"command_id": "run:0:0", "outcome": "done", "schema_version": "report_v1"})
+    with pytest.raises(MalformedDocumentError, match="r: schema_version: Extra inputs"):
+        load_document(Report, report, "r")

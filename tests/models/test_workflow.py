@@ -128,14 +128,6 @@ def test_the_two_places_of_the_learning_state_must_agree() -> None:
         load(small(learning_state="COACHING", learning={"state": "AUTO_CANDIDATE"}))
 
 
-@given(workflows(), st.sampled_from(LearningState))
-@settings(max_examples=10)
-def test_a_changed_learning_state_is_changed_in_both_places(workflow: Workflow, state: LearningState) -> None:
-    moved = workflow.in_state(state)
-    assert load(json.loads(dump_document(moved))) == moved
-    assert moved.learning_state is state
-
-
 @given(workflows())
 @settings(max_examples=10)
 def test_nodes_and_edges_are_found_by_name(workflow: Workflow) -> None:

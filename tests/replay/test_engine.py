@@ -160,6 +160,97 @@ def test_a_value_that_reads_back_differently_pauses(bench: Bench) -> None:
     assert "10234" in pause.message
 
 
+def test_a_screen_that_changed_before_the_click_is_looked_at_again(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    first = bench.command()
+    assert isinstance(first, ClickCommand)
+    assert first.expected is not None
+    bench.show(screens["home"], outcome="refused")
+    again = bench.command()
+    assert isinstance(again, ClickCommand)
+    assert again.command_id != first.command_id
+    bench.show(screens["form"])
+    assert isinstance(bench.command(), TypeCommand)
+
+
+def test_a_screen_that_never_rests_pauses_with_nothing_to_vouch_for(bench: Bench) -> None:
+    home = bench.screens()["home"]
+    bench.start()
+    bench.show(home)
+    for _ in range(50):
+        if bench.show(home, outcome="refused") is ReportAnswer.PAUSED_NEED_HELP:
+            break
+    assert bench.replay().pause is not None
+    bench.engine.resume("run1", None)
+
+
+def test_a_failure_of_our_own_pauses_instead_of_going_on(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    bench.ocr.broken = True
+    assert bench.show(screens["form"]) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.INTERNAL_ERROR
+    with pytest.raises(ConflictError):
+        bench.engine.resume("run1", None)
+
+
+def test_a_confirmed_step_is_done_and_the_next_one_asks_again(bench: Bench) -> None:
+    screens = bench.screens()
+    rules = SafetyRules(require_confirmation_for=("Nouvelle admission", "Enregistrer"))
+    bench.start(admission_workflow(rules))
+    assert bench.show(screens["home"]) is ReportAnswer.PAUSED_NEED_HELP
+    bench.engine.resume("run1", None, operator_id="marie")
+    bench.show(screens["home"])
+    assert isinstance(bench.command(), ClickCommand)
+    bench.show(screens["form"])
+    assert bench.show(screens["filled"]) is ReportAnswer.PAUSED_NEED_HELP
+
+
+def test_what_a_person_vouched_for_is_in_the_trail(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    for shown in ("home", "form", "filled"):
+        bench.show(screens[shown])
+    bench.show(screens["other"], outcome="unknown")
+    bench.engine.resume("run1", "done", operator_id="marie")
+    *_, resumed, ended = bench.store.run_events.of_replay("run1")
+    assert (resumed.type, resumed.said, resumed.operator_id) == ("run_resumed", "done", "marie")
+    assert (ended.type, ended.receipt) == ("run_ended", {"unverified_steps": [2]})
+
+
+def test_a_notice_of_failure_is_not_the_screen_it_denies(bench: Bench) -> None:
+    screens = bench.screens()
+    failed = bench.ocr.paint({(20, 10): "Échec : aucune admission enregistrée pour ce patient"})
+    bench.start()
+    for shown in ("home", "form", "filled"):
+        bench.show(screens[shown])
+    assert bench.show_until_it_stops_looking(failed) is ReportAnswer.PAUSED_NEED_HELP
+
+
+def test_a_button_that_says_the_opposite_is_not_clicked(bench: Bench) -> None:
+    screens = bench.screens()
+    opposite = bench.ocr.paint(
+        {
+            (20, 10): "Fiche patient",
+            (20, 60): "N° patient",
+            (150, 60): "10234",
+            (300, 300): "Ne pas enregistrer",
+        }
+    )
+    bench.start()
+    bench.show(screens["home"])
+    bench.show(screens["form"])
+    assert bench.show_until_it_stops_looking(opposite) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.TARGET_NOT_FOUND
+
+
 def test_an_unknown_delivery_pauses_and_only_a_person_says_how_to_go_on(bench: Bench) -> None:
     screens = bench.screens()
     bench.start()
@@ -268,7 +359,8 @@ def test_another_agents_report_is_refused(bench: Bench) -> None:
     [
         ({"nom": "x", "numero_patient": "1"}, "unknown: nom"),
         ({"nom": "x"}, "missing: numero_patient"),
-        ({"numero_patient": ""}, "empty: numero_patient"),
+        ({"numero_patient": " "}, "empty: numero_patient"),
+        ({"numero_patient": "1\n"}, "control characters: numero_patient"),
     ],
 )
 def test_wrong_parameters_are_named_and_start_nothing(

@@ -23,9 +23,14 @@ def ocr() -> FakePaintedOcr:
 
 
 @pytest.fixture
-def services(tmp_path: Path, ocr: FakePaintedOcr) -> Services:
+def settings(tmp_path: Path) -> Settings:
     limits = LimitSettings(document_bytes=2_000_000, image_bytes=1_000_000)
-    return build_services(Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits), ocr)
+    return Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits)
+
+
+@pytest.fixture
+def services(settings: Settings, ocr: FakePaintedOcr) -> Services:
+    return build_services(settings, ocr)
 
 
 @pytest.fixture

@@ -6,37 +6,11 @@ import threading
 
 import httpx
 import pytest
-from painted import SIZE, FakePaintedOcr
+from api_calls import finish, new_session, send_report, send_shot, start_replay
+from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
 from rpa_vision.server.services import Services
-
-HEADER = {
-    "agent_version": "0.1",
-    "environment": {
-        "platform": "linux",
-        "hostname": "poste-12",
-        "screen": {"primary_resolution": list(SIZE)},
-    },
-    "user": {"id": "marie"},
-    "context": {"training_label": "Admission"},
-    "started_at": "2026-01-05T09:00:00Z",
-}
-
-
-def new_session(api: httpx.Client) -> str:
-    answer = api.post("/sessions", json=HEADER)
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["session_id"])
-
-
-def send_shot(api: httpx.Client, session_id: str, body: bytes, shot: str = "shot_0001") -> httpx.Response:
-    return api.post(
-        f"/sessions/{session_id}/screenshots/{shot}",
-        params={"captured_at": "2026-01-05T09:00:01Z"},
-        content=body,
-        headers={"Content-Type": "image/png"},
-    )
 
 
 @pytest.mark.parametrize("header", [None, "Bearer wrong", "Bearer", "Basic eDp5"])
@@ -55,8 +29,7 @@ def test_a_streamed_demonstration_is_read_back_whole(api: httpx.Client, ocr: Fak
     assert send_shot(api, session_id, png(ocr.paint({(20, 20): "Accueil"}))).status_code == 201
     event = {"t": 1.5, "type": "mouse_click", "pos": [30, 30], "screenshot_id": "shot_0001"}
     assert api.post(f"/sessions/{session_id}/events", json=[event]).status_code == 201
-    finished = api.post(f"/sessions/{session_id}/finish", json={"ended_at": "2026-01-05T09:00:09Z"})
-    assert finished.status_code == 200
+    assert finish(api, session_id).status_code == 200
     session = api.get(f"/sessions/{session_id}").json()
     assert session["events"][0]["pos"] == [30, 30]
     assert session["screenshots"][0]["relative_path"] == "shots/shot_0001.png"
@@ -117,8 +90,7 @@ def test_an_agent_gets_its_command_as_soon_as_a_replay_starts(api: httpx.Client,
         target=lambda: got.append(api.get("/agents/pc1/next_action", params={"wait": 15}))
     )
     waiting.start()
-    body = {"workflow_id": "WF_admission", "agent_id": "pc1", "parameters": {"numero_patient": "10234"}}
-    started = api.post("/replays", json=body)
+    started = start_replay(api)
     assert started.status_code == 201
     waiting.join(15)
     assert got[0].json()["type"] == "capture"
@@ -130,17 +102,12 @@ def test_a_report_moves_the_replay_and_a_paused_one_hands_out_nothing(
     api: httpx.Client, services: Services, ocr: FakePaintedOcr
 ) -> None:
     services.store.workflows.create(admission_workflow(), "test")
-    body = {"workflow_id": "WF_admission", "agent_id": "pc1", "parameters": {"numero_patient": "10234"}}
-    replay_id = api.post("/replays", json=body).json()["replay_id"]
+    replay_id = start_replay(api).json()["replay_id"]
     command = api.get("/agents/pc1/next_action").json()
     twice = ocr.paint(
         {(20, 10): "Accueil", (40, 100): "Nouvelle admission", (300, 100): "Nouvelle admission"}
     )
-    answer = api.post(
-        "/agents/pc1/report",
-        data={"report": f'{{"command_id":"{command["command_id"]}","outcome":"done"}}'},
-        files={"screenshot": ("after.png", png(twice), "image/png")},
-    )
+    answer = send_report(api, command["command_id"], png(twice))
     assert answer.json() == {"answer": "paused_need_help"}
     assert api.get(f"/replays/{replay_id}").json()["pause"]["reason"] == "target_ambiguous"
     assert api.get("/agents/pc1/next_action").status_code == 204
@@ -148,8 +115,7 @@ def test_a_report_moves_the_replay_and_a_paused_one_hands_out_nothing(
 
 def test_a_malformed_report_is_refused_and_moves_nothing(api: httpx.Client, services: Services) -> None:
     services.store.workflows.create(admission_workflow(), "test")
-    body = {"workflow_id": "WF_admission", "agent_id": "pc1", "parameters": {"numero_patient": "10234"}}
-    replay_id = api.post("/replays", json=body).json()["replay_id"]
+    replay_id = start_replay(api).json()["replay_id"]
     before = api.get(f"/replays/{replay_id}").json()
     answer = api.post("/agents/pc1/report", data={"report": '{"command_id": 7'})
     assert answer.status_code == 422
@@ -158,7 +124,7 @@ def test_a_malformed_report_is_refused_and_moves_nothing(api: httpx.Client, serv
 
 def test_missing_parameters_are_named(api: httpx.Client, services: Services) -> None:
     services.store.workflows.create(admission_workflow(), "test")
-    answer = api.post("/replays", json={"workflow_id": "WF_admission", "agent_id": "pc1"})
+    answer = start_replay(api, parameters={})
     assert answer.status_code == 422
     assert "numero_patient" in answer.json()["detail"]
 

@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 import pytest
 
 from rpa_vision.errors import MalformedDocumentError, NotFoundError, StorageError
-from rpa_vision.storage.files import read_bounded, remove, write_atomically
+from rpa_vision.storage.files import create_atomically, read_bounded, remove, write_atomically
 
 
 def _names(folder: Path) -> list[str]:
@@ -31,6 +31,14 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_other(tmp_path: Path) -> 
         write_atomically(tmp_path / "file" / "below", b"new")
     assert _names(tmp_path) == ["file", "folder"]
     assert (tmp_path / "file").read_bytes() == b"old"
+
+
+def test_a_name_that_is_taken_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    assert create_atomically(path, b"first")
+    assert not create_atomically(path, b"second")
+    assert (read_bounded(path, 100), _names(path.parent)) == (b"first", ["file"])
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_link_is_replaced_not_followed(tmp_path: Path) -> None:

@@ -8,14 +8,12 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from rpa_vision.errors import BadIdError
-from rpa_vision.models.base import Id, ScreenshotId, SessionId, WorkflowId
+from rpa_vision.models.base import Id, SessionId, WorkflowId
 from rpa_vision.models.command import CommandId, command_id
 from rpa_vision.storage.ids import (
     checked_id,
     checked_path,
     new_replay_id,
-    new_screen_state_id,
-    new_screenshot_id,
     new_session_id,
     new_workflow_id,
 )
@@ -30,8 +28,6 @@ def _fits(form: object, value: str) -> bool:
 def test_ids_say_what_they_name() -> None:
     assert new_session_id(NOW, "user1").startswith("sess_2025-11-22T10-15-00_user1_")
     assert new_workflow_id("Codage d'un séjour").startswith("WF_Codage_d_un_sejour_")
-    assert new_screenshot_id(1) == "shot_0001"
-    assert new_screenshot_id(12345) == "shot_12345"
 
 
 @given(st.text())
@@ -45,15 +41,12 @@ def test_two_ids_made_in_the_same_second_differ() -> None:
         lambda: new_session_id(NOW, "user1"),
         lambda: new_workflow_id("Codage"),
         new_replay_id,
-        new_screen_state_id,
     ):
         assert len({make() for _ in range(50)}) == 50
 
 
 def test_the_other_ids_have_their_form() -> None:
     assert _fits(Id, new_replay_id())
-    assert _fits(Id, new_screen_state_id())
-    assert _fits(ScreenshotId, new_screenshot_id(3))
     assert _fits(CommandId, command_id(new_replay_id(), 3, 0))
 
 

@@ -19,6 +19,7 @@ from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.sessions import Sessions
 
 KILLS = 30
+KINDS = ("row", "blob", "file")
 NURSERY = Path(__file__).with_name("nursery.py")
 
 
@@ -29,18 +30,20 @@ def _line(nursery: subprocess.Popen[str]) -> str:
     return line.rstrip("\n")
 
 
-def _acknowledged_until_killed(nursery: subprocess.Popen[str], after_s: float) -> list[str]:
+def _acknowledged_until_killed(nursery: subprocess.Popen[str], kind: str, after_s: float) -> list[str]:
+    """Killed at a random moment after it acknowledged something of this kind, however slow the disk."""
     assert nursery.stdin
     nursery.stdin.write("\n")
     nursery.stdin.flush()
-    first = [_line(nursery), _line(nursery)]
-    (pid,) = [int(line.split()[1]) for line in first if line.startswith("started ")]
-    acknowledged = [line for line in first if not line.startswith("started ")]
+    lines = [_line(nursery)]
+    while not {"started", kind} <= {line.split()[0] for line in lines}:
+        lines.append(_line(nursery))
+    (pid,) = [int(line.split()[1]) for line in lines if line.startswith("started ")]
     time.sleep(after_s)  # a random moment is what this test is about
     os.kill(pid, signal.SIGKILL)
     while (line := _line(nursery)) != "ended":
-        acknowledged.append(line)
-    return acknowledged
+        lines.append(line)
+    return [line for line in lines if not line.startswith("started ")]
 
 
 @pytest.fixture
@@ -53,8 +56,10 @@ def acknowledged(database: str, tmp_path: Path) -> set[str]:
         moments = random.Random(database)  # noqa: S311 - no secret
         return {
             line
-            for _ in range(KILLS)
-            for line in _acknowledged_until_killed(nursery, moments.uniform(0.0, 0.2))
+            for number in range(KILLS)
+            for line in _acknowledged_until_killed(
+                nursery, KINDS[number % len(KINDS)], moments.uniform(0.0, 0.2)
+            )
         }
 
 
@@ -63,7 +68,7 @@ def test_killed_writers_lose_nothing_and_leave_nothing_half_done(
 ) -> None:
     kinds = [line.split()[0] for line in acknowledged]
     assert kinds.count("row") >= KILLS
-    assert {"blob", "file"} <= set(kinds)
+    assert set(kinds) == set(KINDS)
     _check_rows(acknowledged, database)
     _check_blobs(acknowledged, tmp_path / "blobs")
     _check_files(acknowledged, tmp_path / "files")

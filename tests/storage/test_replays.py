@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.models.command import CaptureCommand
 from rpa_vision.models.run import ReplayStatus
 from rpa_vision.storage.store import Store
 
@@ -18,6 +19,10 @@ def running(store: Store, build: Any) -> Store:
     store.workflows.create(build.workflow())
     store.replays.create(build.replay())
     return store
+
+
+def issue(store: Store, build: Any, *commands: Any) -> None:
+    store.commit_step(build.replay(), commands=commands)
 
 
 def test_a_replay_is_read_back_equal(running: Store, build: Any) -> None:
@@ -39,7 +44,6 @@ def test_an_unknown_replay_is_named(store: Store, build: Any) -> None:
     for call in (
         lambda: store.replays.get("run_1"),
         lambda: store.replays.save(build.replay()),
-        lambda: store.commands.issue(build.command(), "run_1", "agent_1"),
         lambda: store.run_events.append(build.run_started()),
         lambda: store.commit_step(build.replay()),
     ):
@@ -57,14 +61,11 @@ def test_an_agent_has_one_replay_at_a_time(store: Store, build: Any, status: Rep
     store.workflows.create(build.workflow())
     store.replays.create(build.replay(status=status))
     if status.is_final:
-        assert store.replays.active_for_agent("agent_1") is None
         store.replays.create(build.replay("run_2"))
     else:
-        assert store.replays.active_for_agent("agent_1") == build.replay(status=status)
         with pytest.raises(ConflictError, match="agent_1 has a replay that has not ended"):
             store.replays.create(build.replay("run_2"))
     store.replays.create(build.replay("run_3", agent_id="agent_2"))
-    assert store.replays.active_for_agent("agent_2") == build.replay("run_3", agent_id="agent_2")
 
 
 @pytest.mark.parametrize("status", [status for status in ReplayStatus if status.is_final])
@@ -96,8 +97,8 @@ def test_the_list_is_filtered_and_newest_first(running: Store, build: Any) -> No
 
 
 def test_only_the_last_command_of_a_replay_is_handed_out_until_reported(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(0), "run_1", "agent_1")
-    running.commands.issue(build.command(1), "run_1", "agent_1")
+    issue(running, build, build.command(0))
+    issue(running, build, build.command(1))
     assert running.commands.pending("agent_1") == build.command(1)
     assert running.commands.pending("agent_2") is None
     assert running.commands.report(build.report(1)) == "recorded"
@@ -105,7 +106,7 @@ def test_only_the_last_command_of_a_replay_is_handed_out_until_reported(running:
 
 
 def test_a_command_of_a_paused_replay_is_not_handed_out(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(), "run_1", "agent_1")
+    issue(running, build, build.command())
     running.replays.save(build.replay(status=ReplayStatus.PAUSED_NEED_HELP))
     assert running.commands.pending("agent_1") is None
     running.replays.save(build.replay(status=ReplayStatus.IDLE))
@@ -113,20 +114,63 @@ def test_a_command_of_a_paused_replay_is_not_handed_out(running: Store, build: A
 
 
 def test_a_command_is_issued_once(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(), "run_1", "agent_1")
+    issue(running, build, build.command())
     with pytest.raises(ConflictError, match="run_1:0:0 was issued already"):
-        running.commands.issue(build.command(), "run_1", "agent_1")
+        issue(running, build, build.command())
 
 
 def test_a_command_of_an_ended_replay_is_not_handed_out(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(), "run_1", "agent_1")
+    issue(running, build, build.command())
     running.replays.save(build.replay(status=ReplayStatus.ABORTED))
     assert running.commands.pending("agent_1") is None
     assert running.commands.report(build.report()) == "recorded"
 
 
+def test_an_action_is_handed_to_one_program_for_ever(running: Store, build: Any) -> None:
+    click = build.command()
+    issue(running, build, click)
+    assert running.commands.hand_out(click.command_id, "one")
+    assert running.commands.hand_out(click.command_id, "one")
+    assert not running.commands.hand_out(click.command_id, "two")
+    assert running.commands.hand_out(click.command_id, "one")
+
+
+def test_a_look_is_handed_to_anybody(running: Store, build: Any) -> None:
+    issue(running, build, CaptureCommand(command_id="run_1:0:0"))
+    assert all(running.commands.hand_out("run_1:0:0", name) for name in ("one", "two", "one"))
+
+
+def test_a_command_no_longer_wanted_is_handed_to_nobody(running: Store, build: Any) -> None:
+    assert not running.commands.hand_out("run_1:0:0", "one")
+    issue(running, build, build.command(0))
+    running.replays.save(build.replay(status=ReplayStatus.PAUSED_NEED_HELP))
+    assert not running.commands.hand_out("run_1:0:0", "one")
+    issue(running, build, build.command(1))
+    assert not running.commands.hand_out("run_1:0:0", "one")
+    assert running.commands.hand_out("run_1:1:0", "one")
+    running.commands.report(build.report(1))
+    assert not running.commands.hand_out("run_1:1:0", "one")
+
+
+def test_of_programs_that_ask_together_one_gets_the_action(running: Store, build: Any) -> None:
+    click = build.command()
+    issue(running, build, click)
+    together, got = Barrier(4), Counter[bool]()
+
+    def ask(number: int) -> None:
+        together.wait()
+        got[running.commands.hand_out(click.command_id, f"program_{number}")] += 1
+
+    threads = [Thread(target=ask, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert got == {True: 1, False: 3}
+
+
 def test_a_report_is_recorded_once(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(), "run_1", "agent_1")
+    issue(running, build, build.command())
     assert running.commands.report(build.report()) == "recorded"
     assert running.commands.report(build.report()) == "repeated"
     with pytest.raises(ConflictError, match="run_1:0:0 has another report"):
@@ -143,8 +187,8 @@ def test_a_report_of_an_unknown_command_is_refused(running: Store, build: Any) -
 
 def test_the_last_command_tells_whether_it_was_reported(running: Store, build: Any) -> None:
     assert running.commands.last("run_1") is None
-    running.commands.issue(build.command(0), "run_1", "agent_1")
-    running.commands.issue(build.command(0, 1), "run_1", "agent_1")
+    issue(running, build, build.command(0))
+    issue(running, build, build.command(0, 1))
     last = running.commands.last("run_1")
     assert last is not None
     assert (last.command, last.report, last.agent_id) == (build.command(0, 1), None, "agent_1")
@@ -178,7 +222,7 @@ def test_a_replay_that_cannot_start_leaves_nothing(store: Store, build: Any) -> 
 
 
 def test_a_step_is_stored_whole(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(0), "run_1", "agent_1")
+    issue(running, build, build.command(0))
     moved = build.replay(status=ReplayStatus.EXEC_ACTION, step_index=1)
     outcome = running.commit_step(
         moved, commands=[build.command(1)], events=[build.run_started()], report=build.report(0)
@@ -191,7 +235,7 @@ def test_a_step_is_stored_whole(running: Store, build: Any) -> None:
 
 
 def test_a_step_that_fails_half_way_changes_nothing(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(0), "run_1", "agent_1")
+    issue(running, build, build.command(0))
     with pytest.raises(NotFoundError, match="run_9"):
         running.commit_step(
             build.replay(step_index=1),
@@ -205,7 +249,7 @@ def test_a_step_that_fails_half_way_changes_nothing(running: Store, build: Any) 
 
 
 def test_the_same_report_handled_by_several_at_once_moves_the_replay_once(running: Store, build: Any) -> None:
-    running.commands.issue(build.command(0), "run_1", "agent_1")
+    issue(running, build, build.command(0))
     together, outcomes = Barrier(4), Counter[str]()
 
     def handle(number: int) -> None:

@@ -11,8 +11,11 @@ from sqlalchemy import delete
 
 from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundError, StorageError
 from rpa_vision.storage.engine import writing
+from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 from rpa_vision.storage.tables import session_screenshots
+
+PICTURE = b"a picture"
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -29,7 +32,7 @@ def test_a_session_streamed_in_pieces_is_the_session(store: Store, build: Any, d
     whole = data.draw(build.sessions())
     store.sessions.create(whole.model_copy(update={"events": (), "screenshots": (), "ended_at": None}))
     for screenshot in whole.screenshots:
-        store.sessions.add_screenshot(whole.session_id, screenshot)
+        store.keep_screenshot(whole.session_id, screenshot, PICTURE)
     cut = data.draw(st.integers(0, len(whole.events)))
     store.sessions.append_events(whole.session_id, whole.events[:cut])
     store.sessions.append_events(whole.session_id, whole.events[cut:])
@@ -50,7 +53,7 @@ def test_an_unknown_session_is_named(store: Store, build: Any) -> None:
     for call in (
         lambda: store.sessions.get("sess_nobody"),
         lambda: store.sessions.append_events("sess_nobody", [build.click(0)]),
-        lambda: store.sessions.add_screenshot("sess_nobody", build.screenshot(1)),
+        lambda: store.keep_screenshot("sess_nobody", build.screenshot(1), PICTURE),
         lambda: store.sessions.finish("sess_nobody", build.NOON),
     ):
         with pytest.raises(NotFoundError, match="session 'sess_nobody'"):
@@ -87,7 +90,7 @@ def test_a_finished_session_is_closed(store: Store, build: Any) -> None:
     finished = store.sessions.get("sess_1")
     for call in (
         lambda: store.sessions.append_events("sess_1", [build.click(0)]),
-        lambda: store.sessions.add_screenshot("sess_1", build.screenshot(1)),
+        lambda: store.keep_screenshot("sess_1", build.screenshot(1), PICTURE),
         lambda: store.sessions.finish("sess_1", build.NOON + timedelta(minutes=9)),
     ):
         with pytest.raises(ConflictError, match="is finished"):
@@ -102,11 +105,37 @@ def test_a_session_cannot_end_before_it_started(store: Store, build: Any) -> Non
     store.sessions.append_events("sess_1", [build.click(0)])
 
 
-def test_a_screenshot_is_added_once(store: Store, build: Any) -> None:
+def test_a_screenshot_is_kept_once(store: Store, build: Any) -> None:
     store.sessions.create(build.session())
-    store.sessions.add_screenshot("sess_1", build.screenshot(1))
-    with pytest.raises(ConflictError, match="shot_0001 exists already"):
-        store.sessions.add_screenshot("sess_1", build.screenshot(1))
+    shot = build.screenshot(1)
+    assert store.keep_screenshot("sess_1", shot, PICTURE) == shot
+    assert store.keep_screenshot("sess_1", shot, PICTURE) == shot
+    with pytest.raises(ConflictError, match="shot_0001 is another picture"):
+        store.keep_screenshot("sess_1", shot, b"another")
+    assert store.sessions.get("sess_1").screenshots == (shot,)
+    assert store.blobs.get(screenshot_blob("sess_1", "shot_0001")) == PICTURE
+
+
+def test_of_pictures_sent_together_one_is_kept(store: Store, build: Any) -> None:
+    store.sessions.create(build.session())
+    together, kept, refused = Barrier(4), list[bytes](), list[bytes]()
+
+    def send(picture: bytes) -> None:
+        together.wait()
+        try:
+            store.keep_screenshot("sess_1", build.screenshot(1), picture)
+        except ConflictError:
+            refused.append(picture)
+        else:
+            kept.append(picture)
+
+    senders = [Thread(target=send, args=(b"picture %d" % number,)) for number in range(4)]
+    for sender in senders:
+        sender.start()
+    for sender in senders:
+        sender.join()
+    assert (len(kept), len(refused)) == (1, 3)
+    assert [store.blobs.get(screenshot_blob("sess_1", "shot_0001"))] == kept
 
 
 def test_the_list_tells_what_each_session_is(store: Store, build: Any) -> None:

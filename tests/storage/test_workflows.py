@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundError
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import ReplayStatus
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import Learning, Workflow
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.store import Store
 
@@ -100,7 +100,8 @@ def test_the_same_id_cannot_be_created_twice(store: Store, build: Any) -> None:
 def test_the_list_shows_the_latest_versions_by_name(store: Store, build: Any) -> None:
     store.workflows.create(build.workflow("WF_b", name="Étiquette"))
     store.workflows.create(build.workflow("WF_a", name="facture"), "first")
-    coaching = build.workflow("WF_a", name="Facture").in_state(LearningState.COACHING)
+    state = LearningState.COACHING
+    coaching = build.workflow("WF_a", name="Facture", learning_state=state, learning=Learning(state=state))
     store.workflows.save(coaching, "promoted")
     listed = [
         (one.workflow_id, one.name, one.version, one.learning_state, one.note)

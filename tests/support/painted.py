@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 
 import cv2
 import numpy as np
 
+from rpa_vision.errors import EngineError
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Glyph, Token, reading_order
 from rpa_vision.ports import Frame
 
 SIZE = Size(640, 400)
@@ -29,6 +31,7 @@ class FakePaintedOcr:
 
     def __init__(self) -> None:
         self._known: dict[bytes, tuple[Token, ...]] = {}
+        self.broken = False
 
     def paint(self, places: Mapping[tuple[int, int], str]) -> Frame:
         """A grey screen with these texts, each at its left and top."""
@@ -41,13 +44,20 @@ class FakePaintedOcr:
             )
             shown = text.encode("ascii", "replace").decode()
             cv2.putText(pixels, shown, (left, box.bottom - 4), cv2.FONT_HERSHEY_PLAIN, 1.0, (255, 255, 255))
-            tokens.append(Token(text=text, bbox=box, confidence=0.99))
+            tokens.append(Token(text=text, bbox=box, confidence=0.99, glyphs=_glyphs(text, box)))
         frame = Frame(pixels)
-        self._known[_key(frame)] = tuple(tokens)
+        self._known[_key(frame)] = tuple(reading_order(tokens))
         return frame
 
     def read(self, frame: Frame) -> Sequence[Token]:
+        if self.broken:
+            raise EngineError("broken on purpose")
         return self._known[_key(frame)]
+
+
+def _glyphs(text: str, box: Box) -> tuple[Glyph, ...]:
+    edges = [box.left + box.width * index // len(text) for index in range(len(text) + 1)]
+    return tuple(Glyph(left, right, 0.99) for left, right in pairwise(edges))
 
 
 def _key(frame: Frame) -> bytes:

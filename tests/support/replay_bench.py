@@ -32,6 +32,7 @@ from rpa_vision.models.workflow import (
     SafetyRules,
     Variable,
     Workflow,
+    WorkflowStats,
 )
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
@@ -100,15 +101,12 @@ def admission_workflow(
         ),
         edges=(
             edge(0, MouseClickAction(target=Target(text="Nouvelle admission"))),
-            edge(
-                1,
-                TextInputAction(parameters=TextParameters(text="${numero_patient}")),
-                (Condition(kind="text_visible", value="${numero_patient}"),),
-            ),
+            edge(1, TextInputAction(parameters=TextParameters(text="${numero_patient}"))),
             edge(2, MouseClickAction(target=Target(text="Enregistrer"), parameters=ClickParameters())),
         ),
         variables=(Variable(name="numero_patient", label="N° patient", kind="number"),),
         safety_rules=rules or SafetyRules(),
+        stats=WorkflowStats(observed_runs=3),
     )
 
 

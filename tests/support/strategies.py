@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from rpa_vision.models import action, base, dialog, embedding, geometry, session, target, workflow
-from rpa_vision.models.command import Command, CommandId, Hello, Report
+from rpa_vision.models.command import Command, CommandId, Report
 from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds
 from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent
 from rpa_vision.models.screen import ScreenState, UIElement
-from rpa_vision.models.template import Condition, Words
+from rpa_vision.models.template import Condition
 from rpa_vision.models.verdict import Validation, Verification
+from rpa_vision.models.wording import Words, squeezed
 
 ID_LETTERS = string.ascii_letters + string.digits + "_-"
 
@@ -30,7 +31,7 @@ def ids(prefix: str = "") -> st.SearchStrategy[str]:
 names = st.text(string.ascii_lowercase, min_size=1, max_size=8)
 paths = st.lists(ids(), min_size=1, max_size=3).map("/".join)
 texts = st.text(max_size=12)
-words = st.text(string.ascii_letters + "éàçœ’ 0123456789", min_size=1, max_size=12).filter(str.strip)
+words = st.text(string.ascii_letters + "éàçœ’ 0123456789", min_size=1, max_size=12).filter(squeezed)
 units = st.floats(0.0, 1.0)
 moments = st.datetimes(
     datetime(1990, 1, 1),  # noqa: DTZ001 - hypothesis adds the zone
@@ -260,7 +261,6 @@ replays = st.builds(_paused_with_reason, fields(Replay, _BASE), values(Pause, _B
 run_events = values(RunEvent, _BASE)
 commands = values(Command, _BASE)
 reports = values(Report, _BASE)
-hellos = values(Hello, _BASE)
 verifications = values(Verification, _BASE)
 validations = values(Validation, _BASE)
 groundings = values(target.Grounding, _BASE)
@@ -275,7 +275,6 @@ documents = {
     "run event": run_events,
     "command": commands,
     "report": reports,
-    "hello": hellos,
     "verification": verifications,
     "validation": validations,
     "grounding": groundings,

@@ -12,8 +12,14 @@ from pydantic import TypeAdapter, ValidationError
 
 from rpa_vision.agent.executor import Executed, Executor
 from rpa_vision.agent.png import png_of
-from rpa_vision.agent.server import FIRST_PAUSE_S, answer_to, expect_success, open_client
-from rpa_vision.errors import MalformedDocumentError
+from rpa_vision.agent.server import (
+    FIRST_PAUSE_S,
+    LONGEST_PAUSE_S,
+    answer_to,
+    expect_success,
+    open_client,
+)
+from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import dump_document, problems_of
 
@@ -21,6 +27,8 @@ _log = structlog.get_logger(__name__)
 _COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
 _ANSWER_MARGIN_S = 10.0
 """On top of the long poll, for a loaded server."""
+FAILING_S = 300.0
+"""A restart, an upgrade or a full disk somebody mends takes minutes; a fault in the program lasts."""
 
 
 class AgentClient:
@@ -29,17 +37,24 @@ class AgentClient:
         base_url: str,
         token: str,
         agent_id: str,
+        instance: str,
         executor: Executor,
         *,
         long_poll_s: float = 2.0,
         first_pause_s: float = FIRST_PAUSE_S,
+        failing_s: float = FAILING_S,
     ) -> None:
-        """``long_poll_s`` is also how long a stop can take: a request under way is not broken off."""
+        """``instance`` tells this agent from another of the same name. ``long_poll_s`` is also how long a
+        stop can take: a request under way is not broken off."""
         self._http = open_client(base_url, token, long_poll_s + _ANSWER_MARGIN_S)
+        self._agent_id = agent_id
         self._path = f"/agents/{agent_id}"
+        self._instance = instance
         self._executor = executor
         self._long_poll_s = long_poll_s
         self._first_pause_s = first_pause_s
+        self._failing_s = failing_s
+        self._refused_pause_s = first_pause_s
 
     def __enter__(self) -> AgentClient:
         return self
@@ -55,13 +70,21 @@ class AgentClient:
     def run(self, stop: threading.Event) -> None:
         while not stop.is_set():
             asked = answer_to(
-                lambda: self._http.get(f"{self._path}/next_action", params={"wait": self._long_poll_s}),
+                lambda: self._http.get(
+                    f"{self._path}/next_action",
+                    params={"wait": self._long_poll_s, "instance": self._instance},
+                ),
                 stop,
                 repeatable=True,
                 first_pause_s=self._first_pause_s,
             )
             if asked is None or asked.status_code == httpx.codes.NO_CONTENT:
                 continue
+            if asked.status_code == httpx.codes.CONFLICT:
+                raise ConflictError(
+                    f"another agent works under the name {self._agent_id!r}: end that one,"
+                    " or give this one a name of its own with --name"
+                )
             self._deliver(self._executed(expect_success(asked, "next_action").content), stop)
 
     def _executed(self, body: bytes) -> Executed:
@@ -73,27 +96,36 @@ class AgentClient:
         return self._executor.execute(command)
 
     def _deliver(self, executed: Executed, stop: threading.Event) -> None:
-        """The same report until the server has it: the command is over, whatever the network does."""
+        """The same report until the server has it: the command is over, whatever the network does.
+
+        A refusal is the server's word too: the replay was aborted, or went to another agent. It may give
+        the same command again, so each refusal in a row makes the next question wait longer.
+        """
         parts: dict[str, tuple[str | None, bytes, str]] = {
             "report": (None, dump_document(executed.report), "application/json")
         }
         if executed.frame is not None:
             parts["screenshot"] = ("screenshot.png", png_of(executed.frame), "image/png")
         answer = answer_to(
-            lambda: self._http.post(f"{self._path}/report", files=parts),
+            lambda: self._http.post(f"{self._path}/report", params={"instance": self._instance}, files=parts),
             stop,
             repeatable=True,
             first_pause_s=self._first_pause_s,
+            failing_s=self._failing_s,
         )
-        if answer is not None:
-            # A refusal is the server's word too: the replay was aborted, or went to another agent.
-            _log.info(
-                "reported",
-                command_id=executed.report.command_id,
-                outcome=executed.report.outcome,
-                status=answer.status_code,
-                answer=answer.text[:200],
-            )
+        if answer is None:
+            return
+        told = {"command_id": executed.report.command_id, "outcome": executed.report.outcome}
+        if answer.is_success:
+            self._refused_pause_s = self._first_pause_s
+            _log.info("reported", **told)
+            return
+        pause_s = self._refused_pause_s
+        _log.warning(
+            "report refused", **told, status=answer.status_code, answer=answer.text[:200], asking_in_s=pause_s
+        )
+        stop.wait(pause_s)
+        self._refused_pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
 
 
 def _refusal(body: bytes, error: ValidationError) -> Report:

@@ -21,7 +21,10 @@ from rpa_vision.models.command import (
     WaitCommand,
 )
 from rpa_vision.models.geometry import Point, ScreenFraction
+from rpa_vision.models.guard import guard_failure
 from rpa_vision.ports import Clock, Desktop, Frame
+
+ActionCommand = ClickCommand | TypeCommand | KeyComboCommand | ScrollCommand | DragCommand
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,11 @@ class Executor:
         began = self._clock.now()
         if isinstance(command, CaptureCommand | WaitCommand):
             return self._look_on(command, began)
+        if not self._ledger.knows(command.command_id):
+            why = self._objection(command)
+            if why is not None:
+                refused = Report(command_id=command.command_id, outcome="refused", error=why)
+                return self._seen(refused, began, self._desktop.capture)
         known = self._ledger.begin(command.command_id)
         if known == "new":
             report = self._act(command)
@@ -63,7 +71,19 @@ class Executor:
             return executed
         return Executed(executed.report.model_copy(update={"outcome": "failed"}), None)
 
-    def _act(self, command: Command) -> Report:
+    def _objection(self, command: ActionCommand) -> str | None:
+        """Why this is not the screen the command was decided on. Asked in the last moment before the command
+        is begun, and never of one begun before: its own effect would be what changed."""
+        if command.expected is None:
+            return None
+        try:
+            title = self._desktop.foreground().title or None
+            failure = guard_failure(command.expected, self._desktop.capture().pixels, title)
+        except DesktopError as error:
+            failure = f"it cannot be seen ({error})"
+        return None if failure is None else f"the screen changed since the decision: {failure}"
+
+    def _act(self, command: ActionCommand) -> Report:
         report = partial(Report, command_id=command.command_id)
         try:
             act = self._prepared(command)
@@ -77,26 +97,27 @@ class Executor:
             return report(outcome="failed", error=str(error))
         return report(outcome="done")
 
-    def _prepared(self, command: Command) -> Callable[[], None]:
+    def _prepared(self, command: ActionCommand) -> Callable[[], None]:
         """The act with its places in pixels; nothing is touched yet."""
         hands = self._desktop
         match command:
             case ClickCommand(button=button, double=double, modifiers=modifiers):
-                return partial(
-                    hands.click, self._pixel(command.at), button, double=double, modifiers=modifiers
-                )
+                at = self._pixel(command, command.at)
+                return partial(hands.click, at, button, double=double, modifiers=modifiers)
             case TypeCommand(text=text):
                 return partial(hands.type_text, text)
             case KeyComboCommand(keys=keys):
                 return partial(hands.press, keys)
             case ScrollCommand(delta=delta):
-                return partial(hands.scroll, self._pixel(command.at), delta)
+                return partial(hands.scroll, self._pixel(command, command.at), delta)
             case DragCommand(button=button):
-                return partial(hands.drag, self._pixel(command.at), self._pixel(command.to), button)
-        raise DesktopError(f"{command.type} is nothing to do on a desktop")
+                start, end = self._pixel(command, command.at), self._pixel(command, command.to)
+                return partial(hands.drag, start, end, button)
 
-    def _pixel(self, place: ScreenFraction) -> Point:
-        return place.pixel_of(self._desktop.capture().size)
+    def _pixel(self, command: ActionCommand, place: ScreenFraction) -> Point:
+        """An expected screen was compared a moment ago, size included: looking again would only lose time."""
+        size = command.expected.size if command.expected else self._desktop.capture().size
+        return place.pixel_of(size)
 
     def _still(self) -> Frame:
         return still_frame(self._desktop, self._clock, self._settle)

@@ -160,7 +160,7 @@ class Pressed(Gesture):
 
 
 def begun_by(stroke: Stroke) -> Gesture | None:
-    """None for a release whose press was not seen."""
+    """None for a release whose press was not seen, and for what is no part of the task."""
     match stroke:
         case ButtonDown():
             return Click(stroke.at, stroke.at, stroke.window, first=stroke)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton, WindowContext
@@ -49,14 +47,9 @@ class Key(_Stroke):
     keys: tuple[str, ...]
 
 
-Stroke = ButtonDown | ButtonUp | Wheel | Letter | Key
+@dataclass(frozen=True)
+class Elsewhere(_Stroke):
+    """Something that is no part of the task; it ends what was going on, and begins nothing."""
 
 
-class InputWatcher(Protocol):
-    def watch(self, tell: Callable[[Stroke], None], ready: Callable[[], None]) -> None:
-        """Tell every stroke, from the moment ``ready`` is called until ``stop``; in the caller's thread."""
-        ...
-
-    def stop(self) -> None:
-        """End ``watch``, from another thread, once every stroke made so far was told."""
-        ...
+Stroke = ButtonDown | ButtonUp | Wheel | Letter | Key | Elsewhere

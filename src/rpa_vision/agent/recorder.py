@@ -36,8 +36,16 @@ class Recorder:
     """Three threads: one hears the person's hands, one sees the screen and makes sense of both, one hands
     on to the sink, so that a slow server delays nothing that must happen in time."""
 
-    def __init__(self, display: str, sink: RecordingSink, settle: Settle = _SETTLE) -> None:
+    def __init__(
+        self,
+        display: str,
+        sink: RecordingSink,
+        settle: Settle = _SETTLE,
+        ignore_window: int | None = None,
+    ) -> None:
+        """``ignore_window``: what is done in this window, and the way from it and back, is not recorded."""
         self._display = display
+        self._ignore_window = ignore_window
         self._sink = sink
         self._settle = settle
         self._told: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
@@ -52,7 +60,7 @@ class Recorder:
         """Returns once everything the person does from now on is seen."""
         with ExitStack() as starting:
             screen = starting.enter_context(X11Screen(self._display))
-            watcher = XInputWatcher(self._display)
+            watcher = XInputWatcher(self._display, self._ignore_window)
             starting.callback(watcher.close)
             threads = starting.enter_context(ThreadPoolExecutor(3, "recorder"))
             recording = Recording(screen, SystemClock(), self._settle, self._told.put)

@@ -37,24 +37,31 @@ def answer_to(
     repeatable: bool,
     first_pause_s: float = FIRST_PAUSE_S,
     within_s: float = math.inf,
+    failing_s: float = math.inf,
 ) -> httpx.Response | None:
     """The server's answer, asked for again while it is away; None once ``stop`` is set.
 
-    What is not ``repeatable`` is asked again only when the first time certainly never arrived.
+    What is not ``repeatable`` is asked again only when the first time certainly never arrived. A server
+    that is there and fails for ``failing_s`` will not stop failing: then its failure is the answer.
     """
     deadline = time.monotonic() + within_s
     pause_s = first_pause_s
+    failing_since: float | None = None
     while not stop.is_set():
         try:
             answer = ask()
         except httpx.TransportError as error:
             problem = f"{type(error).__name__}: {error}"
+            failing_since = None
             if not repeatable and not isinstance(error, _NEVER_SENT):
                 raise ServerUnreachableError(f"the server may or may not have got it ({problem})") from error
         else:
             if answer.status_code in _NOT_LET_IN:
                 raise ServerUnreachableError(f"{answer.request.url.host} refuses the token")
             if answer.status_code not in _PASSING or not repeatable:
+                return answer
+            failing_since = failing_since or time.monotonic()
+            if time.monotonic() - failing_since >= failing_s:
                 return answer
             problem = f"it answered {answer.status_code}"
         if time.monotonic() + pause_s > deadline:

@@ -1,9 +1,8 @@
-"""Sending a demonstration to the server, while it is recorded or afterwards."""
+"""Sending a demonstration to the server while it is recorded."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from typing import Any
 
 import httpx
@@ -11,7 +10,7 @@ from pydantic import TypeAdapter
 
 from rpa_vision.agent.server import answer_to, expect_success
 from rpa_vision.models.base import JsonObject, Model, When
-from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
+from rpa_vision.models.session import Environment, Event, Screenshot, User
 
 _EVENTS: TypeAdapter[list[Event]] = TypeAdapter(list[Event])
 _GIVE_UP_AFTER_S = 60.0
@@ -54,10 +53,7 @@ class SessionUploader:
         )
 
     def event(self, event: Event) -> None:
-        self.events([event])
-
-    def events(self, events: list[Event]) -> None:
-        body = _EVENTS.dump_python(events, mode="json")
+        body = _EVENTS.dump_python([event], mode="json")
         self._send("events", f"{self._path}/events", repeatable=False, json=body)
 
     def finish(self, ended_at: When) -> None:
@@ -65,28 +61,11 @@ class SessionUploader:
         self._send("the end of the session", f"{self._path}/finish", repeatable=False, json=body)
 
     def _send(self, what: str, path: str, *, repeatable: bool, **body: Any) -> httpx.Response:
-        sent = 0
-
-        def send() -> httpx.Response:
-            nonlocal sent
-            sent += 1
-            return self._client.post(path, **body)
-
-        answer = answer_to(send, self._never, repeatable=repeatable, within_s=self._give_up_after_s)
+        answer = answer_to(
+            lambda: self._client.post(path, **body),
+            self._never,
+            repeatable=repeatable,
+            within_s=self._give_up_after_s,
+        )
         assert answer is not None  # noqa: S101 - only a stop gives none, and there is none here
-        if sent > 1 and repeatable and answer.status_code == httpx.codes.CONFLICT:
-            return answer  # it had arrived the first time
         return expect_success(answer, what)
-
-
-def upload_session(client: httpx.Client, session: RawSession, shots: Mapping[str, bytes]) -> str:
-    """A whole recording; ``shots`` are its pictures by screenshot id. Gives the id the server made."""
-    header = SessionHeader(**{name: getattr(session, name) for name in SessionHeader.model_fields})
-    uploader = SessionUploader(client, header)
-    for screenshot in session.screenshots:
-        uploader.screenshot(screenshot, shots[screenshot.screenshot_id])
-    if session.events:
-        uploader.events(list(session.events))
-    if session.ended_at is not None:
-        uploader.finish(session.ended_at)
-    return uploader.session_id

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-import signal
-import threading
+import platform
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_display, server_url
+from rpa_vision.cli.stopping import stopped_by_signal
+from rpa_vision.errors import BadIdError
 from rpa_vision.logs import configure_logs
+from rpa_vision.phrases import say
 from rpa_vision.settings import load_settings
+
+_NAME = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
+
+
+def this_machine() -> str:
+    """The agent's name when none is given: two machines of one server must not answer for each other."""
+    return re.sub(r"[^A-Za-z0-9_-]", "-", platform.node())[:64].strip("-") or "local"
 
 
 def agent(
-    name: Annotated[str, typer.Option("--name", help="How the server knows this agent.")] = "local",
+    name: Annotated[
+        str | None,
+        typer.Option("--name", help="How the server knows this agent; the machine's name by default."),
+    ] = None,
     display: DisplayOption = None,
     server: ServerOption = None,
     ledger: Annotated[
@@ -29,21 +43,26 @@ def agent(
     Example: rpa-vision agent --server http://127.0.0.1:8765
     """
     from rpa_vision.bootstrap import run_agent
-    from rpa_vision.server.auth import server_token
+    from rpa_vision.server.token import known_token
 
     settings = load_settings()
-    configure_logs(settings.log_format)
-    stop = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
+    name = this_machine() if name is None else name
+    if not _NAME.fullmatch(name):
+        raise BadIdError(f"--name {name}: letters, digits, dots, - and _ only")
+    chosen = chosen_display(display)
     url = server_url(settings, server)
-    Console(stderr=True).print(f"agent [bold]{name}[/bold] → {url}")
-    run_agent(
-        settings,
-        url=url,
-        token=server_token(settings),
-        agent_id=name,
-        display=chosen_display(display),
-        ledger=ledger or settings.data_dir / f"agent_{name}.db",
-        stop=stop,
+    token = known_token(settings)
+    configure_logs(settings.log_format)
+    Console(stderr=True, highlight=False).print(
+        escape(say(settings.language, "agent.serving", name=name, url=url))
     )
+    with stopped_by_signal() as stop:
+        run_agent(
+            settings,
+            url=url,
+            token=token,
+            agent_id=name,
+            display=chosen,
+            ledger=ledger or settings.data_dir / f"agent_{name}.db",
+            stop=stop,
+        )

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
+from rpa_vision.cli.follow import Follower
 from rpa_vision.cli.learn import show_learnt
-from rpa_vision.cli.replay import follow
 from rpa_vision.models.run import ReplayStatus
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
@@ -52,7 +52,7 @@ def _play(console: Console, folder: Path, out: Path) -> bool:
         console.rule(f"{number} · {say(settings.language, key)}")
 
     chapter(1, "demo.starting")
-    with console.status("…"), AdmissionStage(folder) as stage:
+    with console.status("…"), AdmissionStage(folder, language=settings.language) as stage:
         program = stage.open_program(position=(60, 40))
         chapter(2, "demo.showing")
         sessions = [_shown(console, stage, program, patient, settings.language) for patient in SHOWN]
@@ -66,7 +66,7 @@ def _play(console: Console, folder: Path, out: Path) -> bool:
         program = stage.open_program(position=(360, 170))
         (variable,) = answer.workflow.variables
         started = stage.client.start_replay(answer.workflow.workflow_id, AGENT, {variable.name: NEW})
-        end = follow(stage.client, started.replay_id, console)
+        end = Follower(stage.client, console, settings.language).follow(started.replay_id)
         draw_replay(stage.client, started.replay_id, out / "replay.png")
 
         chapter(5, "demo.judging")

@@ -16,8 +16,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from rpa_vision.errors import RpaVisionError
+from rpa_vision.errors import RpaVisionError, StorageError
 from rpa_vision.settings import Settings, load_settings
+
+_AT_FIRST_START = "will be created at first start"
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
         "machine", True, True, f"Python {platform.python_version()}, {platform.machine()}, {cores} cores"
     )
     yield _tried("text reading", True, lambda: _reading(settings))
+    yield _tried("data folder", True, lambda: _data_folder(settings))
     yield _tried("database", True, lambda: _database(settings))
     display = os.environ.get("DISPLAY")
     if display:
@@ -95,14 +98,26 @@ def _reading(settings: Settings) -> str:
     return f"{ocr.name} loads and runs"
 
 
-def _database(settings: Settings) -> str:
-    from rpa_vision.storage.store import open_store
+def _data_folder(settings: Settings) -> str:
+    folder = settings.data_dir.absolute()
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise StorageError(f"{folder}: nothing can be written to {nearest}; choose another with RPA_DATA_DIR")
+    return str(folder) if nearest == folder else f"{folder} {_AT_FIRST_START}"
 
-    store = open_store(settings)
-    try:
-        return f"{store.engine.dialect.name}, {len(store.workflows.list())} workflows"
-    finally:
-        store.close()
+
+def _database(settings: Settings) -> str:
+    from rpa_vision.storage.inspect import inspect_database
+
+    state = inspect_database(settings.database_url)
+    if state.file is not None and not state.exists:
+        folder = state.file.parent
+        if not folder.is_dir() and folder != settings.data_dir.resolve():
+            raise StorageError(f"{state.where}: the folder {folder} does not exist")
+        return f"{state.where} {_AT_FIRST_START}"
+    if not state.current:
+        return f"{state.where} needs migration by: rpa-vision serve"
+    return f"{state.where}, revision {state.revision}"
 
 
 def _screen(display: str) -> str:

@@ -13,7 +13,7 @@ from rpa_vision.phrases import say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.server.workflows import LearnAnswer
+    from rpa_vision.models.answers import LearnAnswer
 
 
 def learn(
@@ -56,5 +56,6 @@ def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> No
         console.print(
             f"[yellow]{say(language, 'learn.draft', count=answer.observations, more=more)}[/yellow]"
         )
-    values = " ".join(f"-p {variable.name}=…" for variable in workflow.variables)
-    console.print(f"{say(language, 'learn.run')} rpa-vision replay {workflow.workflow_id} {values}")
+    values = [f"-p {variable.name}=…" for variable in workflow.variables]
+    command = " ".join([workflow.workflow_id, *([] if answer.proposed else ["--draft"]), *values])
+    console.print(f"{say(language, 'learn.run')} rpa-vision replay {command}", soft_wrap=True)

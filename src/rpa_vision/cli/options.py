@@ -26,10 +26,10 @@ def server_url(settings: Settings, server: str | None) -> str:
 
 
 def client_for(settings: Settings, server: str | None) -> ServerClient:
-    from rpa_vision.server.auth import server_token
     from rpa_vision.server.client import ServerClient
+    from rpa_vision.server.token import known_token
 
-    return ServerClient(server_url(settings, server), server_token(settings))
+    return ServerClient(server_url(settings, server), known_token(settings))
 
 
 def chosen_display(display: str | None) -> str:

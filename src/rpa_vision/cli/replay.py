@@ -1,46 +1,92 @@
-"""``replay``: carry a workflow out on an agent's screen and follow it."""
+"""``replay``: carry a workflow out on an agent's screen, follow it, take it up again or end it."""
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Annotated
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.console import Console
 from rich.markup import escape
 
+from rpa_vision.cli.agent import this_machine
+from rpa_vision.cli.follow import Follower, way_on
 from rpa_vision.cli.options import ServerOption, client_for
-from rpa_vision.errors import BadParametersError
-from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent, RunPaused
+from rpa_vision.cli.stopping import stopped_by_signal
+from rpa_vision.errors import BadInputError, BadParametersError
+from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 if TYPE_CHECKING:
     from rpa_vision.server.client import ServerClient
 
-POLL_S = 0.2
+Step = Literal["done", "redo"]
 
 
 def replay(
-    workflow: Annotated[str, typer.Argument(help="Id of the workflow.", metavar="WORKFLOW")],
+    workflow: Annotated[str | None, typer.Argument(help="Id of the workflow.", metavar="WORKFLOW")] = None,
     parameters: Annotated[
         list[str] | None,
         typer.Option("-p", "--parameter", help="A value for this run.", metavar="NAME=VALUE"),
     ] = None,
-    agent: Annotated[str, typer.Option("--agent", help="Id of the agent whose screen is driven.")] = "local",
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", help="Id of the agent whose screen is driven; this machine's by default."),
+    ] = None,
+    draft: Annotated[bool, typer.Option("--draft", help="Try a workflow that is still a draft.")] = False,
+    countdown: Annotated[
+        int,
+        typer.Option(
+            "--countdown", min=0, help="Begin after so many seconds, to bring the program in front."
+        ),
+    ] = 0,
+    resume: Annotated[
+        str | None, typer.Option("--resume", help="Go on with a paused replay.", metavar="REPLAY")
+    ] = None,
+    step: Annotated[
+        Step | None,
+        typer.Option("--step", help="With --resume: the paused step is done, or must be done again."),
+    ] = None,
+    abort: Annotated[str | None, typer.Option("--abort", help="End a replay.", metavar="REPLAY")] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="At a pause, save the frozen screen here, as PNG.")
+    ] = None,
     server: ServerOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the replay's end state as JSON.")] = False,
 ) -> None:
-    """Do a learnt task; ends with status 1 when it pauses for a person.
+    """Do a learnt task; ends with status 1 when it pauses for a person. Ctrl-C ends the replay.
 
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
-    console = Console(stderr=as_json)
-    with client_for(load_settings(), server) as client:
-        started = client.start_replay(workflow, agent, parse_parameters(parameters or []))
-        end = follow(client, started.replay_id, console)
+    if [workflow, resume, abort].count(None) != 2:
+        raise BadInputError("replay: give one of WORKFLOW, --resume REPLAY and --abort REPLAY")
+    if step is not None and resume is None:
+        raise BadInputError("--step: only with --resume")
+    values = parse_parameters(parameters or [])
+    if values and workflow is None:
+        raise BadParametersError("-p: a replay keeps the values it was started with")
+    settings = load_settings()
+    language = settings.language
+    console = Console(stderr=as_json, highlight=False, soft_wrap=True)
+    with client_for(settings, server) as client, stopped_by_signal() as stop:
+        if abort is not None:
+            end = client.abort(abort, say(language, "replay.interrupted"))
+            console.print(escape(say(language, "replay.aborted", step=end.step_index + 1)))
+        else:
+            _wait_for_the_program(console, language, countdown, stop)
+            if resume is not None:
+                told = len(client.events(resume))
+                begun = client.resume(resume, step)
+            else:
+                told = 0
+                begun = client.start_replay(workflow or "", agent or this_machine(), values, draft=draft)
+            end = Follower(client, console, language, stop, told).follow(begun.replay_id)
+            _show_pause(client, console, language, end, picture, f"--server {server}" if server else "")
     if as_json:
         typer.echo(end.model_dump_json())
-    raise typer.Exit(0 if end.status is ReplayStatus.COMPLETED else 1)
+    raise typer.Exit(0 if abort is not None or end.status is ReplayStatus.COMPLETED else 1)
 
 
 def parse_parameters(given: list[str]) -> dict[str, str]:
@@ -55,31 +101,39 @@ def parse_parameters(given: list[str]) -> dict[str, str]:
     return values
 
 
-def follow(client: ServerClient, replay_id: str, console: Console) -> Replay:
-    """Print what happens until the replay ends or needs a person."""
-    shown = 0
-    while True:
-        state = client.replay(replay_id)
-        events = client.events(replay_id)
-        for event in events[shown:]:
-            line = _line(event)
-            if line:
-                console.print(line)
-        shown = len(events)
-        if state.status.is_final or state.status is ReplayStatus.PAUSED_NEED_HELP:
-            return state
-        time.sleep(POLL_S)
+def _wait_for_the_program(console: Console, language: Language, seconds: int, stop: threading.Event) -> None:
+    console.print(escape(say(language, "replay.to_front")))
+    for left in range(seconds, 0, -1):
+        console.print(f"[dim]{left}…[/dim]")
+        if stop.wait(1.0):
+            raise typer.Exit(1)
 
 
-def _line(event: RunEvent) -> str | None:
-    match event:
-        case ActionSent(grounded=found):
-            how = f" [dim]({found.method}, {found.confidence:.0%})[/dim]" if found else ""
-            return f"  {event.step_index + 1}. {escape(event.intention)}{how}"
-        case ActionVerified(verification=verification):
-            proof = verification.semantic_detail or verification.detail
-            return f"     [green]✓[/green] [dim]{escape(proof)}[/dim]"
-        case RunPaused(pause=pause):
-            return f"     [yellow]⏸ {escape(pause.message)}[/yellow] [dim]({pause.reason})[/dim]"
-        case _:
-            return None
+def _show_pause(
+    client: ServerClient,
+    console: Console,
+    language: Language,
+    end: Replay,
+    picture: Path | None,
+    options: str,
+) -> None:
+    if end.pause is None:
+        return
+    if end.pause.screenshot is not None:
+        folder, name = end.pause.screenshot.rsplit("/", 1)
+        where = f"{client.url}/api/v1/{folder}/pictures/{name}"
+        if picture is not None:
+            _save(picture, client.picture(end.pause.screenshot))
+            where = str(picture)
+        console.print(escape(say(language, "replay.frozen", where=where)))
+    for line in way_on(end, options, language):
+        console.print(escape(line))
+
+
+def _save(file: Path, png: bytes) -> None:
+    """For its owner's eyes: a screen shows patients."""
+    try:
+        file.touch(mode=0o600)
+        file.write_bytes(png)
+    except OSError as error:
+        raise BadInputError(f"--picture {file}: cannot be written ({error.strerror})") from error

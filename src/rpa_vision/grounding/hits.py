@@ -22,6 +22,7 @@ class Hit:
     pieces: tuple[Piece, ...]
     score: float
     whole: bool
+    phrase: str
 
     @cached_property
     def bbox(self) -> Box:
@@ -57,7 +58,7 @@ def _hit(window: Window, wanted: str, least_score: float) -> Hit | None:
     score = text_score(wanted, seen) if len(seen) >= len(wanted) * least_score else 0.0
     if score < least_score or (sureness and surely_another(wanted, seen, sureness)):
         return None
-    return Hit(window.pieces, score, window.whole)
+    return Hit(window.pieces, score, window.whole, window.phrase)
 
 
 def _apart(hits: list[Hit]) -> list[Hit]:

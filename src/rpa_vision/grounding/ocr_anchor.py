@@ -24,9 +24,13 @@ class OcrAnchor:
         text = target.text or ""
         if not letters_of(text):
             return _attempt("not_found", "the target has no text to look for", target, [])
-        hits = find_hits(view.words, text, self._least_score)
-        if not hits:
+        found = find_hits(view.words, text, self._least_score)
+        if not found:
             return _attempt("not_found", f"« {text} » is not among the texts read", target, [])
+        hits = [hit for hit in found if hit.whole or target.within_phrase]
+        if not hits:
+            reason = f"« {text} » stands only inside longer texts, such as « {found[0].phrase} »"
+            return _attempt("not_found", reason, target, found)
         best = _best(hits)
         if len(best) == 1:
             return _attempt("found", f"« {text} » read as « {best[0].text} »", target, best)
@@ -71,5 +75,5 @@ def _element(target: Target, hit: Hit) -> GroundedElement:
         center=box.center,
         confidence=hit.confidence,
         method="ocr_anchor",
-        source_ocr_text=hit.text,
+        source_ocr_text=hit.phrase,
     )

@@ -11,6 +11,8 @@ from rpa_vision.perception.words import part_of
 
 SEPARATORS = frozenset(":;,/()[]{}|=")
 """A new piece starts after these, because engines drop the spaces around them."""
+LABEL_SIGN = ":"
+SENTENCE_ENDS = (".", "?", "!")
 SOFT = SEPARATORS | frozenset(".?!'\"*•·_")
 """Read and missed by chance, and never what tells two targets apart, except inside a number."""
 INSIDE_NUMBERS = frozenset(".,:/")
@@ -23,6 +25,11 @@ class Piece:
     sureness: tuple[float, ...]
     """Of each letter; empty when the engine does not tell."""
     token: Token
+    is_label: bool = False
+    """A colon follows: whatever comes behind it is a value, not more of the same text."""
+    ends_sentence: bool = False
+    trailing: int = 0
+    """Columns of soft signs behind it that belong to the same word: no gap."""
 
     @property
     def bbox(self) -> Box:
@@ -36,12 +43,17 @@ def letters_of(text: str) -> str:
 
 def pieces_of(word: Token) -> Iterator[Piece]:
     for group in _groups(word.text):
+        token = part_of(word, group[0][0], group[-1][0] + 1)
+        rest = word.text[group[-1][0] + 1 :]
         yield Piece(
             letters="".join(letters for _, letters in group),
             sureness=tuple(
                 word.glyphs[index].confidence for index, letters in group if word.glyphs for _ in letters
             ),
-            token=part_of(word, group[0][0], group[-1][0] + 1),
+            token=token,
+            is_label=rest.startswith(LABEL_SIGN),
+            ends_sentence=rest.startswith(SENTENCE_ENDS),
+            trailing=word.bbox.right - token.bbox.right if not any(map(str.isalnum, rest)) else 0,
         )
 
 

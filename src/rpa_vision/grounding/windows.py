@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
 
-from rpa_vision.grounding.pieces import Piece, pieces_of
+from rpa_vision.grounding.pieces import LABEL_SIGN, Piece, pieces_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, rows
 
@@ -16,6 +16,8 @@ PHRASE_GAP = 0.7
 """Of the line's height: more than a space between words, so what follows is another phrase."""
 JOIN_GAP = 1.5
 """Of the line's height: the widest gap inside a text spread over several tokens."""
+SAME_PLACE = 0.5
+"""Intersection over union of two boxes of the same word."""
 LINE_GAP = 0.6
 """Of the line's height: the most between two lines of one text."""
 
@@ -25,6 +27,8 @@ class Window:
     pieces: tuple[Piece, ...]
     whole: bool
     """Made of whole phrases, not cut out of a longer one."""
+    phrase: str
+    """Everything that stands together with it, for whoever must know what is really written there."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class _Phrase:
 
 def windows(words: Sequence[Token], longest: float, several_lines: bool) -> Iterator[Window]:
     """Every window of at most ``longest`` letters, on one line or, if asked for, going on below it."""
-    lines = [_phrases(line) for row in rows(words) for line in _split(_pieces(row), JOIN_GAP)]
+    lines = [_phrases(line) for row in rows(_once(words)) for line in _split(_pieces(row), JOIN_GAP)]
     for line in lines:
         yield from _on_one_line(line, longest)
     if several_lines:
@@ -44,13 +48,15 @@ def windows(words: Sequence[Token], longest: float, several_lines: bool) -> Iter
 
 def _on_one_line(line: list[_Phrase], longest: float) -> Iterator[Window]:
     pieces = [piece for phrase in line for piece in phrase.pieces]
-    starts, ends, count = set(), set(), 0
+    starts: list[int] = []
+    ends: list[int] = []
     for phrase in line:
-        starts.add(count)
-        count += len(phrase.pieces)
-        ends.add(count)
+        starts.append(ends[-1] if ends else 0)
+        ends.append(starts[-1] + len(phrase.pieces))
     for start, end in _spans(pieces, longest):
-        yield Window(tuple(pieces[start:end]), start in starts and end in ends)
+        outer = starts[bisect_right(starts, start) - 1], ends[bisect_left(ends, end)]
+        whole = start == outer[0] and (end == outer[1] or pieces[end - 1].is_label)
+        yield Window(tuple(pieces[start:end]), whole, _written(pieces[outer[0] : outer[1]]))
 
 
 def _on_two_lines(phrases: list[_Phrase], longest: float) -> Iterator[Window]:
@@ -65,7 +71,12 @@ def _on_two_lines(phrases: list[_Phrase], longest: float) -> Iterator[Window]:
             pieces, middle = above.pieces + below.pieces, len(above.pieces)
             for start, end in _spans(pieces, longest):
                 if start < middle < end:
-                    yield Window(tuple(pieces[start:end]), start == 0 and end == len(pieces))
+                    whole = start == 0 and end == len(pieces)
+                    yield Window(tuple(pieces[start:end]), whole, _written(pieces))
+
+
+def _written(pieces: Sequence[Piece]) -> str:
+    return " ".join(piece.token.text for piece in pieces)
 
 
 def _one_text(above: Box, below: Box) -> bool:
@@ -85,20 +96,46 @@ def _spans(pieces: Sequence[Piece], longest: float) -> Iterator[tuple[int, int]]
 
 
 def _pieces(row: list[Token]) -> list[Piece]:
-    return [piece for word in row for piece in pieces_of(word)]
+    found: list[Piece] = []
+    for word in row:
+        if found and word.text.startswith(LABEL_SIGN):
+            found[-1] = replace(found[-1], is_label=True)
+        found.extend(pieces_of(word))
+    return found
+
+
+def _once(words: Sequence[Token]) -> list[Token]:
+    """Engines sometimes read one text twice, in two boxes."""
+    kept: dict[str, list[Token]] = {}
+    for word in words:
+        alike = kept.setdefault(word.text, [])
+        if not any(word.bbox.iou(other.bbox) > SAME_PLACE for other in alike):
+            alike.append(word)
+    return [word for alike in kept.values() for word in alike]
 
 
 def _phrases(line: list[Piece]) -> list[_Phrase]:
     return [
-        _Phrase(part, reduce(Box.union, (piece.bbox for piece in part))) for part in _split(line, PHRASE_GAP)
+        _Phrase(part, reduce(Box.union, (piece.bbox for piece in part)))
+        for sentence in _sentences(line)
+        for part in _split(sentence, PHRASE_GAP)
     ]
+
+
+def _sentences(line: list[Piece]) -> list[list[Piece]]:
+    parts: list[list[Piece]] = [[]]
+    for piece in line:
+        parts[-1].append(piece)
+        if piece.ends_sentence:
+            parts.append([])
+    return [part for part in parts if part]
 
 
 def _split(pieces: list[Piece], widest: float) -> list[list[Piece]]:
     """Cut where the gap is wider than this part of the lower neighbour's height."""
     parts = [pieces[:1]]
     for left, right in pairwise(pieces):
-        gap = right.bbox.left - left.bbox.right
+        gap = right.bbox.left - left.bbox.right - left.trailing
         if gap > widest * min(left.bbox.height, right.bbox.height):
             parts.append([])
         parts[-1].append(right)

@@ -81,10 +81,15 @@ class VirtualDesktop:
         openbox = Program(arguments, package="openbox", environment=self.environment)
         starting.callback(openbox.stop)
         announced = watcher.atom("_NET_SUPPORTING_WM_CHECK")
+        managing = watcher.atom("_NET_CLIENT_LIST")
 
         def ready() -> bool | None:
+            """It announces itself first, and lists its windows once it manages them."""
             with watcher.talking():
-                return watcher.root.get_full_property(announced, X.AnyPropertyType) is not None or None
+                found = [
+                    watcher.root.get_full_property(atom, X.AnyPropertyType) for atom in (announced, managing)
+                ]
+            return all(one is not None for one in found) or None
 
         openbox.wait_for(ready, "window manager", _READY_WITHIN_S)
 

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import IO, TypeVar
 
 from rpa_vision.errors import DesktopError
@@ -26,6 +27,7 @@ class Program:
         package: str,
         environment: Mapping[str, str] | None = None,
         pass_fds: Sequence[int] = (),
+        folder: Path | None = None,
     ) -> None:
         self.name = arguments[0]
         self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by stop()
@@ -34,6 +36,7 @@ class Program:
                 arguments,
                 env=environment,
                 pass_fds=pass_fds,
+                cwd=folder,
                 stdin=subprocess.DEVNULL,
                 stdout=self._complaints,
                 stderr=self._complaints,

@@ -24,11 +24,11 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.session import KeyPress, MouseClick, TextInput
-from rpa_vision.models.template import Condition, ScreenTemplate, WindowTemplate
+from rpa_vision.models.template import ScreenTemplate, WindowTemplate
+from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import Token, folded
 from rpa_vision.models.workflow import (
     Edge,
-    EdgeConstraints,
     EdgeStats,
     Node,
     PostConditions,
@@ -40,6 +40,9 @@ from rpa_vision.perception.eyes import ScreenView
 
 TEXTS_KEPT = 6
 """Enough that OCR can misread some and the node is still known by another."""
+CLIPBOARD_KEYS = frozenset(
+    {frozenset({"ctrl", "v"}), frozenset({"shift", "insert"}), frozenset({"ctrl", "shift", "v"})}
+)
 SHORT = 2
 """Texts of so few letters stand on any screen."""
 ALMOST = 0.9
@@ -72,6 +75,8 @@ class GraphBuilder:
     ) -> Learnt:
         if not demonstrations:
             raise CannotLearnError("no demonstration was given")
+        if len({one.session_id for one in demonstrations}) != len(demonstrations):
+            raise CannotLearnError("the same demonstration was given twice: once is one observation")
         rows = _aligned(demonstrations)
         draft = _Draft()
         actions = [self._action(index, row, draft) for index, row in enumerate(rows)]
@@ -104,10 +109,8 @@ class GraphBuilder:
                 return _click(index, row, draft)
             case TextInput():
                 return _typing(index, row, draft)
-            case KeyPress(keys=keys):
-                if any(step.event.keys != keys for step in row if isinstance(step.event, KeyPress)):
-                    raise CannotLearnError(f"step {index + 1}: other keys in each demonstration")
-                return KeyPressAction(parameters=KeyParameters(keys=keys))
+            case KeyPress():
+                return _keys(index, row)
             case other:
                 raise CannotLearnError(f"step {index + 1}: {other.type} cannot be learnt yet")
 
@@ -126,14 +129,16 @@ def _aligned(demonstrations: Sequence[Demonstration]) -> list[tuple[Step, ...]]:
 
 def _click(index: int, row: Sequence[Step], draft: _Draft) -> MouseClickAction:
     clicks = [step.event for step in row if isinstance(step.event, MouseClick)]
+    if len({(click.button, click.double, click.modifiers) for click in clicks}) > 1:
+        raise CannotLearnError(f"step {index + 1}: each demonstration clicked in another way")
     pointed = [point_out(step.before, click.pos) for step, click in zip(row, clicks, strict=True)]
     seen = [one for one in pointed if one is not None]
     if len(seen) != len(row):
         raise CannotLearnError(f"step {index + 1}: no text on or near the place that was clicked")
     target = common_target(seen, [step.before for step in row])
     if target is None:
-        texts = ", ".join(f"« {one.text} »" for one in seen)
-        raise CannotLearnError(f"step {index + 1}: each demonstration clicked something else ({texts})")
+        texts = ", ".join(f"« {one.text} » at {one.offset}" for one in seen)
+        raise CannotLearnError(f"step {index + 1}: each demonstration clicked somewhere else ({texts})")
     draft.field_label = seen[0].text
     first = clicks[0]
     return MouseClickAction(
@@ -149,17 +154,31 @@ def _typing(index: int, row: Sequence[Step], draft: _Draft) -> TextInputAction:
     shown = [value for value in values if value is not None]
     if len(shown) != len(values):
         raise CannotLearnError(f"step {index + 1}: a masked text was typed; secrets cannot be learnt yet")
+    if not all(value.strip() for value in shown):
+        raise CannotLearnError(f"step {index + 1}: only spaces were typed, and those cannot be read back")
     if len(set(shown)) == 1:
-        return TextInputAction(parameters=TextParameters(text=shown[0]))
+        return TextInputAction(parameters=TextParameters(text=literal(shown[0])))
     variable = variable_from(draft.field_label, shown, [known.name for known in draft.variables])
     draft.variables.append(variable)
-    return TextInputAction(parameters=TextParameters(text=f"${{{variable.name}}}"))
+    return TextInputAction(parameters=TextParameters(text=reference(variable.name)))
+
+
+def _keys(index: int, row: Sequence[Step]) -> KeyPressAction:
+    pressed = {step.event.keys for step in row if isinstance(step.event, KeyPress)}
+    if len(pressed) > 1:
+        raise CannotLearnError(f"step {index + 1}: other keys in each demonstration")
+    (keys,) = pressed
+    if frozenset(key.lower() for key in keys) in CLIPBOARD_KEYS:
+        raise CannotLearnError(
+            f"step {index + 1}: {'+'.join(keys)} pastes what happens to be in the clipboard; type the value instead"
+        )
+    return KeyPressAction(parameters=KeyParameters(keys=keys))
 
 
 def _nodes(demonstrations: Sequence[Demonstration], rows: Sequence[Sequence[Step]]) -> tuple[Node, ...]:
     screens = [[step.before for step in row] for row in rows] + [[one.end for one in demonstrations]]
     titles = [{step.event.window.title for step in row} for row in rows]
-    titles.append({one.end_title for one in demonstrations})
+    titles.append(set())  # what the last action leads to may be another window, or none
     texts = [_constant_texts(views) for views in screens]
     everywhere = set.intersection(*(set(known) for known in texts))
     nodes = []
@@ -175,6 +194,7 @@ def _nodes(demonstrations: Sequence[Demonstration], rows: Sequence[Sequence[Step
                 screen_template=ScreenTemplate(
                     window=WindowTemplate(title_contains_any_of=(title,) if title else ()),
                     required_text_any=_longest(list((new or known).values())),
+                    required_text_min=_majority(list((new or known).values())),
                 ),
             )
         )
@@ -192,6 +212,11 @@ def _longest(lines: Sequence[Token]) -> tuple[str, ...]:
     return tuple(sorted((line.text for line in lines), key=lambda text: (-len(text), text))[:TEXTS_KEPT])
 
 
+def _majority(lines: Sequence[Token]) -> int:
+    """A dialog that covers most of a screen must not leave it recognised by one corner."""
+    return max(1, -(-min(len(lines), TEXTS_KEPT) // 2))
+
+
 def _heading(lines: Sequence[Token]) -> str:
     """What a person would call the screen: its largest writing, the topmost of equals."""
     if not lines:
@@ -201,17 +226,11 @@ def _heading(lines: Sequence[Token]) -> str:
 
 
 def _edge(index: int, action: Action, row: Sequence[Step], nodes: Sequence[Node]) -> Edge:
-    shown = (
-        (Condition(kind="text_visible", value=action.parameters.text),)
-        if isinstance(action, TextInputAction)
-        else ()
-    )
     return Edge(
         edge_id=f"e{index}",
         from_node=nodes[index].node_id,
         to_node=nodes[index + 1].node_id,
         action=action,
-        constraints=EdgeConstraints(post_conditions=shown),
         post_conditions=PostConditions(expected_node=nodes[index + 1].node_id),
         stats=EdgeStats(manual_executions=len(row)),
     )

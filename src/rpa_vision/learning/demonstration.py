@@ -27,7 +27,6 @@ class Demonstration:
     steps: tuple[Step, ...]
     end: ScreenView
     """The screen the task was left on."""
-    end_title: str
     duration_s: float
 
 
@@ -46,6 +45,5 @@ def watch(session: RawSession, look: Look) -> Demonstration:
         session_id=session.session_id,
         steps=tuple(steps),
         end=look(last.screenshot_after_id) if last.screenshot_after_id else steps[-1].before,
-        end_title=last.window.title,
         duration_s=last.t - events[0].t,
     )

@@ -1,4 +1,4 @@
-"""When a workflow may do more by itself, and when it must do less again (chapter 03's table)."""
+"""When a workflow may do more by itself, and when it must do less again."""
 
 from __future__ import annotations
 

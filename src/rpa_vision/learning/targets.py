@@ -17,6 +17,8 @@ LABEL_REACH_X = 320
 LABEL_REACH_Y = 60
 """How far from a field its label may stand, to the left or above; beyond it belongs to something else."""
 NEIGHBOURS_KEPT = 4
+SAME_PLACE_LINES = 12
+"""Of the label's height: people click anywhere along a field, but not on another row."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,14 @@ def _label_distance(line: Token, at: Point) -> float | None:
 
 
 def common_target(pointed: Sequence[Pointed], views: Sequence[ScreenView]) -> tuple[Target, Offset] | None:
-    """The target all demonstrations agree on, or None when they clicked different texts."""
+    """The target all demonstrations agree on, or None when they clicked different texts or places."""
     if len({folded(one.text) for one in pointed}) != 1:
         return None
-    offset = (median_low([one.offset[0] for one in pointed]), median_low([one.offset[1] for one in pointed]))
+    across, down = [one.offset[0] for one in pointed], [one.offset[1] for one in pointed]
+    line = pointed[0].anchor.bbox.height
+    if max(across) - min(across) > SAME_PLACE_LINES * line or max(down) - min(down) > line:
+        return None
+    offset = (median_low(across), median_low(down))
     return Target(text=pointed[0].text, neighbours=_neighbours(pointed[0], views)), offset
 
 

@@ -1,4 +1,4 @@
-"""What an edge of the graph does, as the workflow states it (chapter 04's edge types)."""
+"""What an edge of the graph does, as the workflow states it."""
 
 from __future__ import annotations
 
@@ -163,30 +163,7 @@ class PauseForHumanAction(Model):
     parameters: PauseParameters
 
 
-SimpleAction = Annotated[
-    MouseClickAction
-    | TextInputAction
-    | KeyPressAction
-    | MouseScrollAction
-    | DragAction
-    | WaitAction
-    | NavigateAction
-    | ExtractTextAction
-    | LlmGenerateAction
-    | DecideAction
-    | PauseForHumanAction,
-    Field(discriminator="type"),
-]
-
-
-class CompoundAction(Model):
-    """Several actions on one edge, done in the order written."""
-
-    type: Literal["compound"] = "compound"
-    actions: Annotated[tuple[SimpleAction, ...], Field(min_length=1)]
-
-
-Action = Annotated[
+_Simple = (
     MouseClickAction
     | TextInputAction
     | KeyPressAction
@@ -198,6 +175,15 @@ Action = Annotated[
     | LlmGenerateAction
     | DecideAction
     | PauseForHumanAction
-    | CompoundAction,
-    Field(discriminator="type"),
-]
+)
+SimpleAction = Annotated[_Simple, Field(discriminator="type")]
+
+
+class CompoundAction(Model):
+    """Several actions on one edge, done in the order written."""
+
+    type: Literal["compound"] = "compound"
+    actions: Annotated[tuple[SimpleAction, ...], Field(min_length=1)]
+
+
+Action = Annotated[_Simple | CompoundAction, Field(discriminator="type")]

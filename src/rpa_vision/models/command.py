@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from rpa_vision.models.base import Count, Id, Model
-from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.base import Count, Model
+from rpa_vision.models.geometry import ScreenFraction, Size
 from rpa_vision.models.session import MouseButton, WindowContext
 
 CommandId = Annotated[str, StringConstraints(max_length=160, pattern=r"^[A-Za-z0-9_-]+:\d+:\d+$")]
@@ -21,8 +21,28 @@ def command_id(run_id: str, step: int, attempt: int) -> CommandId:
     return f"{run_id}:{step}:{attempt}"
 
 
+class ScreenGuard(Model):
+    """The screen an action was decided on. Made and compared in ``models.guard``.
+
+    An agent that sees another screen touches nothing and answers ``refused`` with what it sees.
+    """
+
+    size: Size
+    window_title: str | None
+    """None where the platform does not tell."""
+    thumbnail: Annotated[str, StringConstraints(max_length=8192)]
+    """Base64 of the grey levels of a coarse grid over the screen."""
+    place: ScreenFraction | None = None
+    """Where the action goes; nothing may have changed there."""
+
+
 class _Command(Model):
     command_id: CommandId
+
+
+class _ActionCommand(_Command):
+    expected: ScreenGuard | None = None
+    """None: acts whatever the screen shows."""
 
 
 class CaptureCommand(_Command):
@@ -31,7 +51,7 @@ class CaptureCommand(_Command):
     type: Literal["capture"] = "capture"
 
 
-class ClickCommand(_Command):
+class ClickCommand(_ActionCommand):
     type: Literal["click"] = "click"
     at: ScreenFraction
     button: MouseButton = "left"
@@ -39,23 +59,23 @@ class ClickCommand(_Command):
     modifiers: tuple[str, ...] = ()
 
 
-class TypeCommand(_Command):
+class TypeCommand(_ActionCommand):
     type: Literal["type"] = "type"
     text: str
 
 
-class KeyComboCommand(_Command):
+class KeyComboCommand(_ActionCommand):
     type: Literal["key_combo"] = "key_combo"
     keys: Annotated[tuple[str, ...], Field(min_length=1)]
 
 
-class ScrollCommand(_Command):
+class ScrollCommand(_ActionCommand):
     type: Literal["scroll"] = "scroll"
     at: ScreenFraction
     delta: tuple[int, int]
 
 
-class DragCommand(_Command):
+class DragCommand(_ActionCommand):
     type: Literal["drag"] = "drag"
     at: ScreenFraction
     to: ScreenFraction
@@ -72,8 +92,9 @@ Command = Annotated[
     Field(discriminator="type"),
 ]
 
-CommandOutcome = Literal["done", "failed", "unknown"]
-"""``unknown``: it was started once and nobody saw it end; the server looks before deciding."""
+CommandOutcome = Literal["done", "refused", "failed", "unknown"]
+"""``refused``: the screen was no longer the one the action was decided on, and nothing was touched.
+``unknown``: it was started once and nobody saw it end; the server looks before deciding."""
 
 
 class Report(Model):
@@ -84,10 +105,3 @@ class Report(Model):
     error: str | None = None
     window: WindowContext = WindowContext()
     duration_ms: Count = 0
-
-
-class Hello(Model):
-    """An agent announcing itself."""
-
-    agent_id: Id
-    agent_version: str

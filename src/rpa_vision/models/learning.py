@@ -1,4 +1,4 @@
-"""Learning states and what each step between them needs (chapter 03)."""
+"""Learning states and what each step between them needs."""
 
 from __future__ import annotations
 

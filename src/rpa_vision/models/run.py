@@ -59,6 +59,7 @@ class PauseReason(StrEnum):
     ASKED_BY_WORKFLOW = "asked_by_workflow"
     ASKED_BY_PERSON = "asked_by_person"
     FORBIDDEN = "forbidden"
+    INTERNAL_ERROR = "internal_error"
 
 
 class Pause(Model):
@@ -90,6 +91,12 @@ class Replay(Model):
     """Looks taken in vain since the last progress; bounded by the settings."""
     seen: RelativePath | None = None
     """The picture the current action was decided on: what its effect is compared with."""
+    last_click: ScreenFraction | None = None
+    """Where the last click went: a text typed afterwards belongs there."""
+    confirmed: bool = False
+    """A person has allowed this step's action."""
+    vouched_steps: tuple[Count, ...] = ()
+    """Steps a person said were done: nobody else saw it."""
     acting: CommandId | None = None
     """The action whose effect is awaited; None while deciding what to do."""
     acted_at: When | None = None
@@ -97,6 +104,11 @@ class Replay(Model):
     pause: Pause | None = None
     created_at: When
     updated_at: When
+
+    @property
+    def is_uncertain(self) -> bool:
+        """An action was sent and its effect not seen: after a pause, only a person can say how to go on."""
+        return self.acting is not None
 
     @model_validator(mode="after")
     def _pause_says_why(self) -> Replay:
@@ -155,6 +167,9 @@ class RunPaused(_RunEvent):
 
 class RunResumed(_RunEvent):
     type: Literal["run_resumed"] = "run_resumed"
+    step_index: Count
+    said: Literal["redo", "done"] | None = None
+    """What the person said about the step that was paused on."""
     operator_id: Id | None = None
 
 

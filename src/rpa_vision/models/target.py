@@ -26,6 +26,8 @@ class Neighbour(Model):
 class Target(Model):
     role: Role | None = None
     text: str | None = None
+    within_phrase: bool = False
+    """Whether it may be found inside a longer text: « Enregistrer » is not « Quitter sans enregistrer »."""
     selection_policy: SelectionPolicy = "by_similarity"
     fallback_strategy: FallbackStrategy = "visual_similarity"
     crop: RelativePath | None = None
@@ -49,6 +51,7 @@ class GroundedElement(Model):
     confidence: Unit
     method: GroundingMethod
     source_ocr_text: str | None = None
+    """Everything written there, of which the target's text may be a part."""
 
 
 class GroundingAttempt(Model):

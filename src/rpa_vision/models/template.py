@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from rpa_vision.models.base import Cosine, Model, Role
 from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
 from rpa_vision.models.screen import ElementType, ScreenState
-from rpa_vision.models.wording import folded
-
-
-def _says_something(text: str) -> str:
-    if not folded(text):
-        raise ValueError("must say something: an empty text is found on every screen")
-    return text
-
-
-Words = Annotated[str, AfterValidator(_says_something)]
-"""A text to look for on a screen."""
+from rpa_vision.models.wording import Words, folded, squeezed, statements
 
 
 class WindowTemplate(Model):
@@ -56,6 +47,8 @@ class EmbeddingPrototype(VectorRef):
 class ScreenTemplate(Model):
     window: WindowTemplate = WindowTemplate()
     required_text_any: tuple[Words, ...] = ()
+    required_text_min: Annotated[int, Field(ge=1)] = 1
+    """How many of them must be seen: more than one where a dialog could leave some of them uncovered."""
     required_ui_elements: tuple[RequiredElement, ...] = ()
     optional_elements: tuple[RequiredElement, ...] = ()
     embedding_prototype: EmbeddingPrototype | None = None
@@ -82,8 +75,14 @@ class ScreenTemplate(Model):
     def _text_fits(self, state: ScreenState) -> bool:
         if not self.required_text_any:
             return True
-        seen = folded(" ".join(state.perception.detected_text))
-        return any(folded(text) in seen for text in self.required_text_any)
+        said = statements(state.perception.detected_text)
+        seen = sum(squeezed(text) in said for text in self.required_text_any)
+        return seen >= min(self.required_text_min, len(self.required_text_any))
+
+
+def first_failure(conditions: Iterable[Condition], state: ScreenState) -> str | None:
+    """Why these do not all hold on this screen; None when they do."""
+    return next((why for one in conditions if (why := one.failure(state)) is not None), None)
 
 
 class Condition(Model):
@@ -93,19 +92,25 @@ class Condition(Model):
     value: Words
 
     def failure(self, state: ScreenState) -> str | None:
-        """Why it does not hold on this screen; None when it does."""
-        wanted = folded(self.value)
-        if not wanted:  # a parameter filled in with nothing
+        """Why it does not hold on this screen; None when it does.
+
+        A text is visible when something on the screen says it and no more; it is absent only when no text
+        contains it. Either way doubt counts as failure.
+        """
+        if not squeezed(self.value):  # a parameter filled in with nothing
             return "there is no text to look for"
-        text = folded(" ".join(state.perception.detected_text))
+        lines = state.perception.detected_text
         match self.kind:
             case "text_visible":
-                return None if wanted in text else f"« {self.value} » is not on the screen"
+                seen = squeezed(self.value) in statements(lines)
+                return None if seen else f"« {self.value} » is not on the screen"
             case "text_absent":
-                return f"« {self.value} » is on the screen" if wanted in text else None
+                seen = squeezed(self.value) in squeezed(" ".join(lines))
+                return f"« {self.value} » is on the screen" if seen else None
             case "window_title_contains":
                 title = state.window.window_title
-                return None if wanted in folded(title) else f"window « {title} » is not « {self.value} »"
+                seen = folded(self.value) in folded(title)
+                return None if seen else f"window « {title} » is not « {self.value} »"
             case "element_present":
                 roles = {element.role for element in state.ui_elements}
                 return None if self.value in roles else f"no element with role {self.value} on the screen"

@@ -14,7 +14,7 @@ Percent = Annotated[float, Field(ge=0.0, le=100.0)]
 
 
 class Verification(Model):
-    """The pixel level's result, with the semantic level's word where there is one (chapter 06)."""
+    """The pixel level's result, with the semantic level's word where there is one."""
 
     verified: bool
     confidence: Unit

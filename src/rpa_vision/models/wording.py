@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
@@ -11,6 +12,7 @@ from pydantic import AfterValidator, model_validator
 from rpa_vision.models.base import Model, Unit
 from rpa_vision.models.geometry import Box
 
+_BREAKS = re.compile(r"[.!?;:]+(?:\s|$)|\s[—–-]\s|[«»“”\"|•]")
 _SAME_SIGNS = str.maketrans(
     {
         "’": "'",
@@ -62,9 +64,23 @@ def folded(text: str) -> str:
     return " ".join(bare.casefold().split())
 
 
+def squeezed(text: str) -> str:
+    """Only what counts when two texts are compared: OCR adds and loses spaces and small signs by chance."""
+    return "".join(letter for letter in folded(text) if letter.isalnum())
+
+
+def statements(lines: Iterable[str]) -> frozenset[str]:
+    """What a screen says, squeezed: each line, and each part of it between full stops, colons and the like.
+
+    Comparing whole statements keeps « admission enregistrée » apart from « aucune admission enregistrée ».
+    """
+    parts = (part for line in lines for part in (line, *_BREAKS.split(line)))
+    return frozenset(filter(None, map(squeezed, parts)))
+
+
 def _says_something(text: str) -> str:
-    """Nothing but spaces would be found in every text."""
-    if not folded(text):
+    """Nothing but spaces and signs would be found in every text."""
+    if not squeezed(text):
         raise ValueError("must say something that can be looked for")
     return text
 

@@ -25,7 +25,7 @@ from rpa_vision.models.dialog import DeclaredDialogs
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.learning import LearningState, LearningThresholds
 from rpa_vision.models.screen import ScreenState
-from rpa_vision.models.template import Condition, ScreenTemplate
+from rpa_vision.models.template import Condition, ScreenTemplate, first_failure
 
 
 class Node(Model):
@@ -74,11 +74,8 @@ class Edge(Model):
 
     def can_execute(self, state: ScreenState) -> tuple[bool, str]:
         """Whether every pre-condition holds, and if not, the first that does not."""
-        for condition in self.constraints.pre_conditions:
-            failure = condition.failure(state)
-            if failure is not None:
-                return False, failure
-        return True, "all pre-conditions hold"
+        failure = first_failure(self.constraints.pre_conditions, state)
+        return failure is None, failure or "all pre-conditions hold"
 
 
 class SafetyRules(Model):
@@ -177,10 +174,6 @@ class Workflow(Model):
 
     def edges_from(self, node_id: str) -> tuple[Edge, ...]:
         return tuple(edge for edge in self.edges if edge.from_node == node_id)
-
-    def in_state(self, state: LearningState) -> Workflow:
-        learning = self.learning.model_copy(update={"state": state})
-        return self.model_copy(update={"learning_state": state, "learning": learning})
 
 
 def _choices(action: Action, field: str) -> list[tuple[str, str]]:

@@ -10,12 +10,15 @@ from rpa_vision.models.command import (
     ClickCommand,
     Command,
     KeyComboCommand,
+    ScreenGuard,
     TypeCommand,
     WaitCommand,
 )
 from rpa_vision.models.geometry import Point, ScreenFraction
+from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.run import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
+from rpa_vision.models.template import first_failure
 from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan import PlanStep
@@ -52,34 +55,44 @@ class Decider:
         self._grounder = grounder
         self._language = language
 
-    def decide(self, step: PlanStep, sight: Sight, command_id: str, rules: SafetyRules) -> Decision:
+    def decide(
+        self, step: PlanStep, sight: Sight, command_id: str, rules: SafetyRules, *, confirmed: bool
+    ) -> Decision:
+        """``confirmed``: a person has allowed this step where the workflow asks for it."""
         on_screen, _ = step.screen.matches(sight.state)
         if not on_screen:
             return LookAgain(self._other_screen(step, sight))
-        for condition in step.needed:
-            failure = condition.failure(sight.state)
-            if failure is not None:
-                message = say(self._language, "pause.not_ready", text=failure)
-                return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
+        failure = first_failure(step.needed, sight.state)
+        if failure is not None:
+            message = say(self._language, "pause.not_ready", text=failure)
+            return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
         match step.action:
             case MouseClickAction():
-                return self._click(step, step.action, sight, command_id, rules)
+                return self._click(step, step.action, sight, command_id, rules, confirmed=confirmed)
             case TextInputAction(parameters=typing):
-                return Act(TypeCommand(command_id=command_id, text=typing.text))
+                return Act(TypeCommand(command_id=command_id, text=typing.text, expected=_guard(sight)))
             case KeyPressAction(parameters=pressing):
-                return Act(KeyComboCommand(command_id=command_id, keys=pressing.keys))
+                keys = pressing.keys
+                return Act(KeyComboCommand(command_id=command_id, keys=keys, expected=_guard(sight)))
             case WaitAction(parameters=waiting):
                 return Act(WaitCommand(command_id=command_id, duration_ms=waiting.duration_ms))
 
     def _click(
-        self, step: PlanStep, action: MouseClickAction, sight: Sight, command_id: str, rules: SafetyRules
+        self,
+        step: PlanStep,
+        action: MouseClickAction,
+        sight: Sight,
+        command_id: str,
+        rules: SafetyRules,
+        *,
+        confirmed: bool,
     ) -> Decision:
         if action.target is None:
             raise AssertionError("a planned click always has a target")
         grounding = self._grounder.ground(sight.view, action.target)
         if grounding.found is None:
             return self._not_found(step, action.target, sight, grounding)
-        refusal = objection(rules, grounding.found, self._language)
+        refusal = objection(rules, grounding.found, self._language, confirmed=confirmed)
         if refusal is not None:
             return Stop(_pause(step, sight, *refusal, grounding))
         place = _place(grounding.found.center, action.parameters.click_offset, sight)
@@ -88,6 +101,7 @@ class Decider:
             return Stop(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
         command = ClickCommand(
             command_id=command_id,
+            expected=_guard(sight, place),
             at=place,
             button=action.parameters.button,
             double=action.parameters.double,
@@ -112,6 +126,10 @@ class Decider:
             window=sight.window.title,
         )
         return _pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message)
+
+
+def _guard(sight: Sight, place: ScreenFraction | None = None) -> ScreenGuard:
+    return screen_guard(sight.view.frame.pixels, sight.window.title or None, place)
 
 
 def _place(center: Point, offset: tuple[int, int], sight: Sight) -> ScreenFraction | None:

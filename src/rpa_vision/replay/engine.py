@@ -12,9 +12,12 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Literal
 
+import structlog
+
 from rpa_vision.errors import BadImageError, ConflictError
 from rpa_vision.learning.explain import explain_action
-from rpa_vision.models.command import ClickCommand, Report
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.command import Report
 from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.verdict import Verification
@@ -30,8 +33,7 @@ from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.transitions import Change
 from rpa_vision.settings import Settings
 
-# After these nobody knows whether the step's effect took place; only a person may say how to go on.
-UNCERTAIN = frozenset({PauseReason.EFFECT_NOT_SEEN, PauseReason.DELIVERY_UNKNOWN, PauseReason.AGENT_ERROR})
+log = structlog.get_logger()
 
 
 class ReplayEngine:
@@ -86,34 +88,38 @@ class ReplayEngine:
                 return answer_for(replay)
             asleep = replay.status.is_final or replay.pause is not None
             stale = report.command_id != transitions.awaited_command_id(replay)
-            change = Change(replay) if asleep or stale else self._react(replay, report, png)
+            change = Change(replay) if asleep or stale else self._reaction(replay, report, png)
             self._journal.commit(change, replay, report)
             return answer_for(change.replay)
 
     def pause(self, replay_id: str, message: str) -> Replay:
         with self._lock:
-            replay = self._journal.replay(replay_id)
-            if replay.status.is_final or replay.pause is not None:
-                raise ConflictError(f"replay {replay_id} is {replay.status}: it cannot be paused")
-            reason = PauseReason.DELIVERY_UNKNOWN if replay.acting else PauseReason.ASKED_BY_PERSON
-            why = _why(replay, reason, message, None)
+            replay = self._running(replay_id)
+            why = _why(replay, PauseReason.ASKED_BY_PERSON, message, None)
             return self._commit(transitions.paused(replay, self._now(), why), replay)
+
+    def delivery_lost(self, replay_id: str) -> Replay:
+        """The command under way was given to an agent that will not answer any more."""
+        with self._lock:
+            replay = self._running(replay_id)
+            message = say(self._settings.language, "pause.unknown_delivery")
+            return self._commit(self._stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, None), replay)
 
     def resume(
         self, replay_id: str, step: Literal["redo", "done"] | None, operator_id: str | None = None
     ) -> Replay:
-        """Go on after a pause. When the step may have had its effect, a person must say whether it did."""
+        """Go on after a pause. When an action was sent and its effect not seen, only a person knows how."""
         with self._lock:
             replay = self._journal.replay(replay_id)
             if replay.pause is None:
                 raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
-            if step is None and replay.pause.reason in UNCERTAIN:
+            if step is None and replay.is_uncertain:
                 raise ConflictError(
                     f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
                     " say whether the step is done or must be done again"
                 )
             now = self._now()
-            on, event = transitions.resumed(replay, now, step_done=step == "done", operator_id=operator_id)
+            on, event = transitions.resumed(replay, now, step, operator_id)
             finished = on.step_index >= len(self._plan(on))
             change = (
                 transitions.ended(on, now, ReplayStatus.COMPLETED)
@@ -129,9 +135,24 @@ class ReplayEngine:
                 raise ConflictError(f"replay {replay_id} is {replay.status} already")
             return self._commit(transitions.ended(replay, self._now(), ReplayStatus.ABORTED, detail), replay)
 
+    def _running(self, replay_id: str) -> Replay:
+        replay = self._journal.replay(replay_id)
+        if replay.status.is_final or replay.pause is not None:
+            raise ConflictError(f"replay {replay_id} is {replay.status}: it cannot be paused")
+        return replay
+
     def _commit(self, change: Change, replacing: Replay) -> Replay:
         self._journal.commit(change, replacing, None)
         return change.replay
+
+    def _reaction(self, replay: Replay, report: Report, png: bytes | None) -> Change:
+        """Whatever breaks while looking or deciding, nothing more is done and a person is told."""
+        try:
+            return self._react(replay, report, png)
+        except Exception as error:
+            log.exception("replay_failed", replay_id=replay.replay_id, step=replay.step_index)
+            message = say(self._settings.language, "pause.internal_error", text=type(error).__name__)
+            return self._stopped(replay, PauseReason.INTERNAL_ERROR, message, None)
 
     def _react(self, replay: Replay, report: Report, png: bytes | None) -> Change:
         try:
@@ -145,9 +166,12 @@ class ReplayEngine:
         if report.outcome == "failed" or sight is None:
             message = report.error or say(self._settings.language, "pause.no_picture")
             return self._stopped(replay, PauseReason.AGENT_ERROR, message, picture)
+        plan = self._plan(replay)
+        if report.outcome == "refused":
+            return self._decided(transitions.untouched(replay, self._now()), plan, sight)
         if replay.acting is None:
-            return self._decide(replay, self._plan(replay), sight)
-        return self._judged(replay, self._plan(replay), sight, report)
+            return self._decided(replay, plan, sight)
+        return self._judged(replay, plan, sight, report)
 
     def _stopped(self, replay: Replay, reason: PauseReason, message: str, picture: str | None) -> Change:
         return transitions.paused(replay, self._now(), _why(replay, reason, message, picture))
@@ -163,7 +187,7 @@ class ReplayEngine:
             change = (
                 transitions.ended(on, now, ReplayStatus.COMPLETED)
                 if finished
-                else self._decide(on, plan, sight)
+                else self._decided(on, plan, sight)
             )
             return change.preceded_by(verified)
         acted_at = replay.acted_at or now
@@ -178,16 +202,20 @@ class ReplayEngine:
     def _verification(self, replay: Replay, plan: Plan, sight: Sight) -> Verification:
         if replay.acting is None or replay.seen is None:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")
-        acted = self._journal.command(replay.acting)
-        click = acted.at.pixel_of(sight.view.size) if isinstance(acted, ClickCommand) else None
         kept = self._journal.picture(replay.seen)
         before = self._observer.observe(replay, kept, replay.seen, WindowContext())
-        return self._judge.judge(plan[replay.step_index], before, sight, click)
+        placed = replay.last_click if _went_to_last_click(plan, replay.step_index) else None
+        place = placed.pixel_of(sight.view.size) if placed else None
+        return self._judge.judge(plan[replay.step_index], before, sight, place)
 
-    def _decide(self, replay: Replay, plan: Plan, sight: Sight) -> Change:
+    def _decided(self, replay: Replay, plan: Plan, sight: Sight) -> Change:
         step, now = plan[replay.step_index], self._now()
         rules = self._workflow(replay).safety_rules
-        match self._decider.decide(step, sight, transitions.next_command_id(replay), rules):
+        next_id = transitions.next_command_id(replay)
+        match self._decider.decide(step, sight, next_id, rules, confirmed=replay.confirmed):
+            case Act() if replay.looks > self._settings.replay.max_rechecks:
+                message = say(self._settings.language, "pause.restless")
+                return self._stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
             case Act(command=command, grounded=grounded):
                 intention = explain_action(step.action, self._settings.language)
                 return transitions.acting(replay, now, command, intention, grounded, seen=sight.picture)
@@ -211,6 +239,14 @@ class ReplayEngine:
 
     def _plan(self, replay: Replay) -> Plan:
         return compile_plan(self._workflow(replay), replay.parameters)
+
+
+def _went_to_last_click(plan: Plan, index: int) -> bool:
+    """A click did; a text did when the step before it clicked into a field, found by its label."""
+    if isinstance(plan[index].action, MouseClickAction):
+        return True
+    before = plan[index - 1].action if index else None
+    return isinstance(before, MouseClickAction) and before.parameters.click_offset != (0, 0)
 
 
 def _why(

@@ -7,6 +7,7 @@ from rpa_vision.models.geometry import Point
 from rpa_vision.models.verdict import Verification
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan import PlanStep
+from rpa_vision.replay.readback import is_read_back
 from rpa_vision.replay.sight import Sight
 from rpa_vision.verification.critic import combine
 from rpa_vision.verification.pixels import ActionType, ReplayVerifier
@@ -17,14 +18,37 @@ class Judge:
         self._verifier = verifier
         self._language = language
 
-    def judge(self, step: PlanStep, before: Sight, after: Sight, click: Point | None) -> Verification:
-        pixels = self._verifier.verify(before.view.frame, after.view.frame, _kind(step), click)
-        if step.expected is None and not step.effects:
+    def judge(self, step: PlanStep, before: Sight, after: Sight, place: Point | None) -> Verification:
+        """``place`` is where the action went; for typing, where its field was clicked."""
+        pixels = self._verifier.verify(before.view.frame, after.view.frame, _kind(step), place)
+        if isinstance(step.action, TextInputAction):
+            return self._typed(step, step.action.parameters.text, pixels, before, after, place)
+        if pixels.suggestion == "retry" or (step.expected is None and not step.effects):
             return pixels
-        if pixels.suggestion == "retry" and not _newly_visible(step, before, after):
-            return pixels
+        return self._expected(step, pixels, after)
+
+    def _typed(
+        self,
+        step: PlanStep,
+        text: str,
+        pixels: Verification,
+        before: Sight,
+        after: Sight,
+        place: Point | None,
+    ) -> Verification:
+        """The value itself, read where it was typed, is the proof.
+
+        It proves more than the number of pixels it covers: a short value changes less of the screen than
+        the pixel level notices.
+        """
+        if is_read_back(text, before.view, after.view, place):
+            return self._expected(step, pixels, after, say(self._language, "effect.text_seen", text=text))
+        missing = say(self._language, "effect.text_missing", text=text)
+        return combine(pixels, expected_seen=False, detail=missing, elapsed_ms=0)
+
+    def _expected(self, step: PlanStep, pixels: Verification, after: Sight, *proofs: str) -> Verification:
         failures = self._failures(step, after)
-        detail = "; ".join(failures or self._proofs(step))
+        detail = "; ".join(failures or [*proofs, *self._proofs(step)])
         return combine(pixels, expected_seen=not failures, detail=detail, elapsed_ms=0)
 
     def _failures(self, step: PlanStep, after: Sight) -> list[str]:
@@ -46,19 +70,6 @@ class Judge:
         if step.expected is not None:
             proofs.append(say(self._language, "effect.screen_seen", text=step.expected.label))
         return proofs
-
-
-def _newly_visible(step: PlanStep, before: Sight, after: Sight) -> bool:
-    """A text that was not there and now is, proves more than the number of pixels it covers.
-
-    A short value typed into a field changes less of the screen than the pixel level notices.
-    """
-    return any(
-        effect.kind == "text_visible"
-        and effect.failure(after.state) is None
-        and effect.failure(before.state) is not None
-        for effect in step.effects
-    )
 
 
 def _kind(step: PlanStep) -> ActionType:

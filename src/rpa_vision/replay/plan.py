@@ -18,8 +18,9 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import Condition
+from rpa_vision.models.templating import filled
 from rpa_vision.models.workflow import Edge, Node, Workflow
-from rpa_vision.replay.parameters import check_parameters, filled
+from rpa_vision.replay.parameters import check_parameters
 
 PlannedAction = MouseClickAction | TextInputAction | KeyPressAction | WaitAction
 

@@ -10,15 +10,17 @@ from rpa_vision.phrases import Language, say
 
 
 def objection(
-    rules: SafetyRules, found: GroundedElement, language: Language
+    rules: SafetyRules, found: GroundedElement, language: Language, *, confirmed: bool
 ) -> tuple[PauseReason, str] | None:
-    """Why this must not be clicked without a person; None when it may."""
+    """Why this must not be clicked without a person; None when it may. Nobody can confirm what is forbidden."""
     words = folded(f"{found.text or ''} {found.source_ocr_text or ''}")
     for forbidden in rules.forbidden_text_clicks:
         if folded(forbidden) in words:
             return PauseReason.FORBIDDEN, say(language, "pause.forbidden_text", text=forbidden)
     if found.role is not None and found.role in rules.forbidden_roles:
         return PauseReason.FORBIDDEN, say(language, "pause.forbidden_role", text=found.role)
+    if confirmed:
+        return None
     for sensitive in rules.require_confirmation_for:
         if folded(sensitive) in words or sensitive == found.role:
             return PauseReason.ASKED_BY_WORKFLOW, say(language, "pause.confirmation", text=sensitive)

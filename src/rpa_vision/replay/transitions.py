@@ -11,6 +11,7 @@ from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
     Pause,
+    PauseReason,
     Replay,
     ReplayStatus,
     RunEnded,
@@ -89,10 +90,15 @@ def acting(
         acting=command.command_id,
         seen=seen,
         acted_at=None,
+        last_click=command.at if isinstance(command, ClickCommand) else replay.last_click,
         attempt=replay.attempt + 1,
-        looks=0,
     )
     return Change(changed, command, (sent,))
+
+
+def untouched(replay: Replay, now: datetime) -> Replay:
+    """The agent did nothing: the step is to be decided again, on what the screen shows now."""
+    return _with(replay, now, acting=None, acted_at=None, looks=replay.looks + 1)
 
 
 def advanced(
@@ -123,11 +129,30 @@ def paused(replay: Replay, now: datetime, why: Pause) -> Change:
 
 
 def resumed(
-    replay: Replay, now: datetime, *, step_done: bool, operator_id: str | None
+    replay: Replay, now: datetime, said: Literal["redo", "done"] | None, operator_id: str | None
 ) -> tuple[Replay, RunResumed]:
-    event = RunResumed(replay_id=replay.replay_id, at=now, operator_id=operator_id)
-    awake = _with(replay, now, status=ReplayStatus.IDLE, pause=None, acting=None, acted_at=None, looks=0)
-    return (_next_step(awake, now) if step_done else awake), event
+    event = RunResumed(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=replay.step_index,
+        said=said,
+        operator_id=operator_id,
+    )
+    asked = replay.pause is not None and replay.pause.reason is PauseReason.ASKED_BY_WORKFLOW
+    awake = _with(
+        replay,
+        now,
+        status=ReplayStatus.IDLE,
+        pause=None,
+        acting=None,
+        acted_at=None,
+        confirmed=replay.confirmed or asked,
+        looks=0,
+    )
+    if said != "done":
+        return awake, event
+    vouched = _with(awake, now, vouched_steps=(*awake.vouched_steps, awake.step_index))
+    return _next_step(vouched, now), event
 
 
 def ended(
@@ -136,7 +161,13 @@ def ended(
     status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED],
     detail: str = "",
 ) -> Change:
-    event = RunEnded(replay_id=replay.replay_id, at=now, status=status, detail=detail)
+    event = RunEnded(
+        replay_id=replay.replay_id,
+        at=now,
+        status=status,
+        detail=detail,
+        receipt={"unverified_steps": list(replay.vouched_steps)},
+    )
     return Change(_with(replay, now, status=status, acting=None, pause=None), None, (event,))
 
 
@@ -151,7 +182,14 @@ def awaited_command_id(replay: Replay) -> str:
 
 def _next_step(replay: Replay, now: datetime) -> Replay:
     return _with(
-        replay, now, step_index=replay.step_index + 1, attempt=0, acting=None, acted_at=None, looks=0
+        replay,
+        now,
+        step_index=replay.step_index + 1,
+        attempt=0,
+        acting=None,
+        acted_at=None,
+        confirmed=False,
+        looks=0,
     )
 
 

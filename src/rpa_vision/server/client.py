@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
 import httpx
 from pydantic import TypeAdapter
@@ -15,10 +15,10 @@ from rpa_vision.errors import (
     RpaVisionError,
     ServerUnreachableError,
 )
+from rpa_vision.models.answers import AgentStatus, LearnAnswer, WorkflowSummary
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.server.workflows import LearnAnswer, WorkflowSummary
 
 LEARN_TIMEOUT_S = 600.0
 """Learning reads every screenshot of every demonstration before it answers."""
@@ -49,9 +49,24 @@ class ServerClient:
     def workflows(self) -> list[WorkflowSummary]:
         return TypeAdapter(list[WorkflowSummary]).validate_json(self._send("GET", "/workflows"))
 
-    def start_replay(self, workflow_id: str, agent_id: str, parameters: Mapping[str, str]) -> Replay:
+    def agent(self, agent_id: str) -> AgentStatus:
+        return load_document(AgentStatus, self._send("GET", f"/agents/{agent_id}"), self.url)
+
+    def start_replay(
+        self, workflow_id: str, agent_id: str, parameters: Mapping[str, str], *, draft: bool = False
+    ) -> Replay:
         body = {"workflow_id": workflow_id, "agent_id": agent_id, "parameters": dict(parameters)}
-        return load_document(Replay, self._send("POST", "/replays", body), self.url)
+        return load_document(Replay, self._send("POST", "/replays", {**body, "draft": draft}), self.url)
+
+    def pause(self, replay_id: str, message: str) -> Replay:
+        return self._steer(replay_id, "pause", {"message": message})
+
+    def resume(self, replay_id: str, step: Literal["redo", "done"] | None) -> Replay:
+        """``step`` says what became of the paused step, where its action may have been done already."""
+        return self._steer(replay_id, "resume", {"step": step})
+
+    def abort(self, replay_id: str, message: str) -> Replay:
+        return self._steer(replay_id, "abort", {"message": message})
 
     def replay(self, replay_id: str) -> Replay:
         return load_document(Replay, self._send("GET", f"/replays/{replay_id}"), self.url)
@@ -64,6 +79,9 @@ class ServerClient:
         """By the name a run event gives: ``replays/<id>/<picture>``."""
         _, replay_id, picture = name.split("/")
         return self._send("GET", f"/replays/{replay_id}/pictures/{picture}")
+
+    def _steer(self, replay_id: str, verb: str, body: dict[str, str | None]) -> Replay:
+        return load_document(Replay, self._send("POST", f"/replays/{replay_id}/{verb}", body), self.url)
 
     def _send(self, method: str, path: str, body: Any = None, timeout: float = 30.0) -> bytes:
         try:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from http import HTTPStatus
+
 import structlog
 from fastapi import FastAPI, Request, status
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
+from starlette.exceptions import HTTPException
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError, RpaVisionError
 
@@ -40,6 +44,18 @@ def answer_problems(app: FastAPI) -> None:
         found = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:5])
         return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, "MalformedDocumentError", found)
 
+    @app.exception_handler(HTTPException)
+    async def refused(_request: Request, error: HTTPException) -> JSONResponse:
+        name = HTTPStatus(error.status_code).phrase.replace(" ", "")
+        return _answer(error.status_code, name, str(error.detail), error.headers)
 
-def _answer(code: int, error: str, detail: str) -> JSONResponse:
-    return JSONResponse(Problem(error=error, detail=detail).model_dump(), status_code=code)
+    @app.exception_handler(Exception)
+    async def crashed(request: Request, error: Exception) -> JSONResponse:
+        log.error("request_crashed", path=request.url.path, exc_info=error)
+        return _answer(
+            status.HTTP_500_INTERNAL_SERVER_ERROR, "InternalError", "the server failed; its log says why"
+        )
+
+
+def _answer(code: int, error: str, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(Problem(error=error, detail=detail).model_dump(), code, headers)

@@ -12,6 +12,7 @@ from rpa_vision.models.base import JsonObject, Model, ScreenshotId, SessionId, W
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.strict import Strict
 from rpa_vision.storage.ids import new_session_id
 
 router = APIRouter(prefix="/sessions", tags=["sessions"])
@@ -34,7 +35,7 @@ class Finish(Model):
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def create(new: NewSession, services: ServicesDep) -> Created:
+def create(new: Strict[NewSession], services: ServicesDep) -> Created:
     session_id = new_session_id(new.started_at, new.user.id)
     services.store.sessions.create(RawSession(session_id=session_id, **dict(new)))
     return Created(session_id=session_id)
@@ -76,23 +77,19 @@ def _keep_screenshot(
         relative_path=f"shots/{screenshot_id}.png",
         captured_at=captured_at,
     )
-    services.store.blobs.put(screenshot_blob(session_id, screenshot_id), png)
-    services.store.sessions.add_screenshot(session_id, screenshot)
-    return screenshot
+    return services.store.keep_screenshot(session_id, screenshot, png)
 
 
 @router.post("/{session_id}/events", status_code=status.HTTP_201_CREATED)
 def add_events(
-    session_id: SessionId, events: Annotated[list[Event], Body(min_length=1)], services: ServicesDep
+    session_id: SessionId,
+    events: Annotated[Strict[list[Event]], Body(min_length=1)],
+    services: ServicesDep,
 ) -> None:
     services.store.sessions.append_events(session_id, events)
 
 
 @router.post("/{session_id}/finish")
-def finish(session_id: SessionId, end: Finish, services: ServicesDep) -> RawSession:
+def finish(session_id: SessionId, end: Strict[Finish], services: ServicesDep) -> RawSession:
     services.store.sessions.finish(session_id, end.ended_at.astimezone(UTC))
     return services.store.sessions.get(session_id)
-
-
-def screenshot_blob(session_id: str, screenshot_id: str) -> str:
-    return f"sessions/{session_id}/shots/{screenshot_id}.png"

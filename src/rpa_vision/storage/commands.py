@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Engine, Row, insert, select, update
+from sqlalchemy import Connection, Engine, Row, ScalarSelect, Select, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.models.command import Command, Report
+from rpa_vision.models.command import CaptureCommand, Command, Report, WaitCommand
 from rpa_vision.models.documents import dump_document
 from rpa_vision.storage.codec import load_row, load_rows
 from rpa_vision.storage.engine import reading, writing
@@ -19,6 +19,7 @@ from rpa_vision.storage.tables import REPLAY_IS_RUNNING, commands, replays
 
 Recorded = Literal["recorded", "repeated"]
 
+_LOOKS = (CaptureCommand, WaitCommand)
 _COMMANDS: TypeAdapter[tuple[Command, ...]] = TypeAdapter(tuple[Command, ...])
 
 
@@ -35,14 +36,6 @@ class Commands:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def issue(self, command: Command, replay_id: str, agent_id: str) -> None:
-        with writing(self._engine) as connection:
-            if not connection.execute(
-                select(replays.c.replay_id).where(replays.c.replay_id == replay_id)
-            ).first():
-                raise NotFoundError("replay", replay_id)
-            issue_command(connection, command, replay_id, agent_id)
-
     def get(self, command_id: str) -> IssuedCommand:
         with reading(self._engine) as connection:
             row = connection.execute(select(commands).where(commands.c.command_id == command_id)).first()
@@ -55,16 +48,26 @@ class Commands:
 
         Older ones were given up, and while a person has the replay nothing is to be done.
         """
-        newest = (
-            select(commands)
-            .join(replays, replays.c.replay_id == commands.c.replay_id)
-            .where(commands.c.agent_id == agent_id, REPLAY_IS_RUNNING)
-            .order_by(commands.c.id.desc())
-            .limit(1)
-        )
         with reading(self._engine) as connection:
-            row = connection.execute(newest).first()
+            row = connection.execute(_newest(agent_id)).first()
         return _issued(row).command if row is not None and row.state == "issued" else None
+
+    def hand_out(self, command_id: str, instance_id: str) -> bool:
+        """Whether this program may have the pending command; noted before it is sent.
+
+        It may have it again, for it remembers what it did. Another program must not repeat an action,
+        while looking harms nobody.
+        """
+        with writing(self._engine) as connection:
+            agent_id = select(commands.c.agent_id).where(commands.c.command_id == command_id)
+            newest = _newest(agent_id.scalar_subquery()).with_for_update(of=commands)
+            row = connection.execute(newest).first()
+            if row is None or row.command_id != command_id or row.state != "issued":
+                return False
+            if row.handed_to not in (None, instance_id) and not isinstance(_issued(row).command, _LOOKS):
+                return False
+            connection.execute(update(commands).where(commands.c.id == row.id).values(handed_to=instance_id))
+            return True
 
     def report(self, report: Report) -> Recorded:
         with writing(self._engine) as connection:
@@ -77,6 +80,17 @@ class Commands:
         with reading(self._engine) as connection:
             row = connection.execute(newest).first()
         return _issued(row) if row else None
+
+
+def _newest(agent_id: str | ScalarSelect[str]) -> Select[Any]:
+    """The last command of the agent's running replay."""
+    return (
+        select(commands)
+        .join(replays, replays.c.replay_id == commands.c.replay_id)
+        .where(commands.c.agent_id == agent_id, REPLAY_IS_RUNNING)
+        .order_by(commands.c.id.desc())
+        .limit(1)
+    )
 
 
 def issue_command(connection: Connection, command: Command, replay_id: str, agent_id: str) -> None:

@@ -21,15 +21,23 @@ _CONNECT_S = 10
 
 
 def open_engine(url: str) -> Engine:
+    parsed = parsed_url(url)
+    return _open_sqlite(parsed) if parsed.drivername == "sqlite" else _open_postgresql(parsed)
+
+
+def parsed_url(url: str) -> URL:
+    """The URL of a database this program can use."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # its message may repeat the password
         raise BadSettingsError(f"database: is not a valid URL; {_EXPECTED}") from None
-    if parsed.drivername == "sqlite":
-        return _open_sqlite(parsed)
-    if parsed.drivername == "postgresql":
-        return _open_postgresql(parsed)
-    raise BadSettingsError(f"database: {parsed.drivername}:// is not supported; {_EXPECTED}")
+    if parsed.drivername not in ("sqlite", "postgresql"):
+        raise BadSettingsError(f"database: {parsed.drivername}:// is not supported; {_EXPECTED}")
+    if parsed.drivername == "sqlite" and (
+        not parsed.database or parsed.database == ":memory:" or parsed.query
+    ):
+        raise BadSettingsError(f"database: SQLite needs the path of a file; {_EXPECTED}")
+    return parsed
 
 
 @contextmanager
@@ -58,10 +66,8 @@ def _storage_errors() -> Iterator[None]:
 
 
 def _open_sqlite(url: URL) -> Engine:
-    if not url.database or url.database == ":memory:" or url.query:
-        raise BadSettingsError(f"database: SQLite needs the path of a file; {_EXPECTED}")
     try:  # SQLite would make it readable for everybody; its other files take over the permissions of this one
-        Path(url.database).touch(mode=0o600)
+        Path(url.database or "").touch(mode=0o600)
     except OSError as error:
         raise StorageError(f"database: {url.database} cannot be used: {error.strerror}") from error
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _BUSY_S})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError, StorageError
@@ -18,11 +19,27 @@ def write_atomically(path: Path, data: bytes, staging: Path | None = None) -> No
 
     ``staging`` is where the unfinished file lies, on the same file system; beside ``path`` by default.
     """
+    with _written_aside(path, data, staging) as partial:
+        partial.replace(path)
+
+
+def create_atomically(path: Path, data: bytes) -> bool:
+    """The same for a name that must be free: False when somebody had it first, and nothing is changed."""
+    with _written_aside(path, data, None) as partial:
+        try:
+            path.hardlink_to(partial)
+        except FileExistsError:
+            return False
+    return True
+
+
+@contextmanager
+def _written_aside(path: Path, data: bytes, staging: Path | None) -> Iterator[Path]:
     partial = (staging or path.parent) / f".{secrets.token_hex(8)}.partial"
     try:
         make_folder(path.parent)
         _write_through(partial, data)
-        partial.replace(path)
+        yield partial
         _sync_folder(path.parent)
     except OSError as error:
         raise StorageError(f"{path}: cannot be written: {error.strerror}") from error

@@ -11,7 +11,7 @@ from typing import Literal
 from pydantic import TypeAdapter, ValidationError
 
 from rpa_vision.errors import BadIdError
-from rpa_vision.models.base import Id, RelativePath, ScreenshotId, SessionId, WorkflowId
+from rpa_vision.models.base import Id, RelativePath, SessionId, WorkflowId
 from rpa_vision.models.documents import problems_of
 
 IdKind = Literal["session", "screen state", "workflow"]
@@ -27,14 +27,6 @@ _IDS: dict[IdKind, TypeAdapter[str]] = {
 
 def new_session_id(now: datetime, user_id: str) -> SessionId:
     return f"sess_{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}_{_slug(user_id)}_{_random(3)}"
-
-
-def new_screenshot_id(number: int) -> ScreenshotId:
-    return f"shot_{number:04d}"
-
-
-def new_screen_state_id() -> Id:
-    return f"state_{_random(12)}"
 
 
 def new_workflow_id(name: str) -> WorkflowId:

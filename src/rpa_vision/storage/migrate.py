@@ -16,21 +16,32 @@ _LOCK = 0x7270_6176  # « rpav »: no meaning to PostgreSQL but to be ours
 
 def migrate(engine: Engine) -> None:
     """Safe to call at every start, by several processes at once: one migrates, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", "rpa_vision.storage:migrations")
     with writing(engine) as connection:
         if connection.dialect.name == "postgresql":  # SQLite's write transaction is exclusive already
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-        if _is_current(connection, ScriptDirectory.from_config(config)):
+        if is_current(revision_of(connection)):
             return
+        config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
-def _is_current(connection: Connection, scripts: ScriptDirectory) -> bool:
-    revision = MigrationContext.configure(connection).get_current_revision()
+def revision_of(connection: Connection) -> str | None:
+    """None: it has no tables yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_current(revision: str | None) -> bool:
+    """Whether these are the tables this program knows; one it cannot bring there is an error."""
+    scripts = ScriptDirectory.from_config(_config())
     if revision is not None and revision not in {script.revision for script in scripts.walk_revisions()}:
         raise StorageError(
             f"database: its tables (revision {revision}) were made by a newer RPA Vision; update this one"
         )
     return revision == scripts.get_current_head()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "rpa_vision.storage:migrations")
+    return config

@@ -12,7 +12,7 @@ from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import Replay
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import REPLAY_IS_ACTIVE, VERSIONS, replays, workflow_versions, workflows
+from rpa_vision.storage.tables import VERSIONS, replays, workflow_versions, workflows
 
 
 class Replays:
@@ -46,13 +46,6 @@ class Replays:
                 load_row(Replay, document, f"replay {replay_id}")
                 for replay_id, document in connection.execute(wanted)
             ]
-
-    def active_for_agent(self, agent_id: str) -> Replay | None:
-        """The replay that has the agent: there is never more than one that has not ended."""
-        wanted = select(replays.c.document).where(replays.c.agent_id == agent_id, REPLAY_IS_ACTIVE)
-        with reading(self._engine) as connection:
-            document = connection.execute(wanted).scalar()
-        return document and load_row(Replay, document, f"active replay of agent {agent_id}")
 
 
 def create_replay(connection: Connection, replay: Replay) -> None:

@@ -64,14 +64,6 @@ class Sessions:
                 raise MalformedDocumentError(f"session {session_id}", [problem])
             _insert_events(connection, session_id, count, events)
 
-    def add_screenshot(self, session_id: str, screenshot: Screenshot) -> None:
-        with writing(self._engine) as connection:
-            _unfinished(connection, session_id)
-            if _known_screenshots(connection, session_id, {screenshot.screenshot_id}):
-                raise ConflictError(f"session {session_id}: {screenshot.screenshot_id} exists already")
-            count = select(func.count()).where(session_screenshots.c.session_id == session_id)
-            _insert_screenshot(connection, session_id, connection.execute(count).scalar_one(), screenshot)
-
     def finish(self, session_id: str, ended_at: datetime) -> None:
         with writing(self._engine) as connection:
             header = _changed(_unfinished(connection, session_id), ended_at=ended_at)
@@ -105,6 +97,23 @@ class Sessions:
         newest_first = select(sessions, events).order_by(sessions.c.started_at.desc(), sessions.c.session_id)
         with reading(self._engine) as connection:
             return [_summary(row) for row in connection.execute(newest_first)]
+
+
+def screenshot_blob(session_id: str, screenshot_id: str) -> str:
+    return f"sessions/{session_id}/shots/{screenshot_id}.png"
+
+
+def known_screenshot(connection: Connection, session_id: str, screenshot_id: str) -> Screenshot | None:
+    """Holds the session, so that nobody adds the same one meanwhile."""
+    _row(connection, session_id, for_update=True)
+    known = _known_screenshots(connection, session_id, {screenshot_id})
+    return known[0] if known else None
+
+
+def add_screenshot(connection: Connection, session_id: str, screenshot: Screenshot) -> None:
+    _unfinished(connection, session_id)
+    count = select(func.count()).where(session_screenshots.c.session_id == session_id)
+    _insert_screenshot(connection, session_id, connection.execute(count).scalar_one(), screenshot)
 
 
 def _summary(row: Row[Any]) -> SessionSummary:

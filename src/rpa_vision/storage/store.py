@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
-from rpa_vision.errors import RpaVisionError, StorageError
+from rpa_vision.errors import ConflictError, RpaVisionError, StorageError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.session import Screenshot
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
+from rpa_vision.storage.agents import Agents
 from rpa_vision.storage.blobs import open_blobs
 from rpa_vision.storage.commands import Commands, Recorded, issue_command, record_report
 from rpa_vision.storage.engine import open_engine, writing
@@ -20,7 +22,7 @@ from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.replays import Replays, create_replay, save_replay
 from rpa_vision.storage.run_events import RunEvents, append_run_event
 from rpa_vision.storage.screen_states import ScreenStates
-from rpa_vision.storage.sessions import Sessions
+from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.workflows import Workflows
 
 
@@ -33,7 +35,27 @@ class Store:
     replays: Replays
     commands: Commands
     run_events: RunEvents
+    agents: Agents
     blobs: BlobStore
+
+    def keep_screenshot(self, session_id: str, screenshot: Screenshot, png: bytes) -> Screenshot:
+        """A picture of a demonstration; sent again after a lost answer, it is the one that is kept already.
+
+        The picture is written once its row allows it and before that row can be read: after a crash there
+        may be a picture without a row, which is written over, and never a row without its picture.
+        """
+        name = screenshot_blob(session_id, screenshot.screenshot_id)
+        with writing(self.engine) as connection:
+            known = known_screenshot(connection, session_id, screenshot.screenshot_id)
+            if known is None:
+                add_screenshot(connection, session_id, screenshot)
+                self.blobs.put(name, png)
+                return screenshot
+        if self.blobs.get(name) != png:
+            raise ConflictError(
+                f"session {session_id}: {screenshot.screenshot_id} is another picture already"
+            )
+        return known
 
     def start_replay(
         self, replay: Replay, commands: Sequence[Command] = (), events: Sequence[RunEvent] = ()
@@ -95,5 +117,6 @@ def open_store(settings: Settings) -> Store:
         replays=Replays(engine),
         commands=Commands(engine),
         run_events=RunEvents(engine),
+        agents=Agents(engine),
         blobs=blobs,
     )

@@ -154,10 +154,19 @@ commands = Table(
     Column("agent_id", _ID, nullable=False),
     Column("state", String(16), nullable=False),
     Column("issued_at", UtcTime, nullable=False),
+    Column("handed_to", _ID),
     _document(),
     Column("report", LargeBinary),
     Index(None, "agent_id", "state"),
     sqlite_autoincrement=True,
+)
+
+agents = Table(
+    "agents",
+    metadata,
+    Column("agent_id", _ID, primary_key=True),
+    Column("instance_id", _ID, nullable=False),
+    Column("seen_at", UtcTime, nullable=False),
 )
 
 run_events = Table(

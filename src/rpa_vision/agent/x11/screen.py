@@ -39,5 +39,9 @@ class X11Screen:
     def capture(self) -> Frame:
         return self._camera.capture()
 
+    def active_window(self) -> int | None:
+        """The id of the window in front, which stays when its title changes."""
+        return self._windows.active()
+
     def foreground(self) -> WindowContext:
         return self._windows.foreground()

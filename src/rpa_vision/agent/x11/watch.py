@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from Xlib import X
 from Xlib.ext import record
 
-from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
+from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Elsewhere, Key, Letter, Stroke, Wheel
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.hands import BUTTONS
 from rpa_vision.agent.x11.keymap import Reading
@@ -43,7 +43,10 @@ class _Device(NamedTuple):
 class XInputWatcher:
     """Two connections: RECORD talks endlessly on one; what was struck is asked about on the other."""
 
-    def __init__(self, display: str) -> None:
+    def __init__(self, display: str, ignore_window: int | None = None) -> None:
+        """What goes to ``ignore_window`` is no part of the task, nor is going from one window to another,
+        which is how a person comes from it and gets back to it."""
+        self._ignored = ignore_window
         self._composer = Composer()
         self._ended = threading.Event()
         with ExitStack() as opening:
@@ -86,6 +89,8 @@ class XInputWatcher:
         return int(context)
 
     def watch(self, tell: Callable[[Stroke], None], ready: Callable[[], None]) -> None:
+        """Tells every stroke, from the moment ``ready`` is called until ``stop``; in the caller's thread."""
+
         def receive(reply: Any) -> None:
             if reply.category == record.StartOfData:
                 ready()
@@ -103,7 +108,10 @@ class XInputWatcher:
             self._ended.set()
 
     def stop(self) -> None:
-        """Asked for over a third connection: the listening one is busy, and what it still holds is wanted."""
+        """Ends ``watch`` once every stroke made so far was told.
+
+        Asked for over a third connection: the listening one is busy, and what it still holds is wanted.
+        """
         with suppress(DesktopError):
             ending = XConnection(self._listening.name)
             with ending.talking() as xlib:
@@ -118,6 +126,22 @@ class XInputWatcher:
         self._open.close()
 
     def _stroke(self, event: _Device) -> Stroke | None:
+        stroke = self._told_by(event)
+        if stroke is None or self._ignored is None or not self._is_elsewhere(stroke, self._ignored):
+            return stroke
+        return Elsewhere(stroke.at)
+
+    def _is_elsewhere(self, stroke: Stroke, ignored: int) -> bool:
+        match stroke:
+            case ButtonDown(pos=pos) | Wheel(pos=pos):
+                return self._windows.holds(ignored, pos) or self._windows.is_dock(pos)
+            case Key(keys=keys) if "super" in keys or {"alt", "tab"} <= set(keys):
+                return True
+            case Key() | Letter():
+                return self._windows.hears(ignored)
+        return False
+
+    def _told_by(self, event: _Device) -> Stroke | None:
         at = self._time.local(event.time)
         pos = Point(max(event.x, 0), max(event.y, 0))
         if event.type == X.KeyPress:

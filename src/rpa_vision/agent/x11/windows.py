@@ -21,19 +21,61 @@ class Windows:
         self._title = connection.atom("_NET_WM_NAME")
         self._old_title = connection.atom("WM_NAME")
         self._managed = connection.atom("WM_STATE")
+        self._type = connection.atom("_NET_WM_WINDOW_TYPE")
+        self._dock = connection.atom("_NET_WM_WINDOW_TYPE_DOCK")
 
     def foreground(self) -> WindowContext:
+        active = self.active()
+        if active is None:
+            return WindowContext()
         with self._connection.talking() as xlib:
+            return self._context(xlib.create_resource_object("window", active))
+
+    def active(self) -> int | None:
+        """The window the manager says is in front."""
+        with self._connection.talking():
             active = self._connection.root.get_full_property(self._active, X.AnyPropertyType)
-            if active is None or not active.value or not active.value[0]:
-                return WindowContext()
-            return self._context(xlib.create_resource_object("window", active.value[0]))
+        return int(active.value[0]) or None if active is not None and active.value else None
 
     def focused(self) -> int:
         """The window keys go to; 0 or 1 when there is none."""
         with self._connection.talking() as xlib:
             focus = xlib.get_input_focus().focus
         return int(getattr(focus, "id", focus))
+
+    def holds(self, window: int, point: Point) -> bool:
+        """Whether the window, or the frame around it, is what can be touched there."""
+        top = self._top_of(window)
+        with self._connection.talking():
+            touched = self._connection.root.translate_coords(self._connection.root, *point).child
+        return top is not None and touched != X.NONE and touched.id == top
+
+    def hears(self, window: int) -> bool:
+        """Whether keys go to the window or to something inside it."""
+        top = self._top_of(window)
+        return top is not None and self._top_of(self.focused()) == top
+
+    def is_dock(self, point: Point) -> bool:
+        """Whether a panel or task bar is there."""
+        with self._connection.talking():
+            try:
+                window = self._managed_at(point)
+                kinds = None if window is None else window.get_full_property(self._type, X.AnyPropertyType)
+            except _VANISHED:
+                return False
+        return kinds is not None and self._dock in kinds.value
+
+    def _top_of(self, window: int) -> int | None:
+        """The outermost window around it: a manager's frame, or itself. None when there is no such window."""
+        with self._connection.talking() as xlib:
+            inner = xlib.create_resource_object("window", window)
+            root = self._connection.root
+            try:
+                while (outer := inner.query_tree().parent) != X.NONE and outer != root:
+                    inner = outer
+            except _VANISHED:
+                return None
+        return None if outer == X.NONE else int(inner.id)
 
     def at(self, point: Point) -> WindowContext | None:
         """The program's window there; None on the bare desktop and on menus, which belong to no manager."""

@@ -1,4 +1,4 @@
-"""The first tables: demonstrations, screens, workflows, replays."""
+"""The first tables: demonstrations, screens, workflows, replays, agents."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def upgrade() -> None:
     _create_workflows()
     _create_replays()
     _create_commands()
+    _create_agents()
     _create_run_events()
 
 
@@ -129,6 +130,7 @@ def _create_commands() -> None:
         sa.Column("agent_id", _ID, nullable=False),
         sa.Column("state", sa.String(16), nullable=False),
         sa.Column("issued_at", _TIME, nullable=False),
+        sa.Column("handed_to", _ID, nullable=True),
         sa.Column("document", sa.LargeBinary, nullable=False),
         sa.Column("report", sa.LargeBinary, nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_commands"),
@@ -138,6 +140,16 @@ def _create_commands() -> None:
     )
     op.create_index("ix_commands_replay_id", "commands", ["replay_id"])
     op.create_index("ix_commands_agent_id_state", "commands", ["agent_id", "state"])
+
+
+def _create_agents() -> None:
+    op.create_table(
+        "agents",
+        sa.Column("agent_id", _ID, nullable=False),
+        sa.Column("instance_id", _ID, nullable=False),
+        sa.Column("seen_at", _TIME, nullable=False),
+        sa.PrimaryKeyConstraint("agent_id", name="pk_agents"),
+    )
 
 
 def _create_run_events() -> None:

@@ -1,0 +1,111 @@
+"""A replay as its person sees it: each step with its proof, and the way on from a pause."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+
+from rpa_vision.errors import ConflictError
+from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent, RunPaused
+from rpa_vision.phrases import Language, say
+
+if TYPE_CHECKING:
+    from rpa_vision.server.client import ServerClient
+
+POLL_S = 0.2
+SILENT_S = 2.0
+"""An agent that is there shows the first screen sooner."""
+
+
+class Follower:
+    """Prints what happens until the replay ends or needs a person; ``stop`` ends the replay itself."""
+
+    def __init__(
+        self,
+        client: ServerClient,
+        console: Console,
+        language: Language,
+        stop: threading.Event | None = None,
+        told: int = 0,
+    ) -> None:
+        """``told``: how many of the replay's events the person knows already."""
+        self._client = client
+        self._console = console
+        self._language: Language = language
+        self._stop = stop or threading.Event()
+        self._told = told
+        self._heard_at = time.monotonic()
+        self._said_absent = False
+
+    def follow(self, replay_id: str) -> Replay:
+        while True:
+            state = self._client.replay(replay_id)
+            self._tell(self._client.events(replay_id))
+            if state.status.is_final or state.status is ReplayStatus.PAUSED_NEED_HELP:
+                return state
+            if self._stop.is_set():
+                return self._abort(replay_id)
+            self._mention_absence(state.agent_id)
+            self._stop.wait(POLL_S)
+
+    def _tell(self, events: list[RunEvent]) -> None:
+        for event in events[self._told :]:
+            self._heard_at = time.monotonic()
+            self._said_absent = False
+            if line := _line(event):
+                self._console.print(line)
+        self._told = len(events)
+
+    def _mention_absence(self, agent_id: str) -> None:
+        if self._said_absent or time.monotonic() - self._heard_at < SILENT_S:
+            return
+        self._heard_at = time.monotonic()
+        if not self._client.agent(agent_id).connected:
+            self._said_absent = True
+            absent = escape(say(self._language, "replay.no_agent", agent=agent_id))
+            self._console.print(f"[yellow]{absent}[/yellow]")
+
+    def _abort(self, replay_id: str) -> Replay:
+        try:
+            state = self._client.abort(replay_id, say(self._language, "replay.interrupted"))
+        except ConflictError:  # it came to its end in the same moment
+            return self._client.replay(replay_id)
+        where = say(self._language, "replay.aborted", step=state.step_index + 1)
+        self._console.print(f"[yellow]{escape(where)}[/yellow]")
+        return state
+
+
+def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
+    """What a person may do now, with the commands as they are to be typed."""
+    step = paused.step_index + 1
+    resume = f"rpa-vision replay --resume {paused.replay_id}"
+    # An action that was sent may have been done: then the server asks which it is.
+    again = _command(resume, "--step redo" if paused.acting else "", options)
+    yield f"{say(language, 'replay.go_on', step=step)} {again}"
+    done = _command(resume, "--step done", options)
+    yield f"{say(language, 'replay.step_done', step=step)} {done}"
+    abort = _command(f"rpa-vision replay --abort {paused.replay_id}", options)
+    yield f"{say(language, 'replay.give_up')} {abort}"
+
+
+def _command(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def _line(event: RunEvent) -> str | None:
+    match event:
+        case ActionSent(grounded=found):
+            how = f" [dim]({found.method}, {found.confidence:.0%})[/dim]" if found else ""
+            return f"  {event.step_index + 1}. {escape(event.intention)}{how}"
+        case ActionVerified(verification=verification):
+            proof = verification.semantic_detail or verification.detail
+            return f"     [green]✓[/green] [dim]{escape(proof)}[/dim]"
+        case RunPaused(pause=pause):
+            return f"     [yellow]⏸ {escape(pause.message)}[/yellow] [dim]({pause.reason})[/dim]"
+        case _:
+            return None

@@ -1,0 +1,64 @@
+"""Which program answers to an agent's name, and when it was last heard of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Engine, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rpa_vision.errors import ConflictError
+from rpa_vision.storage.engine import reading, writing
+from rpa_vision.storage.tables import agents
+
+
+@dataclass(frozen=True)
+class KnownAgent:
+    agent_id: str
+    instance_id: str
+    seen_at: datetime
+
+
+class Agents:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def heard(self, agent_id: str, instance_id: str, now: datetime, silence_s: float) -> None:
+        """Two programs of one name would both act: the second is refused until the first was silent so long."""
+        row = {"agent_id": agent_id, "instance_id": instance_id, "seen_at": now}
+        silent_since = now - timedelta(seconds=silence_s)
+        with writing(self._engine) as connection:
+            # A name that is not there to renew and not free to add came up in between.
+            if (
+                _renewed(connection, row, silent_since)
+                or _added(connection, row)
+                or _renewed(connection, row, silent_since)
+            ):
+                return
+        raise ConflictError(f"agent {agent_id}: another program uses this name; choose another with --name")
+
+    def get(self, agent_id: str) -> KnownAgent | None:
+        with reading(self._engine) as connection:
+            row = connection.execute(select(agents).where(agents.c.agent_id == agent_id)).mappings().first()
+        return KnownAgent(**row) if row is not None else None
+
+
+def _renewed(connection: Connection, row: dict[str, Any], silent_since: datetime) -> bool:
+    its_own = agents.c.instance_id == row["instance_id"]
+    changed = connection.execute(
+        update(agents)
+        .where(agents.c.agent_id == row["agent_id"], or_(its_own, agents.c.seen_at < silent_since))
+        .values(**row)
+    )
+    return changed.rowcount == 1
+
+
+def _added(connection: Connection, row: dict[str, Any]) -> bool:
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(agents), row)
+    except IntegrityError:
+        return False
+    return True

@@ -1,0 +1,50 @@
+"""What a database is, without changing anything about it: no file, no table, no lock that stays."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import URL, Engine, NullPool, create_engine
+
+from rpa_vision.storage.engine import open_engine, parsed_url, reading
+from rpa_vision.storage.migrate import is_current, revision_of
+
+
+@dataclass(frozen=True)
+class DatabaseState:
+    where: str
+    """Its URL, without what may be secret in it."""
+    file: Path | None
+    """None: a server keeps it."""
+    exists: bool
+    revision: str | None = None
+    current: bool = False
+    """False: its tables are older than this program, or not made yet."""
+
+
+def inspect_database(url: str) -> DatabaseState:
+    parsed = parsed_url(url)
+    where = URL.create(
+        parsed.drivername, host=parsed.host, port=parsed.port, database=parsed.database
+    ).render_as_string()
+    file = Path(parsed.database or "").absolute() if parsed.drivername == "sqlite" else None
+    if file is not None and not file.exists():
+        return DatabaseState(where, file, exists=False)
+    engine = open_engine(url) if file is None else _read_only(file)
+    try:
+        with reading(engine) as connection:
+            revision = revision_of(connection)
+            return DatabaseState(where, file, True, revision, is_current(revision))
+    finally:
+        engine.dispose()
+
+
+def _read_only(file: Path) -> Engine:
+    # Without a log beside it nobody has it open, and only « immutable » keeps SQLite from making one.
+    unused = not file.with_name(f"{file.name}-wal").exists()
+    name = f"{file.as_uri()}?{'immutable=1' if unused else 'mode=ro'}"
+    return create_engine(
+        "sqlite://", creator=lambda: sqlite3.connect(name, uri=True), poolclass=NullPool, hide_parameters=True
+    )

@@ -1,0 +1,119 @@
+"""An agent's name belongs to one program at a time, and an action goes to one program for ever."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from api_calls import send_report, start_replay
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow, png
+
+from rpa_vision.models.run import PauseReason
+from rpa_vision.server.services import Services
+from rpa_vision.settings import ReplaySettings, Settings
+
+
+def ask(api: httpx.Client, instance: str | None, agent: str = "pc1") -> httpx.Response:
+    return api.get(f"/agents/{agent}/next_action", params={"instance": instance} if instance else {})
+
+
+@pytest.fixture
+def short_silence(settings: Settings) -> Settings:
+    """A program is taken for gone as soon as it says nothing."""
+    return settings.model_copy(update={"replay": ReplaySettings(agent_silence_s=0)})
+
+
+@pytest.fixture
+def home(ocr: FakePaintedOcr) -> bytes:
+    return png(ocr.paint({(20, 10): "Accueil", (40, 100): "Nouvelle admission"}))
+
+
+@pytest.fixture
+def acting(api: httpx.Client, services: Services, home: bytes) -> str:
+    """A replay whose first click is ready to be handed out; the id of the click."""
+    services.store.workflows.create(admission_workflow(), "test")
+    start_replay(api)
+    look = ask(api, "one").json()
+    assert send_report(api, look["command_id"], home, instance="one").status_code == 200
+    pending = services.store.commands.pending("pc1")
+    assert pending is not None
+    assert pending.type == "click"
+    return pending.command_id
+
+
+def test_a_name_in_use_is_refused_to_another_program(api: httpx.Client) -> None:
+    assert ask(api, "one").status_code == 204
+    refused = ask(api, "two")
+    assert refused.status_code == 409
+    assert "pc1" in refused.json()["detail"]
+    assert "--name" in refused.json()["detail"]
+    assert ask(api, "one").status_code == 204
+    assert ask(api, "two", agent="pc2").status_code == 204
+
+
+def test_programs_that_name_no_instance_are_one(api: httpx.Client) -> None:
+    assert [ask(api, None).status_code for _ in range(2)] == [204, 204]
+    assert ask(api, "one").status_code == 409
+
+
+def test_a_report_from_another_program_moves_nothing(
+    api: httpx.Client, services: Services, home: bytes
+) -> None:
+    services.store.workflows.create(admission_workflow(), "test")
+    replay_id = start_replay(api).json()["replay_id"]
+    look = ask(api, "one").json()
+    before = services.store.replays.get(replay_id)
+    assert send_report(api, look["command_id"], home, instance="two").status_code == 409
+    assert services.store.replays.get(replay_id) == before
+    assert send_report(api, look["command_id"], home, instance="one").status_code == 200
+
+
+def test_the_same_program_gets_its_action_again(api: httpx.Client, acting: str) -> None:
+    assert [ask(api, "one").json()["command_id"] for _ in range(2)] == [acting, acting]
+
+
+class TestWhenTheFirstIsSilent:
+    @pytest.fixture
+    def settings(self, short_silence: Settings) -> Settings:
+        return short_silence
+
+    def test_another_program_takes_the_name_over(self, api: httpx.Client) -> None:
+        assert ask(api, "one").status_code == 204
+        assert ask(api, "two").status_code == 204
+
+    def test_a_look_may_be_taken_by_anybody(self, api: httpx.Client, services: Services) -> None:
+        services.store.workflows.create(admission_workflow(), "test")
+        start_replay(api)
+        assert ask(api, "one").json() == ask(api, "two").json()
+
+    def test_an_action_nobody_got_goes_to_the_new_program(self, api: httpx.Client, acting: str) -> None:
+        assert ask(api, "two").json()["command_id"] == acting
+
+    def test_an_action_another_program_got_stops_the_replay(
+        self, api: httpx.Client, services: Services, acting: str
+    ) -> None:
+        assert ask(api, "one").json()["command_id"] == acting
+        assert ask(api, "two").status_code == 204
+        replay = services.store.replays.get(acting.split(":", maxsplit=1)[0])
+        assert replay.pause is not None
+        assert replay.pause.reason is PauseReason.DELIVERY_UNKNOWN
+        assert ask(api, "two").status_code == 204
+
+
+def test_an_agent_is_connected_once_it_has_asked(api: httpx.Client) -> None:
+    assert api.get("/agents/pc1").json() == {"agent_id": "pc1", "seen_at": None, "connected": False}
+    ask(api, "one")
+    seen = api.get("/agents/pc1").json()
+    assert seen["connected"]
+    assert seen["seen_at"] is not None
+
+
+class TestAfterSilence:
+    @pytest.fixture
+    def settings(self, short_silence: Settings) -> Settings:
+        return short_silence
+
+    def test_an_agent_is_no_longer_connected(self, api: httpx.Client) -> None:
+        ask(api, "one")
+        seen = api.get("/agents/pc1").json()
+        assert (seen["connected"], seen["seen_at"] is None) == (False, False)

@@ -1,0 +1,23 @@
+"""The typed calls of the command line, against a real server."""
+
+from __future__ import annotations
+
+import pytest
+from replay_bench import admission_workflow
+
+from rpa_vision.errors import ConflictError
+from rpa_vision.models.run import ReplayStatus
+from rpa_vision.server.client import ServerClient
+from rpa_vision.server.services import Services
+
+
+def test_a_replay_is_paused_resumed_and_aborted(server: str, services: Services) -> None:
+    services.store.workflows.create(admission_workflow(), "test")
+    with ServerClient(server, services.token) as client:
+        assert not client.agent("pc1").connected
+        replay_id = client.start_replay("WF_admission", "pc1", {"numero_patient": "10234"}).replay_id
+        assert client.pause(replay_id, "un instant").status is ReplayStatus.PAUSED_NEED_HELP
+        assert client.resume(replay_id, None).status is ReplayStatus.IDLE
+        assert client.abort(replay_id, "mauvais patient").status is ReplayStatus.ABORTED
+        with pytest.raises(ConflictError, match=replay_id):
+            client.resume(replay_id, "redo")
