@@ -67,7 +67,7 @@ class Archive:
     async def screenshot(self, shot: str, captured_at: datetime, request: Request) -> Any:
         assert request.headers["content-type"] == "image/png"
         if shot in self.shots:
-            return Response(status_code=409)
+            return Response(status_code=201 if self.shots[shot] == await request.body() else 409)
         self.shots[shot] = await request.body()
         self.received["screenshots"].append(
             {

@@ -98,8 +98,9 @@ class AdmissionsWindow(QWidget):
         # What the file says must be on the screen before anyone can act on it.
         self.repaint()
         QGuiApplication.sync()
-        widgets = [widget for widget in self._shown.findChildren(QWidget) if widget.isVisible()]
-        boxes = {widget.objectName(): self._box(widget) for widget in widgets if widget.objectName()}
+        widgets: list[QWidget] = self._shown.findChildren(QWidget)
+        shown = [widget for widget in widgets if widget.isVisible() and widget.objectName()]
+        boxes = {widget.objectName(): self._box(widget) for widget in shown}
         write_layout(self._layout_file, Layout(screen=self._names[self._shown], widgets=boxes))
 
     def _box(self, widget: QWidget) -> Box:
