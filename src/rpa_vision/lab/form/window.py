@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from rpa_vision.lab.form.layout import Layout, ScreenName, write_layout
 from rpa_vision.lab.form.screens import ConfirmationScreen, EntryScreen, ListScreen, named
@@ -98,9 +98,8 @@ class AdmissionsWindow(QWidget):
         # What the file says must be on the screen before anyone can act on it.
         self.repaint()
         QGuiApplication.sync()
-        widgets: list[QWidget] = self._shown.findChildren(QWidget)
-        shown = [widget for widget in widgets if widget.isVisible() and widget.objectName()]
-        boxes = {widget.objectName(): self._box(widget) for widget in shown}
+        shown = (widget for widget in QApplication.allWidgets() if self._shown.isAncestorOf(widget))
+        boxes = {one.objectName(): self._box(one) for one in shown if one.isVisible() and one.objectName()}
         write_layout(self._layout_file, Layout(screen=self._names[self._shown], widgets=boxes))
 
     def _box(self, widget: QWidget) -> Box:
