@@ -12,7 +12,6 @@ from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand,
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.run import PauseReason, ReplayStatus, ReportAnswer
 from rpa_vision.models.template import Condition
-from rpa_vision.models.workflow import SafetyRules
 
 
 def test_a_whole_run_clicks_what_it_sees_and_types_the_value(bench: Bench) -> None:
@@ -70,16 +69,6 @@ def test_what_is_not_there_pauses_after_bounded_looks(bench: Bench, screen: str,
     assert pause.reason is reason
     assert pause.screenshot is not None
     assert bench.store.blobs.get(pause.screenshot)
-
-
-def test_two_equal_targets_pause_at_once_with_both_shown(bench: Bench) -> None:
-    bench.start()
-    assert bench.show(bench.screens()["two buttons"]) is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert pause.reason is PauseReason.TARGET_AMBIGUOUS
-    assert pause.grounding is not None
-    assert len(pause.grounding.tried[-1].candidates) == 2
 
 
 @settings(max_examples=25)
@@ -148,140 +137,6 @@ def test_an_edge_whose_preconditions_fail_does_nothing_and_says_why(
         assert issued == []
 
 
-def test_a_value_that_reads_back_differently_pauses(bench: Bench) -> None:
-    screens = bench.screens()
-    bench.start()
-    bench.show(screens["home"])
-    bench.show(screens["form"])
-    assert bench.show_until_it_stops_looking(screens["misread"]) is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert pause.reason is PauseReason.EFFECT_NOT_SEEN
-    assert "10234" in pause.message
-
-
-def test_a_screen_that_changed_before_the_click_is_looked_at_again(bench: Bench) -> None:
-    screens = bench.screens()
-    bench.start()
-    bench.show(screens["home"])
-    first = bench.command()
-    assert isinstance(first, ClickCommand)
-    assert first.expected is not None
-    bench.show(screens["home"], outcome="refused")
-    again = bench.command()
-    assert isinstance(again, ClickCommand)
-    assert again.command_id != first.command_id
-    bench.show(screens["form"])
-    assert isinstance(bench.command(), TypeCommand)
-
-
-def test_a_screen_that_never_rests_pauses_with_nothing_to_vouch_for(bench: Bench) -> None:
-    home = bench.screens()["home"]
-    bench.start()
-    bench.show(home)
-    for _ in range(50):
-        if bench.show(home, outcome="refused") is ReportAnswer.PAUSED_NEED_HELP:
-            break
-    assert bench.replay().pause is not None
-    bench.engine.resume("run1", None)
-
-
-def test_a_failure_of_our_own_pauses_instead_of_going_on(bench: Bench) -> None:
-    screens = bench.screens()
-    bench.start()
-    bench.show(screens["home"])
-    bench.ocr.broken = True
-    assert bench.show(screens["form"]) is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert pause.reason is PauseReason.INTERNAL_ERROR
-    with pytest.raises(ConflictError):
-        bench.engine.resume("run1", None)
-
-
-def test_a_confirmed_step_is_done_and_the_next_one_asks_again(bench: Bench) -> None:
-    screens = bench.screens()
-    rules = SafetyRules(require_confirmation_for=("Nouvelle admission", "Enregistrer"))
-    bench.start(admission_workflow(rules))
-    assert bench.show(screens["home"]) is ReportAnswer.PAUSED_NEED_HELP
-    bench.engine.resume("run1", None, operator_id="marie")
-    bench.show(screens["home"])
-    assert isinstance(bench.command(), ClickCommand)
-    bench.show(screens["form"])
-    assert bench.show(screens["filled"]) is ReportAnswer.PAUSED_NEED_HELP
-
-
-def test_what_a_person_vouched_for_is_in_the_trail(bench: Bench) -> None:
-    screens = bench.screens()
-    bench.start()
-    for shown in ("home", "form", "filled"):
-        bench.show(screens[shown])
-    bench.show(screens["other"], outcome="unknown")
-    bench.engine.resume("run1", "done", operator_id="marie")
-    *_, resumed, ended = bench.store.run_events.of_replay("run1")
-    assert (resumed.type, resumed.said, resumed.operator_id) == ("run_resumed", "done", "marie")
-    assert (ended.type, ended.receipt) == ("run_ended", {"unverified_steps": [2]})
-
-
-def test_a_notice_of_failure_is_not_the_screen_it_denies(bench: Bench) -> None:
-    screens = bench.screens()
-    failed = bench.ocr.paint({(20, 10): "Échec : aucune admission enregistrée pour ce patient"})
-    bench.start()
-    for shown in ("home", "form", "filled"):
-        bench.show(screens[shown])
-    assert bench.show_until_it_stops_looking(failed) is ReportAnswer.PAUSED_NEED_HELP
-
-
-def test_a_button_that_says_the_opposite_is_not_clicked(bench: Bench) -> None:
-    screens = bench.screens()
-    opposite = bench.ocr.paint(
-        {
-            (20, 10): "Fiche patient",
-            (20, 60): "N° patient",
-            (150, 60): "10234",
-            (300, 300): "Ne pas enregistrer",
-        }
-    )
-    bench.start()
-    bench.show(screens["home"])
-    bench.show(screens["form"])
-    assert bench.show_until_it_stops_looking(opposite) is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert pause.reason is PauseReason.TARGET_NOT_FOUND
-
-
-def test_an_unknown_delivery_pauses_and_only_a_person_says_how_to_go_on(bench: Bench) -> None:
-    screens = bench.screens()
-    bench.start()
-    bench.show(screens["home"])
-    assert bench.show(screens["form"], outcome="unknown") is ReportAnswer.PAUSED_NEED_HELP
-    with pytest.raises(ConflictError, match="step 1"):
-        bench.engine.resume("run1", None)
-    bench.engine.resume("run1", "done")
-    assert isinstance(bench.command(), CaptureCommand)
-    bench.show(screens["form"])
-    assert isinstance(bench.command(), TypeCommand)
-
-
-def test_a_failed_agent_pauses_with_its_words(bench: Bench) -> None:
-    bench.start()
-    report = bench.report_for(bench.command(), "failed").model_copy(update={"error": "display :7 is gone"})
-    assert bench.engine.report("pc1", report, None) is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert (pause.reason, pause.message) == (PauseReason.AGENT_ERROR, "display :7 is gone")
-
-
-def test_a_picture_that_cannot_be_read_pauses_and_is_not_kept(bench: Bench) -> None:
-    bench.start()
-    report = bench.report_for(bench.command())
-    assert bench.engine.report("pc1", report, b"<html>") is ReportAnswer.PAUSED_NEED_HELP
-    pause = bench.replay().pause
-    assert pause is not None
-    assert (pause.reason, pause.screenshot) == (PauseReason.AGENT_ERROR, None)
-
-
 def test_a_repeated_report_gives_the_same_answer_and_no_new_command(bench: Bench) -> None:
     screens = bench.screens()
     bench.start()
@@ -311,14 +166,6 @@ def test_pausing_while_an_action_is_out_asks_whether_it_was_done(bench: Bench) -
     bench.engine.pause("run1", "stop")
     with pytest.raises(ConflictError):
         bench.engine.resume("run1", None)
-
-
-def test_forbidden_words_are_never_clicked(bench: Bench) -> None:
-    bench.start(admission_workflow(SafetyRules(forbidden_text_clicks=("nouvelle",))))
-    bench.show(bench.screens()["home"])
-    pause = bench.replay().pause
-    assert pause is not None
-    assert pause.reason is PauseReason.FORBIDDEN
 
 
 def test_a_restarted_server_goes_on_where_it_stood(bench: Bench) -> None:

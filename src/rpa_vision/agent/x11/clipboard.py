@@ -20,7 +20,7 @@ MOST_BYTES = 64 * 1024
 _FORMER_WITHIN_S = 1.0
 """For a running program to hand over its text; a stuck one must not hold us up."""
 _OTHERS_AFTER_S = 0.5
-"""Where a helper process asks for the program (Wine, a remote viewer), the program itself never does."""
+"""Where another process asks for the program (Wine, a remote viewer), the program itself never does."""
 _QUIET_S = 0.05
 """Some programs ask twice for one paste, a few milliseconds apart."""
 
