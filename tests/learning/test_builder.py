@@ -15,6 +15,7 @@ from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.demonstration import Demonstration, Step
 from rpa_vision.learning.explain import explain_steps
+from rpa_vision.learning.targets import point_out
 from rpa_vision.learning.variables import value_kind, variable_name
 from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.geometry import Point
@@ -76,6 +77,14 @@ def test_a_field_is_reached_from_its_label() -> None:
     assert isinstance(click, MouseClickAction)
     label_center = Point(20 + 9 * len("N° patient") // 2, 69)
     assert click.parameters.click_offset == (200 - label_center.x, 70 - label_center.y)
+
+
+def test_of_two_labels_above_the_one_over_the_field_is_its_label() -> None:
+    ocr = FakePaintedOcr()
+    view = ScreenView(ocr.paint({(20, 60): "Nom", (200, 60): "Prénom"}), ocr)
+    pointed = point_out(view, Point(230, 95))
+    assert pointed is not None
+    assert pointed.text == "Prénom"
 
 
 def test_typed_values_never_identify_a_screen() -> None:

@@ -6,8 +6,10 @@ import pytest
 from replay_bench import Bench, admission_workflow
 
 from rpa_vision.errors import ConflictError
+from rpa_vision.models.action import ClickParameters, MouseClickAction
 from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand
 from rpa_vision.models.run import PauseReason, ReportAnswer
+from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import SafetyRules
 
 
@@ -153,6 +155,24 @@ def test_a_picture_that_cannot_be_read_pauses_and_is_not_kept(bench: Bench) -> N
     pause = bench.replay().pause
     assert pause is not None
     assert (pause.reason, pause.screenshot) == (PauseReason.AGENT_ERROR, None)
+
+
+def test_a_text_between_a_label_and_its_field_means_the_field_has_moved(bench: Bench) -> None:
+    workflow = admission_workflow()
+    beside = MouseClickAction(
+        target=Target(text="Accueil"), parameters=ClickParameters(click_offset=(200, 0))
+    )
+    field = workflow.edges[0].model_copy(update={"action": beside})
+    bench.start(workflow.model_copy(update={"edges": (field, *workflow.edges[1:])}))
+    assert bench.show(bench.ocr.paint({(20, 10): "Accueil", (120, 10): "Prénom"})) is (
+        ReportAnswer.PAUSED_NEED_HELP
+    )
+    pause = bench.replay().pause
+    assert pause is not None
+    assert "Prénom" in pause.message
+    bench.engine.resume("run1", None)
+    bench.show(bench.ocr.paint({(20, 10): "Accueil", (120, 80): "Prénom"}))
+    assert isinstance(bench.command(), ClickCommand)
 
 
 def test_forbidden_words_are_never_clicked(bench: Bench) -> None:

@@ -21,7 +21,7 @@ def read_back(
     near: Point | None = CLICKED,
 ) -> bool:
     ocr = FakePaintedOcr()
-    was = ScreenView(ocr.paint({**LABEL, **(before or {})}), ocr)
+    was = ocr.paint({**LABEL, **(before or {})})
     return is_read_back(text, was, ScreenView(ocr.paint({**LABEL, **after}), ocr), near)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import threading
-from types import TracebackType
 
 import httpx
 import structlog
 from pydantic import TypeAdapter, ValidationError
 
+from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.executor import Executed, Executor
 from rpa_vision.agent.png import png_of
 from rpa_vision.agent.server import (
@@ -31,7 +31,7 @@ FAILING_S = 300.0
 """A restart, an upgrade or a full disk somebody mends takes minutes; a fault in the program lasts."""
 
 
-class AgentClient:
+class AgentClient(Closing):
     def __init__(
         self,
         base_url: str,
@@ -55,14 +55,6 @@ class AgentClient:
         self._first_pause_s = first_pause_s
         self._failing_s = failing_s
         self._refused_pause_s = first_pause_s
-
-    def __enter__(self) -> AgentClient:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         self._http.close()

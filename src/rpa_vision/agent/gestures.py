@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,19 +19,19 @@ SCROLL_WITHIN_S = 1.0
 
 
 @dataclass(frozen=True)
-class Gesture:
+class Gesture(ABC):
     """One event in the making. ``ended`` is its latest stroke."""
 
     started: float
     ended: float
     window: WindowContext | None = None
 
+    @abstractmethod
     def extended(self, stroke: Stroke) -> Gesture | None:
         """This gesture with the stroke in it; None when the stroke begins another."""
-        raise NotImplementedError
 
-    def event(self, **common: Any) -> Event:
-        raise NotImplementedError
+    @abstractmethod
+    def event(self, **common: Any) -> Event: ...
 
     @property
     def void(self) -> bool:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Literal
 
+from rpa_vision.agent.closing import Closing
 from rpa_vision.errors import StorageError
 from rpa_vision.models.command import CommandId, Report
 from rpa_vision.models.documents import dump_document, load_document
@@ -26,7 +26,7 @@ _CREATE = """CREATE TABLE IF NOT EXISTS commands (
 _CREATE_META = "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 
 
-class Ledger:
+class Ledger(Closing):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
@@ -46,14 +46,6 @@ class Ledger:
         except StorageError:
             self._connection.close()
             raise
-
-    def __enter__(self) -> Ledger:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         self._connection.close()

@@ -55,7 +55,7 @@ def _label_distance(line: Token, at: Point) -> float | None:
     if box.top <= at.y < box.bottom and 0 <= at.x - box.right <= LABEL_REACH_X:
         return (at.x - box.right) / 3
     if box.left <= at.x and 0 <= at.y - box.bottom <= LABEL_REACH_Y and at.x - box.left <= LABEL_REACH_X:
-        return (at.y - box.bottom) * 2.0
+        return (at.y - box.bottom) * 2.0 + max(0, at.x - box.right) / 3
     return None
 
 

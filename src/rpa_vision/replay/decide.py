@@ -14,12 +14,11 @@ from rpa_vision.models.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Point, ScreenFraction
+from rpa_vision.models.geometry import Box, Point, ScreenFraction
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.run import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
 from rpa_vision.models.template import first_failure
-from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan import PlanStep
 from rpa_vision.replay.policy import objection
@@ -55,9 +54,7 @@ class Decider:
         self._grounder = grounder
         self._language = language
 
-    def decide(
-        self, step: PlanStep, sight: Sight, command_id: str, rules: SafetyRules, *, confirmed: bool
-    ) -> Decision:
+    def decide(self, step: PlanStep, sight: Sight, command_id: str, *, confirmed: bool) -> Decision:
         """``confirmed``: a person has allowed this step where the workflow asks for it."""
         on_screen, _ = step.screen.matches(sight.state)
         if not on_screen:
@@ -68,7 +65,7 @@ class Decider:
             return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
         match step.action:
             case MouseClickAction():
-                return self._click(step, step.action, sight, command_id, rules, confirmed=confirmed)
+                return self._click(step, step.action, sight, command_id, confirmed=confirmed)
             case TextInputAction(parameters=typing):
                 return Act(TypeCommand(command_id=command_id, text=typing.text, expected=_guard(sight)))
             case KeyPressAction(parameters=pressing):
@@ -83,7 +80,6 @@ class Decider:
         action: MouseClickAction,
         sight: Sight,
         command_id: str,
-        rules: SafetyRules,
         *,
         confirmed: bool,
     ) -> Decision:
@@ -92,13 +88,17 @@ class Decider:
         grounding = self._grounder.ground(sight.view, action.target)
         if grounding.found is None:
             return self._not_found(step, action.target, sight, grounding)
-        refusal = objection(rules, grounding.found, self._language, confirmed=confirmed)
+        refusal = objection(step.rules, grounding.found, self._language, confirmed=confirmed)
         if refusal is not None:
             return Stop(_pause(step, sight, *refusal, grounding))
         place = _place(grounding.found.center, action.parameters.click_offset, sight)
         if place is None:
             message = say(self._language, "pause.off_screen", text=action.target.text)
             return Stop(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
+        between = _between(grounding.found.bbox, place.pixel_of(sight.view.size), sight)
+        if action.parameters.click_offset != (0, 0) and between is not None:
+            message = say(self._language, "pause.label_apart", text=action.target.text, other=between)
+            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
         command = ClickCommand(
             command_id=command_id,
             expected=_guard(sight, place),
@@ -137,6 +137,20 @@ def _place(center: Point, offset: tuple[int, int], sight: Sight) -> ScreenFracti
     size = sight.view.size
     inside = 0 <= x < size.width and 0 <= y < size.height
     return Point(x, y).fraction_of(size) if inside else None
+
+
+def _between(label: Box, place: Point, sight: Sight) -> str | None:
+    """Another text between a label and the place of its field, or on that place: the field has moved.
+
+    When it was shown nothing stood there, or that text would have been taken for the label.
+    """
+    at = Box(place.x, place.y, place.x + 1, place.y + 1)
+    way = label.union(at)
+    for line in sight.view.lines:
+        on_way = way.intersection(line.bbox) is not None
+        if on_way and label.intersection(line.bbox) is None:
+            return line.text
+    return None
 
 
 def _pause(

@@ -19,7 +19,6 @@ from rpa_vision.learning.explain import explain_action
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, ReportAnswer
-from rpa_vision.models.session import WindowContext
 from rpa_vision.models.verdict import Verification
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
@@ -202,17 +201,15 @@ class ReplayEngine:
     def _verification(self, replay: Replay, plan: Plan, sight: Sight) -> Verification:
         if replay.acting is None or replay.seen is None:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")
-        kept = self._journal.picture(replay.seen)
-        before = self._observer.observe(replay, kept, replay.seen, WindowContext())
+        before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
         placed = replay.last_click if _went_to_last_click(plan, replay.step_index) else None
         place = placed.pixel_of(sight.view.size) if placed else None
         return self._judge.judge(plan[replay.step_index], before, sight, place)
 
     def _decided(self, replay: Replay, plan: Plan, sight: Sight) -> Change:
         step, now = plan[replay.step_index], self._now()
-        rules = self._workflow(replay).safety_rules
         next_id = transitions.next_command_id(replay)
-        match self._decider.decide(step, sight, next_id, rules, confirmed=replay.confirmed):
+        match self._decider.decide(step, sight, next_id, confirmed=replay.confirmed):
             case Act() if replay.looks > self._settings.replay.max_rechecks:
                 message = say(self._settings.language, "pause.restless")
                 return self._stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
@@ -234,11 +231,9 @@ class ReplayEngine:
         self._journal.keep_picture(name, png)
         return sight
 
-    def _workflow(self, replay: Replay) -> Workflow:
-        return self._journal.workflow(replay.workflow_id, replay.workflow_version)
-
     def _plan(self, replay: Replay) -> Plan:
-        return compile_plan(self._workflow(replay), replay.parameters)
+        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
+        return compile_plan(workflow, replay.parameters)
 
 
 def _went_to_last_click(plan: Plan, index: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rpa_vision.models.command import Command, Report
+from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.transitions import Change
@@ -14,8 +14,6 @@ class Journal(Protocol):
     def replay(self, replay_id: str) -> Replay: ...
 
     def workflow(self, workflow_id: str, version: int) -> Workflow: ...
-
-    def command(self, command_id: str) -> Command: ...
 
     def reported(self, command_id: str) -> Report | None: ...
 

@@ -6,6 +6,7 @@ from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInput
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.verdict import Verification
 from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame
 from rpa_vision.replay.plan import PlanStep
 from rpa_vision.replay.readback import is_read_back
 from rpa_vision.replay.sight import Sight
@@ -18,9 +19,9 @@ class Judge:
         self._verifier = verifier
         self._language = language
 
-    def judge(self, step: PlanStep, before: Sight, after: Sight, place: Point | None) -> Verification:
+    def judge(self, step: PlanStep, before: Frame, after: Sight, place: Point | None) -> Verification:
         """``place`` is where the action went; for typing, where its field was clicked."""
-        pixels = self._verifier.verify(before.view.frame, after.view.frame, _kind(step), place)
+        pixels = self._verifier.verify(before, after.view.frame, _kind(step), place)
         if isinstance(step.action, TextInputAction):
             return self._typed(step, step.action.parameters.text, pixels, before, after, place)
         if pixels.suggestion == "retry" or (step.expected is None and not step.effects):
@@ -32,7 +33,7 @@ class Judge:
         step: PlanStep,
         text: str,
         pixels: Verification,
-        before: Sight,
+        before: Frame,
         after: Sight,
         place: Point | None,
     ) -> Verification:
@@ -41,7 +42,7 @@ class Judge:
         It proves more than the number of pixels it covers: a short value changes less of the screen than
         the pixel level notices.
         """
-        if is_read_back(text, before.view, after.view, place):
+        if is_read_back(text, before, after.view, place):
             return self._expected(step, pixels, after, say(self._language, "effect.text_seen", text=text))
         missing = say(self._language, "effect.text_missing", text=text)
         return combine(pixels, expected_seen=False, detail=missing, elapsed_ms=0)

@@ -19,7 +19,7 @@ from rpa_vision.models.action import (
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import filled
-from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.models.workflow import Edge, Node, SafetyRules, Workflow
 from rpa_vision.replay.parameters import check_parameters
 
 PlannedAction = MouseClickAction | TextInputAction | KeyPressAction | WaitAction
@@ -39,6 +39,7 @@ class PlanStep:
     effects: tuple[Condition, ...]
     """What must be seen afterwards."""
     timeout_s: float
+    rules: SafetyRules
 
 
 Plan = tuple[PlanStep, ...]
@@ -83,6 +84,7 @@ def _step(
         expected=workflow.node(expected) if last and expected is not None else None,
         effects=conditions(edge.constraints.post_conditions) if last else (),
         timeout_s=edge.post_conditions.timeout_seconds,
+        rules=workflow.safety_rules,
     )
 
 

@@ -11,6 +11,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.eyes import ScreenView
 from rpa_vision.perception.words import words_of
+from rpa_vision.ports import Frame
 
 FIELD_GAP = 0.8
 """Of the line's height: a label and its field stand further apart than two words of one value."""
@@ -22,7 +23,7 @@ CHANGED_LEVEL = 30
 _SAME = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-"})
 
 
-def is_read_back(text: str, before: ScreenView, after: ScreenView, near: Point | None) -> bool:
+def is_read_back(text: str, before: Frame, after: ScreenView, near: Point | None) -> bool:
     """Case, accents and digits must agree; only spaces, which OCR adds and loses, may differ.
 
     ``near`` is where the field was clicked. The value must stand there, freshly painted: the same text
@@ -32,7 +33,7 @@ def is_read_back(text: str, before: ScreenView, after: ScreenView, near: Point |
         return False
     wanted = _exact(text)
     return any(
-        _exact(value) == wanted and _is_near(box, near) and _is_new(box, before, after)
+        _exact(value) == wanted and _is_near(box, near) and _is_new(box, before, after.frame)
         for line in after.lines
         for value, box in _values(line)
     )
@@ -53,8 +54,8 @@ def _is_near(box: Box, near: Point | None) -> bool:
     return near is None or abs(box.center.y - near.y) <= NEAR_ROWS * box.height
 
 
-def _is_new(box: Box, before: ScreenView, after: ScreenView) -> bool:
-    was, now = (view.frame.pixels[box.top : box.bottom, box.left : box.right] for view in (before, after))
+def _is_new(box: Box, before: Frame, after: Frame) -> bool:
+    was, now = (frame.pixels[box.top : box.bottom, box.left : box.right] for frame in (before, after))
     return bool((cv2.absdiff(was, now) > CHANGED_LEVEL).any())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rpa_vision.models.command import Command, Report
+from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.transitions import Change
@@ -18,9 +18,6 @@ class StoreJournal:
 
     def workflow(self, workflow_id: str, version: int) -> Workflow:
         return self._store.workflows.get(workflow_id, version)
-
-    def command(self, command_id: str) -> Command:
-        return self._store.commands.get(command_id).command
 
     def reported(self, command_id: str) -> Report | None:
         return self._store.commands.get(command_id).report

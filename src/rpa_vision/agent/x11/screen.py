@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from types import TracebackType
-from typing import Self
 
+from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.x11.capture import Camera
 from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S, XConnection
 from rpa_vision.agent.x11.windows import Windows
@@ -13,7 +12,7 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame
 
 
-class X11Screen:
+class X11Screen(Closing):
     """Opened at once: a missing display is an error here, not at the first look. For one thread at a time."""
 
     def __init__(self, display: str, answer_within_s: float = ANSWER_WITHIN_S) -> None:
@@ -23,14 +22,6 @@ class X11Screen:
             self._camera = Camera(self._connection)
             self._windows = Windows(self._connection)
             self._open = opening.pop_all()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         self._camera.close()
