@@ -8,11 +8,15 @@ import numpy as np
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Size
 from rpa_vision.perception.header import Header, read_header
-from rpa_vision.ports import Frame
+from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import LimitSettings
 
 SMALLEST_SIDE = 8
 """Nothing can be seen on less, and no screen is smaller."""
+_SCREEN_BITS = 8
+_MISSING = 128
+"""The grey that a JPEG decoder paints where it has no data."""
+_MORE_DATA = bytes(range(1, 128))
 
 
 def decode_image(data: bytes, limits: LimitSettings, source: str) -> Frame:
@@ -23,7 +27,7 @@ def decode_image(data: bytes, limits: LimitSettings, source: str) -> Frame:
     problem = _problem(header, limits)
     if problem is not None:
         raise BadImageError(f"{source}: {problem}")
-    return _decoded(data, Size(header.width, header.height), source)
+    return _decoded(data, header, source)
 
 
 def encode_png(frame: Frame) -> bytes:
@@ -39,25 +43,42 @@ def _problem(header: Header, limits: LimitSettings) -> str | None:
         return f"{dimensions} is too small to be a screen"
     if header.width * header.height > limits.image_pixels:
         return f"{dimensions}; at most {limits.image_pixels} pixels are accepted"
+    if header.bits_per_channel > _SCREEN_BITS:
+        return f"has {header.bits_per_channel} bits per channel; no screen has"
     if header.animated:
         return "is animated; one still picture is expected"
     if header.printing_inks:
         return "has the four colours of a printer (CMYK); no screen has"
-    if not header.complete:
-        return "is cut short"
     return None
 
 
-def _decoded(data: bytes, size: Size, source: str) -> Frame:
-    """Grey, 16-bit and transparent pictures become plain blue-green-red; EXIF rotation is not a screen's."""
-    how = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
+def _decoded(data: bytes, header: Header, source: str) -> Frame:
+    """Grey and transparent pictures become plain blue-green-red."""
+    frame = Frame(_pixels(data, source))
+    said = Size(header.width, header.height)
+    if frame.size != said:
+        raise BadImageError(f"{source}: its header says {said}, its pixels {frame.size}")
+    if header.jpeg_end is not None and _lacks_pixels(data, header.jpeg_end, frame, source):
+        raise BadImageError(f"{source}: is damaged, a part of its pixels is missing")
+    return frame
+
+
+def _pixels(data: bytes, source: str) -> Pixels:
+    how = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION  # EXIF rotation is a camera's, not a screen's
     try:
         pixels = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), how)
     except cv2.error as error:
         raise BadImageError(f"{source}: cannot be decoded ({error.err})") from error
     if pixels is None:
         raise BadImageError(f"{source}: is damaged, its pixels cannot be decoded")
-    frame = Frame(np.asarray(pixels, dtype=np.uint8))
-    if frame.size != size:
-        raise BadImageError(f"{source}: its header says {size}, its pixels {frame.size}")
-    return frame
+    return np.asarray(pixels, dtype=np.uint8)
+
+
+def _lacks_pixels(data: bytes, end: int, frame: Frame, source: str) -> bool:
+    """A whole JPEG shows the same whatever follows its pixels; one that lacks some begins to use it.
+
+    Tried only where the last pixel looks missing: the decoder complains on stderr of what it has no use for.
+    """
+    if (frame.pixels[-1, -1] != _MISSING).any():
+        return False
+    return not np.array_equal(frame.pixels, _pixels(data[:end] + _MORE_DATA + data[end:], source))

@@ -1,0 +1,1 @@
+"""Vectors to search by likeness: one space per workflow, in memory, kept on the disk."""

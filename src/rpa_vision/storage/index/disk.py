@@ -1,0 +1,154 @@
+"""A space in a folder of its own, whole whenever the power goes:
+
+    WF_x/7/index.faiss
+    WF_x/7/metadata.json
+
+Each save makes a folder of the next number, and ``metadata.json``, written last, makes it count. The highest
+number that has one is the space; all others are what an earlier save or a crash left, deleted by the next save.
+
+``index.faiss`` is what FAISS writes for a flat index, whatever kind is in use: its own reader trusts the file,
+and one byte can make it ask for all memory or crash, so nothing is read here but plain rows.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+
+from rpa_vision.errors import (
+    BadVectorError,
+    FieldProblem,
+    MalformedDocumentError,
+    NotFoundError,
+    StorageError,
+)
+from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.storage.files import read_bounded, remove, write_atomically
+from rpa_vision.storage.index.document import IndexDocument
+from rpa_vision.storage.index.rows import Matrix, all_unit
+from rpa_vision.storage.index.space import Content, Space
+
+_INDEX, _METADATA = "index.faiss", "metadata.json"
+_MOST_BYTES = 2 * 1024**3
+"""A million vectors of 512: more than one workflow will ever show, and less than a server's memory."""
+_HEADER = struct.Struct("<4siqqq?iQ")
+_FLAT_INNER_PRODUCT, _UNUSED, _TRAINED, _METRIC = b"IxFI", 1 << 20, True, 0
+
+
+def save_space(folder: Path, space: Space, document_bytes: int) -> None:
+    older = _generations(folder)
+    generation = folder / str(1 + max((int(path.name) for path in older), default=0))
+    content = space.content()
+    index = b"".join((_header(*content.values.shape), content.values.data))
+    document = IndexDocument(
+        workflow_id=space.workflow_id,
+        provider=space.provider,
+        dimensions=space.dimensions,
+        entries=tuple(content.entries),
+    )
+    metadata = dump_document(document.model_copy(update={"sha256": _checksum(index, document)}))
+    if len(metadata) > document_bytes:
+        raise _problem(generation / _METADATA, f"would be larger than {document_bytes} bytes")
+    if len(index) > _MOST_BYTES:
+        raise _problem(generation / _INDEX, f"would be larger than {_MOST_BYTES} bytes")
+    write_atomically(generation / _INDEX, index)
+    write_atomically(generation / _METADATA, metadata)
+    for path in older:
+        _delete(path)
+
+
+def load_space(folder: Path, ivf_above: int, document_bytes: int) -> Space:
+    newest = _newest(folder)
+    if newest is None:
+        raise NotFoundError("vector index of workflow", folder.name)
+    path = newest / _METADATA
+    document = load_document(IndexDocument, read_bounded(path, document_bytes), str(path))
+    if document.workflow_id != folder.name:
+        raise _problem(path, f"is of {document.workflow_id}, which its folder contradicts", "workflow_id")
+    content = Content(document.entries, _load_rows(newest / _INDEX, document))
+    return Space(document.workflow_id, document.provider, document.dimensions, ivf_above, content)
+
+
+def is_saved(folder: Path) -> bool:
+    return _newest(folder) is not None
+
+
+def delete_space(folder: Path) -> None:
+    for path in _generations(folder):
+        _delete(path)
+    _remove_tree(folder)
+
+
+def _generations(folder: Path) -> list[Path]:
+    """Oldest first."""
+    try:
+        numbered = [path for path in folder.iterdir() if path.name.isdecimal()]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise StorageError(f"{folder}: cannot be read: {error.strerror}") from error
+    return sorted(numbered, key=lambda path: int(path.name))
+
+
+def _newest(folder: Path) -> Path | None:
+    counting = [path for path in _generations(folder) if os.path.lexists(path / _METADATA)]
+    return counting[-1] if counting else None
+
+
+def _delete(generation: Path) -> None:
+    """What makes it count goes first: a folder deleted by half is one that never counted."""
+    remove(generation / _METADATA)
+    _remove_tree(generation)
+
+
+def _remove_tree(folder: Path) -> None:
+    try:
+        shutil.rmtree(folder)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise StorageError(f"{folder}: cannot be deleted: {error.strerror}") from error
+
+
+def _checksum(index: bytes, document: IndexDocument) -> str:
+    digest = sha256(index)
+    digest.update(document.model_dump_json(exclude={"sha256"}).encode())
+    return digest.hexdigest()
+
+
+def _header(count: int, dimensions: int) -> bytes:
+    return _HEADER.pack(
+        _FLAT_INNER_PRODUCT, dimensions, count, _UNUSED, _UNUSED, _TRAINED, _METRIC, count * dimensions
+    )
+
+
+def _load_rows(path: Path, document: IndexDocument) -> Matrix:
+    """Nothing is allocated on the word of ``metadata.json`` alone: the file's own size has to agree with it."""
+    count, dimensions = len(document.entries), document.dimensions
+    header = _header(count, dimensions)
+    expected = len(header) + count * dimensions * np.dtype(np.float32).itemsize
+    try:
+        data = read_bounded(path, min(expected, _MOST_BYTES))
+    except NotFoundError as error:
+        raise BadVectorError(f"{path}: does not exist") from error
+    except MalformedDocumentError as error:
+        raise BadVectorError(f"{error} ({count} vectors of {dimensions} values are expected)") from error
+    if len(data) != expected:
+        raise BadVectorError(f"{path}: is cut short: {len(data)} of {expected} bytes")
+    if _checksum(data, document) != document.sha256:
+        raise BadVectorError(f"{path}: it or {_METADATA} is damaged, or they were not written together")
+    if not data.startswith(header):
+        raise BadVectorError(f"{path}: is not a flat FAISS index of {count} vectors of {dimensions} values")
+    values = np.frombuffer(data, dtype="<f4", offset=len(header)).reshape(count, dimensions)
+    if not all_unit(values):
+        raise BadVectorError(f"{path}: holds vectors whose length is not 1")
+    return values
+
+
+def _problem(path: Path, problem: str, field: str = "") -> MalformedDocumentError:
+    return MalformedDocumentError(str(path), [FieldProblem(field, problem)])
