@@ -1,0 +1,1 @@
+"""Pages drawn by Tk, on a virtual desktop with a window manager."""
