@@ -23,7 +23,8 @@ check:  ## lint, format, types, import directions
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: setup  ## the measured figures
+bench:  ## the measured figures
+	@python3 scripts/setup.py bench
 	@$(BIN)/rpa-vision bench
 
 clean:  ## remove the environment and caches, not your data

@@ -1,6 +1,6 @@
 """Prepare this machine: system packages through apt, then the Python environment. Standard library only.
 
-Usage: python3 scripts/setup.py demo|test|check
+Usage: python3 scripts/setup.py demo|test|check|bench
 """
 
 from __future__ import annotations
@@ -73,11 +73,20 @@ DESKTOP_NEEDS = [
     ),
 ]
 TEST_NEEDS = [Need("postgresql", "storage tests on a real server", postgresql)]
+BENCH_NEEDS = [
+    Need("chromium", "web pages whose truth is known", command("chromium")),
+    Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
+    Need("fonts-open-sans", "a font of web programs", font("OpenSans-Regular.ttf")),
+    Need("fonts-roboto-unhinted", "a font of web programs", font("Roboto-Regular.ttf")),
+    Need("fonts-noto-core", "a font of desktop programs", font("NotoSans-Regular.ttf")),
+    Need("fonts-crosextra-carlito", "a font of office programs", font("Carlito-Regular.ttf")),
+]
 
 NEEDS = {
     "check": PYTHON_NEEDS,
     "demo": PYTHON_NEEDS + DESKTOP_NEEDS,
     "test": PYTHON_NEEDS + DESKTOP_NEEDS + TEST_NEEDS,
+    "bench": PYTHON_NEEDS + DESKTOP_NEEDS + BENCH_NEEDS,
 }
 
 
@@ -157,7 +166,18 @@ def install_environment() -> None:
         run([str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}"])
     say("installing the locked Python packages into .venv")
     run(
-        [str(uv), "sync", "--quiet", "--locked", "--all-extras", "--python", sys.executable],
+        [
+            str(uv),
+            "sync",
+            "--quiet",
+            "--locked",
+            "--extra",
+            "postgres",
+            "--extra",
+            "lab",
+            "--python",
+            sys.executable,
+        ],
         UV_PYTHON_DOWNLOADS="never",
     )
     STAMP.write_text(wanted)

@@ -23,13 +23,22 @@ from rpa_vision.agent.server import open_client
 from rpa_vision.agent.settle import Settle
 from rpa_vision.agent.upload import SessionHeader, SessionUploader
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.engines.ppocr.engine import PpOcrEngine
+from rpa_vision.engines.embedders.element_kinds import ElementKinds
+from rpa_vision.engines.embedders.hashed_words import HashedWords
+from rpa_vision.engines.embedders.ink_layout import InkLayout
+from rpa_vision.engines.layout.detector import LayoutDetector
+from rpa_vision.engines.ppocr.detect import PpOcrFinder
+from rpa_vision.engines.ppocr.recognise import PpOcrReader
+from rpa_vision.engines.ppocr.weights import SMALL, TINY
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, Event, Screen, Screenshot, User
+from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.text import AttentiveOcr
+from rpa_vision.perception.view import Senses
 from rpa_vision.ports import OcrEngine
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
@@ -49,12 +58,42 @@ def utc_now() -> datetime:
 
 def build_ocr(settings: Settings) -> OcrEngine:
     perception = settings.perception
-    return PpOcrEngine(Size(perception.detection_width, perception.detection_height))
+    return AttentiveOcr(
+        PpOcrFinder(),
+        PpOcrReader(TINY, stretch=1.25),
+        PpOcrReader(SMALL),
+        detection_limit=Size(perception.detection_width, perception.detection_height),
+        doubtful_letter=perception.doubtful_letter,
+        remembered_tiles=perception.remembered_tiles,
+        remembered_lines=perception.remembered_lines,
+    )
+
+
+def build_embedder(settings: Settings) -> StateEmbedder:
+    perception = settings.perception
+    return StateEmbedder(
+        InkLayout(),
+        HashedWords(),
+        ElementKinds(),
+        weights=perception.fusion,
+        dimensions=perception.dimensions,
+    )
+
+
+def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
+    perception = settings.perception
+    limit = Size(perception.detection_width, perception.detection_height)
+    return Senses(
+        ocr or build_ocr(settings),
+        LayoutDetector(perception.element_confidence, limit),
+        build_embedder(settings),
+        perception.title_strip_px,
+    )
 
 
 def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
     store = open_store(settings)
-    eyes = Eyes(ocr or build_ocr(settings))
+    eyes = Eyes(build_senses(settings, ocr))
     engine = ReplayEngine(
         StoreJournal(store),
         Observer(eyes, settings.limits, utc_now),

@@ -9,12 +9,18 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.models.geometry import Point, Size
+from rpa_vision.models.base import JsonObject
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.wording import Token
 
 Pixels = NDArray[np.uint8]
 """Height × width × 3, blue-green-red: OpenCV's order, so that nothing is converted on the way."""
+
+TextMap = NDArray[np.uint8]
+"""Height × width: how likely each pixel belongs to a line of text, 255 for certainly."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +68,83 @@ class OcrEngine(Protocol):
     def read(self, frame: Frame) -> Sequence[Token]:
         """Text lines, top to bottom, left to right, with accents kept."""
         ...
+
+    def read_closely(self, frame: Frame, region: Box) -> Sequence[Token]:
+        """The lines of a region by the surest means there are: for a name, a number, a dialog."""
+        ...
+
+
+class TextFinder(Protocol):
+    """Where the lines of text are. In two steps, so that only what changed needs the first, costly one."""
+
+    def likely(self, pieces: Sequence[Pixels]) -> Sequence[TextMap]:
+        """Of pieces of a screen; the same piece always gives the same map, whatever else is asked for."""
+        ...
+
+    def lines(self, likely: TextMap) -> Sequence[Box]: ...
+
+
+class LineReader(Protocol):
+    """What a line of text says."""
+
+    @property
+    def name(self) -> str: ...
+
+    def read(self, crops: Sequence[Pixels]) -> Sequence[Token | None]:
+        """One answer per crop, its boxes within the crop; nothing where the crop holds no text.
+
+        A crop reads the same whatever stands beside it in the batch: readings are kept by what the crop shows.
+        """
+        ...
+
+
+class ElementDetector(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def detect(self, frame: Frame, lines: Sequence[Token]) -> Sequence[UIElement]:
+        """What stands on the screen, in reading order; the same picture and text always give the same."""
+        ...
+
+
+class ImageEmbedder(Protocol):
+    @property
+    def name(self) -> str:
+        """The provider: vectors of different ones are never compared."""
+        ...
+
+    def embed_images(self, pictures: Sequence[Pixels]) -> Sequence[Vector]: ...
+
+
+class TextEmbedder(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def embed_texts(self, texts: Sequence[str]) -> Sequence[Vector]:
+        """An empty text has a vector too: two screens without a title are alike in that."""
+        ...
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A stored vector that a search found."""
+
+    workflow_id: str
+    vector_id: str
+    similarity: float
+    metadata: JsonObject
+
+
+class VectorIndex(Protocol):
+    """The vectors of one workflow, of one provider: those of other workflows cannot be seen through it."""
+
+    def add(self, vector_id: str, vector: Vector, metadata: JsonObject) -> None: ...
+
+    def search(self, vector: Vector, k: int) -> Sequence[Hit]:
+        """The ``k`` most similar, best first; a vector that was added is its own best."""
+        ...
+
+    def delete(self, vector_id: str) -> None: ...
 
 
 class BlobStore(Protocol):

@@ -67,6 +67,12 @@ class PerceptionSettings(_Group):
     detection_width: Positive = 1920
     detection_height: Positive = 1080
     """Larger screens are scaled to this for detection: finer pixels cost time and find nothing more."""
+    doubtful_letter: Unit = 0.9
+    """A line with a letter read less surely than this is read again by the surer engine."""
+    remembered_tiles: Positive = 256
+    """Sixteen full-HD screens: what a workflow goes back and forth between. About 45 MB."""
+    remembered_lines: Positive = 8_000
+    """Forty dense screens. About 30 MB."""
     title_strip_px: Positive = 45
     """The tallest title bar among Windows 7–11 and GTK at 100 %."""
     ivf_above: Positive = 10_000

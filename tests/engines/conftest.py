@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 from drawn_page import DrawnPage, draw_page
 
-from rpa_vision.engines.ppocr.engine import PpOcrEngine
-from rpa_vision.models.geometry import Size
+from rpa_vision.bootstrap import build_ocr
+from rpa_vision.ports import OcrEngine
+from rpa_vision.settings import Settings
 
 FORM = [
     (30, 20, "Hôpital Saint-Exupéry"),
@@ -25,8 +26,8 @@ FORM = [
 
 
 @pytest.fixture(scope="session")
-def engine() -> PpOcrEngine:
-    return PpOcrEngine(Size(1920, 1080))
+def engine() -> OcrEngine:
+    return build_ocr(Settings())
 
 
 @pytest.fixture(scope="session")

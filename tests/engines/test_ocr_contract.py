@@ -11,7 +11,7 @@ from painted import FakePaintedOcr
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import reading_order
-from rpa_vision.perception.words import words_of
+from rpa_vision.models.words import words_of
 from rpa_vision.ports import Frame, OcrEngine
 
 
@@ -71,6 +71,15 @@ def test_lines_come_in_reading_order_and_the_same_every_time(case: Case) -> None
 
 def test_nothing_is_read_where_nothing_is_written(case: Case) -> None:
     assert list(case.engine.read(case.blank)) == []
+
+
+def test_a_region_is_read_as_part_of_the_whole(case: Case) -> None:
+    text, box = next(iter(case.boxes.items()))
+    region = box.grown(12, case.frame.size)
+    [token] = case.engine.read_closely(case.frame, region)
+    assert token.text == text
+    assert box.contains(token.bbox.center)
+    assert region.encloses(token.bbox)
 
 
 def test_an_engine_has_a_name(case: Case) -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from shutil import copytree
 
 import numpy as np
 import pytest
 from drawn_page import DrawnPage, draw_page
 
-from rpa_vision.engines.ppocr.engine import PpOcrEngine
-from rpa_vision.engines.ppocr.weights import SHA256, SHIPPED
+from rpa_vision.bootstrap import build_ocr
+from rpa_vision.engines.ppocr.detect import PpOcrFinder
+from rpa_vision.engines.ppocr.recognise import PpOcrReader
+from rpa_vision.engines.ppocr.weights import SHIPPED, SMALL, TINY, Weights
 from rpa_vision.errors import EngineError
 from rpa_vision.grounding.similarity import text_score
-from rpa_vision.models.geometry import Size
 from rpa_vision.models.wording import folded
-from rpa_vision.perception.words import words_of
+from rpa_vision.models.words import words_of
 from rpa_vision.ports import Frame, OcrEngine
+from rpa_vision.settings import PerceptionSettings, Settings
 
-HD = Size(1920, 1080)
+BLACK = np.zeros((32, 32, 3), dtype=np.uint8)
 
 
 def test_reads_a_french_form_to_the_letter(engine: OcrEngine, form: DrawnPage) -> None:
@@ -50,9 +52,10 @@ def test_every_word_of_a_line_has_its_own_box(engine: OcrEngine, form: DrawnPage
             assert abs(word.bbox.right - drawn.right) < 8
 
 
-def test_a_screen_larger_than_the_limit_is_mapped_back(form: DrawnPage, tmp_path: Path) -> None:
+def test_a_screen_larger_than_the_limit_is_mapped_back(tmp_path: Path) -> None:
     page = draw_page([(1500, 900, "Enregistrer")], tmp_path / "page.png", size=(1800, 1200), pixel_size=30)
-    [token] = PpOcrEngine(Size(900, 600)).read(page.frame)
+    limited = PerceptionSettings(detection_width=900, detection_height=600)
+    [token] = build_ocr(Settings(perception=limited)).read(page.frame)
     assert token.text == "Enregistrer"
     assert page.boxes["Enregistrer"].contains(token.bbox.center)
 
@@ -69,23 +72,27 @@ def test_a_view_into_a_larger_buffer_reads_like_a_copy(engine: OcrEngine, form: 
 
 
 def test_weights_are_looked_for_when_first_needed_and_named_when_missing(tmp_path: Path) -> None:
-    engine = PpOcrEngine(HD, weights=tmp_path)
+    finder, reader = PpOcrFinder(replace(TINY, folder=tmp_path)), PpOcrReader(replace(SMALL, folder=tmp_path))
+    with pytest.raises(EngineError, match=r"det\.onnx"):
+        finder.likely([BLACK])
     with pytest.raises(EngineError, match=r"dictionary\.txt"):
-        engine.read(Frame(np.zeros((32, 32, 3), dtype=np.uint8)))
+        reader.read([BLACK])
 
 
-@pytest.mark.parametrize("name", SHA256)
-def test_damaged_weights_are_refused(tmp_path: Path, name: str) -> None:
-    folder = tmp_path / "weights"
-    copytree(SHIPPED, folder)
-    data = bytearray((folder / name).read_bytes())
+@pytest.mark.parametrize(
+    ("weights", "name"), [(set_, name) for set_ in (TINY, SMALL) for name in set_.checksums]
+)
+def test_damaged_weights_are_refused(tmp_path: Path, weights: Weights, name: str) -> None:
+    data = bytearray((weights.folder / name).read_bytes())
     data[len(data) // 2] ^= 1
-    (folder / name).write_bytes(data)
+    (tmp_path / name).write_bytes(data)
     with pytest.raises(EngineError, match=f"{name}: damaged"):
-        PpOcrEngine(HD, weights=folder).read(Frame(np.zeros((32, 32, 3), dtype=np.uint8)))
+        replace(weights, folder=tmp_path).file(name)
 
 
 def test_the_notice_names_the_weights_that_are_shipped() -> None:
-    notice = (SHIPPED.parent / "NOTICE").read_text(encoding="utf-8")
-    for name, checksum in SHA256.items():
-        assert f"{checksum}  {name}" in notice
+    notice = (SHIPPED / "NOTICE").read_text(encoding="utf-8")
+    for weights in (TINY, SMALL):
+        assert f"{weights.name}/" in notice
+        for name, checksum in weights.checksums.items():
+            assert f"{checksum}  {name}" in notice

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rpa_vision.engines.ppocr.alphabet import KEPT, TWINS, latin_alphabet
-from rpa_vision.engines.ppocr.detect import TextDetector
-from rpa_vision.engines.ppocr.recognise import LineReader
-from rpa_vision.engines.ppocr.tokens import find_token
-from rpa_vision.engines.ppocr.weights import SHIPPED
+from rpa_vision.engines.ppocr.detect import PpOcrFinder
+from rpa_vision.engines.ppocr.recognise import Recogniser
+from rpa_vision.engines.ppocr.tokens import Character, find_token
+from rpa_vision.engines.ppocr.weights import TINY
 from rpa_vision.models.geometry import Box, Size
 
-DICTIONARY = (SHIPPED / "dictionary.txt").read_text(encoding="utf-8")
+DICTIONARY = TINY.file("dictionary.txt").decode()
 ALPHABET = latin_alphabet(DICTIONARY)
 SIGNS = ["", *DICTIONARY.splitlines(), " "]
 STEP = 8
@@ -36,57 +36,41 @@ class FakeRecogniser:
         return said
 
 
-class FakeDetector:
-    def __init__(self, rectangles: list[Box]) -> None:
-        self._rectangles = rectangles
-
-    def run(self, batch: np.ndarray) -> np.ndarray:
-        likely = np.zeros((1, 1, *batch.shape[2:]), dtype=np.float32)
-        for box in self._rectangles:
-            likely[0, 0, box.top : box.bottom, box.left : box.right] = 0.9
-        return likely
-
-
-def read(signs: list[str], lines: int = 1) -> list[list]:
+def read(signs: list[str]) -> list[Character]:
     width = max(STEP, 3 * STEP * len(signs))
     crop = np.zeros((48, width, 3), dtype=np.uint8)
-    return LineReader(FakeRecogniser(signs), ALPHABET).read([crop] * lines)
+    return Recogniser(FakeRecogniser(signs), ALPHABET, stretch=1.0).characters(crop)
 
 
 @given(writable)
 def test_what_the_model_says_comes_out_doubled_letters_included(text: str) -> None:
-    [characters] = read(list(text))
+    characters = read(list(text))
     assert "".join(character.text for character in characters) == text
 
 
 @given(writable.filter(str.strip))
 def test_characters_stand_where_the_model_saw_them(text: str) -> None:
-    [characters] = read(list(text))
+    characters = read(list(text))
     width = 3 * STEP * len(text)
     for index, character in enumerate(characters):
         assert abs(character.centre * width - (3 * index + 1) * STEP) < 1e-6
 
 
-@given(writable, st.integers(1, 20))
-def test_every_line_gets_its_reading_however_many_there_are(text: str, lines: int) -> None:
-    assert read(list(text), lines) == read(list(text)) * lines
-
-
 @given(st.lists(st.sampled_from(SIGNS[1:]), max_size=12))
 def test_only_latin_signs_come_out(signs: list[str]) -> None:
-    [characters] = read(signs)
+    characters = read(signs)
     assert {character.text for character in characters} <= KEPT | {" "}
 
 
 @given(st.sampled_from(sorted(set(TWINS) & set(SIGNS))))
 def test_a_twin_comes_out_as_the_usual_sign(sign: str) -> None:
-    [characters] = read([sign])
+    characters = read([sign])
     assert "".join(character.text for character in characters) == TWINS[sign]
 
 
 @given(writable.filter(str.strip), st.integers(0, 500), st.integers(0, 500))
 def test_a_token_has_a_glyph_inside_its_box_for_each_character(text: str, left: int, top: int) -> None:
-    [characters] = read(list(text))
+    characters = read(list(text))
     box = Box(left, top, left + 3 * STEP * len(text), top + 48)
     token = find_token(box, characters)
     assert token is not None
@@ -98,7 +82,7 @@ def test_a_token_has_a_glyph_inside_its_box_for_each_character(text: str, left: 
 
 
 def test_an_unsure_line_is_no_text() -> None:
-    [characters] = read(list("Annuler"))
+    characters = read(list("Annuler"))
     unsure = [character._replace(confidence=0.3) for character in characters]
     assert find_token(Box(0, 0, 100, 20), unsure) is None
 
@@ -119,21 +103,11 @@ def test_each_line_is_found_once_and_its_box_encloses_what_the_model_marked(
     found: tuple[Size, list[Box]],
 ) -> None:
     size, kernels = found
-    boxes = TextDetector(FakeDetector(kernels), size).find(
-        np.zeros((size.height, size.width, 3), dtype=np.uint8)
-    )
+    likely = np.zeros((size.height, size.width), dtype=np.uint8)
+    for kernel in kernels:
+        likely[kernel.top : kernel.bottom, kernel.left : kernel.right] = 230
+    boxes = PpOcrFinder().lines(likely)
     assert len(boxes) == len(kernels)
     for kernel in kernels:
         assert any(box.encloses(kernel) for box in boxes)
     assert all(size.box.encloses(box) for box in boxes)
-
-
-@given(apart(), st.integers(2, 4))
-def test_boxes_found_on_a_smaller_picture_are_given_in_pixels_of_the_larger(
-    found: tuple[Size, list[Box]], times: int
-) -> None:
-    size, kernels = found
-    assume(kernels)
-    large = np.zeros((size.height * times, size.width * times, 3), dtype=np.uint8)
-    for box in TextDetector(FakeDetector(kernels), size).find(large):
-        assert any(box.contains(type(box.center)(k.center.x * times, k.center.y * times)) for k in kernels)

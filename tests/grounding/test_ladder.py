@@ -8,7 +8,7 @@ from told_screen import showing
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, GroundingMethod, Target
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 TARGET = Target(text="Enregistrer")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from drawn_page import DrawnPage, draw_page
 
-from rpa_vision.engines.ppocr.engine import PpOcrEngine
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
-from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
-from rpa_vision.settings import GroundingSettings
+from rpa_vision.settings import GroundingSettings, Settings
 
 GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
 FORM = [
@@ -39,7 +38,7 @@ def form(tmp_path_factory: pytest.TempPathFactory) -> DrawnPage:
 
 @pytest.fixture(scope="module")
 def eyes() -> Eyes:
-    return Eyes(PpOcrEngine(Size(1920, 1080)))
+    return Eyes(build_senses(Settings()))
 
 
 @pytest.fixture(scope="module", params=["png", "jpeg q20"])

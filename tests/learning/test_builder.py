@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from painted import FakePaintedOcr
 
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.demonstration import Demonstration, Step
@@ -21,7 +22,8 @@ from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import Event, KeyPress, MouseClick, TextInput, WindowContext
 from rpa_vision.models.templating import filled
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.settings import Settings
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 WINDOW = WindowContext(title="Admissions", app_name="admissions")
@@ -35,7 +37,7 @@ def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str
     ocr = FakePaintedOcr()
 
     def view(places: dict[tuple[int, int], str]) -> ScreenView:
-        return ScreenView(ocr.paint(places), ocr)
+        return ScreenView(ocr.paint(places), build_senses(Settings(), ocr))
 
     def step(at_s: float, event: Event, places: dict[tuple[int, int], str]) -> Step:
         return Step(event.model_copy(update={"t": at_s, "window": WINDOW}), view(places))
@@ -81,7 +83,7 @@ def test_a_field_is_reached_from_its_label() -> None:
 
 def test_of_two_labels_above_the_one_over_the_field_is_its_label() -> None:
     ocr = FakePaintedOcr()
-    view = ScreenView(ocr.paint({(20, 60): "Nom", (200, 60): "Prénom"}), ocr)
+    view = ScreenView(ocr.paint({(20, 60): "Nom", (200, 60): "Prénom"}), build_senses(Settings(), ocr))
     pointed = point_out(view, Point(230, 95))
     assert pointed is not None
     assert pointed.text == "Prénom"

@@ -52,6 +52,8 @@ def test_every_level_speaks_of_the_same_screenshot_and_instant(
     assert (state.window.window_title, state.window.app_name) == (window.title, window.app_name)
     assert state.perception.detected_text == tuple(text for text, _ in said)
     assert state.perception.text_detection_method == "fake_told"
+    assert state.ui_elements == view.elements
+    assert state.metadata["ui_elements_count"] == len(view.elements)
     assert load_document(ScreenState, dump_document(state), "state") == state
 
 

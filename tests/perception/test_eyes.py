@@ -8,10 +8,12 @@ from threading import Event
 
 import numpy as np
 
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
+from rpa_vision.settings import Settings
 
 
 class FakeOcr:
@@ -32,6 +34,13 @@ class FakeOcr:
             Token(text="Enregistrer", bbox=Box(10, 40, 120, 60), confidence=1.0),
         ]
 
+    def read_closely(self, frame: Frame, _region: Box) -> Sequence[Token]:
+        return self.read(frame)
+
+
+def eyes_with(ocr: FakeOcr) -> Eyes:
+    return Eyes(build_senses(Settings(), ocr))
+
 
 def screen(level: int = 200) -> Frame:
     return Frame(np.full((100, 200, 3), level, dtype=np.uint8))
@@ -39,13 +48,13 @@ def screen(level: int = 200) -> Frame:
 
 def test_nothing_is_read_before_it_is_asked_for() -> None:
     ocr = FakeOcr()
-    Eyes(ocr).look(screen())
+    eyes_with(ocr).look(screen())
     assert ocr.readings == 0
 
 
 def test_all_readers_share_one_reading() -> None:
     ocr = FakeOcr()
-    view = Eyes(ocr).look(screen())
+    view = eyes_with(ocr).look(screen())
     assert [line.text for line in view.lines] == ["Date de naissance", "Enregistrer"]
     assert [word.text for word in view.words] == ["Date", "de", "naissance", "Enregistrer"]
     assert view.text == "Date de naissance\nEnregistrer"
@@ -55,7 +64,7 @@ def test_all_readers_share_one_reading() -> None:
 def test_readers_in_several_threads_share_one_reading() -> None:
     ocr = FakeOcr()
     ocr.may_answer.clear()
-    view = Eyes(ocr).look(screen())
+    view = eyes_with(ocr).look(screen())
     with ThreadPoolExecutor(4) as pool:
         answers = [pool.submit(lambda: view.lines) for _ in range(4)]
         ocr.may_answer.set()
@@ -65,7 +74,7 @@ def test_readers_in_several_threads_share_one_reading() -> None:
 
 def test_an_unchanged_screen_is_not_read_again() -> None:
     ocr = FakeOcr()
-    eyes = Eyes(ocr)
+    eyes = eyes_with(ocr)
     first = eyes.look(screen())
     assert first.lines
     assert eyes.look(screen()) is first
@@ -73,20 +82,20 @@ def test_an_unchanged_screen_is_not_read_again() -> None:
 
 
 def test_one_changed_pixel_is_another_screen() -> None:
-    eyes = Eyes(FakeOcr())
+    eyes = eyes_with(FakeOcr())
     first, changed = eyes.look(screen()), screen()
     changed.pixels[99, 199, 2] += 1
     assert eyes.look(changed) is not first
 
 
 def test_a_capture_that_reuses_its_memory_is_seen_to_change() -> None:
-    eyes, buffer = Eyes(FakeOcr()), screen()
+    eyes, buffer = eyes_with(FakeOcr()), screen()
     first = eyes.look(buffer)
     buffer.pixels[50, 50] = 0
     assert eyes.look(buffer) is not first
 
 
 def test_the_same_bytes_in_another_shape_are_another_screen() -> None:
-    eyes, frame = Eyes(FakeOcr()), screen()
+    eyes, frame = eyes_with(FakeOcr()), screen()
     first = eyes.look(frame)
     assert eyes.look(Frame(frame.pixels.reshape(200, 100, 3))) is not first

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from painted import FakePaintedOcr
 
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.models.geometry import Point
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.readback import is_read_back
+from rpa_vision.settings import Settings
 
 LABEL = {(20, 60): "N° patient"}
 FIELD = (150, 60)
@@ -22,7 +24,9 @@ def read_back(
 ) -> bool:
     ocr = FakePaintedOcr()
     was = ocr.paint({**LABEL, **(before or {})})
-    return is_read_back(text, was, ScreenView(ocr.paint({**LABEL, **after}), ocr), near)
+    return is_read_back(
+        text, was, ScreenView(ocr.paint({**LABEL, **after}), build_senses(Settings(), ocr)), near
+    )
 
 
 @pytest.mark.parametrize("text", ["10234", "Éléonore Lefèvre-Noël", "L’Haÿ", "38,5 °C"])

@@ -54,6 +54,9 @@ class FakePaintedOcr:
             raise EngineError("broken on purpose")
         return self._known[_key(frame)]
 
+    def read_closely(self, frame: Frame, region: Box) -> Sequence[Token]:
+        return [token for token in self.read(frame) if region.contains(token.bbox.center)]
+
 
 def _glyphs(text: str, box: Box) -> tuple[Glyph, ...]:
     edges = [box.left + box.width * index // len(text) for index in range(len(text) + 1)]

@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 from painted import FakePaintedOcr
 
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.models.action import (
@@ -180,7 +181,7 @@ class Bench:
 def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: TestClock) -> ReplayEngine:
     return ReplayEngine(
         StoreJournal(store),
-        Observer(Eyes(ocr), settings.limits, clock.now),
+        Observer(Eyes(build_senses(settings, ocr)), settings.limits, clock.now),
         Decider(Grounder([OcrAnchor(settings.grounding)]), settings.language),
         Judge(ReplayVerifier(settings.verification), settings.language),
         settings,

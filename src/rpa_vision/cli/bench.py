@@ -23,7 +23,36 @@ def _storage(folder: Path) -> Figures:
     return bench_storage.run(folder=folder)
 
 
-BENCHES: dict[str, Callable[[Path], Figures]] = {"storage": _storage}
+def _perception(folder: Path) -> Figures:
+    from rpa_vision.lab.bench_perception.run import run
+    from rpa_vision.settings import load_settings
+
+    return run(folder, load_settings())
+
+
+def _index(folder: Path) -> Figures:
+    from rpa_vision.lab import bench_index
+
+    return bench_index.run(folder)
+
+
+def _matching(folder: Path) -> Figures:
+    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.lab import bench_matching
+    from rpa_vision.settings import load_settings
+
+    senses = build_senses(load_settings())
+    return bench_matching.run(
+        bench_matching.Seeing(senses.ocr, senses.detector, senses.embedder), folder=folder
+    )
+
+
+BENCHES: dict[str, Callable[[Path], Figures]] = {
+    "storage": _storage,
+    "perception": _perception,
+    "matching": _matching,
+    "index": _index,
+}
 
 
 def bench(

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision import __version__
-from rpa_vision.cli import agent, bench, demo, doctor, learn, record, replay, serve, workflow
+from rpa_vision.cli import agent, bench, demo, doctor, learn, look, match, record, replay, serve, workflow
 from rpa_vision.errors import RpaVisionError
 
 app = typer.Typer(
@@ -31,6 +31,8 @@ app.command()(record.record)
 app.command()(learn.learn)
 app.command()(replay.replay)
 app.add_typer(workflow.app, name="workflow")
+app.command()(look.look)
+app.command()(match.match)
 app.command()(bench.bench)
 app.command()(doctor.doctor)
 

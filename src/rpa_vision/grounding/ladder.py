@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rpa_vision.models.target import Grounding, GroundingAttempt, Target
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 
 class Rung(Protocol):

@@ -9,7 +9,7 @@ from rpa_vision.grounding.neighbourhood import best_placed
 from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
 from rpa_vision.models.wording import Token, reading_order
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.settings import GroundingSettings
 
 EQUALLY_GOOD = 0.05

@@ -36,7 +36,7 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 TEXTS_KEPT = 6
 """Enough that OCR can misread some and the node is still known by another."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.models.session import Event, RawSession, WindowFocus
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 Look = Callable[[str], ScreenView]
 """Screenshot id → what is on it."""

@@ -9,7 +9,7 @@ from statistics import median_low
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.target import Neighbour, Offset, Target
 from rpa_vision.models.wording import Token, folded
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 TOUCH = 6
 """A click this close to a text is on it: buttons have padding, and OCR boxes are tight."""

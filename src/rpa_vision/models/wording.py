@@ -42,7 +42,7 @@ class Glyph(NamedTuple):
 
 
 class Token(Model):
-    """A piece of text an OCR engine read, where, and how sure it was."""
+    """A piece of text an OCR engine read, where, and how sure it was that every letter of it is right."""
 
     text: str
     bbox: Box
@@ -55,6 +55,16 @@ class Token(Model):
         if self.glyphs and len(self.glyphs) != len(self.text):
             raise ValueError(f"glyphs: {len(self.glyphs)} for {len(self.text)} characters")
         return self
+
+    def moved(self, right: int, down: int) -> Token:
+        """The same text that far away."""
+        box = self.bbox
+        return Token.model_construct(
+            text=self.text,
+            bbox=Box(box.left + right, box.top + down, box.right + right, box.bottom + down),
+            confidence=self.confidence,
+            glyphs=tuple(Glyph(glyph.left + right, glyph.right + right, glyph.confidence) for glyph in self.glyphs),
+        )
 
 
 def folded(text: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rpa_vision.models.embedding import VectorRef
 from rpa_vision.models.screen import ContextLevel, PerceptionLevel, RawLevel, ScreenState, WindowState
 from rpa_vision.models.session import Screenshot, WindowContext
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 
 def describe(
@@ -16,8 +17,12 @@ def describe(
     file_size_bytes: int,
     capture_method: str = "",
     user_id: str | None = None,
+    embedding: VectorRef | None = None,
 ) -> ScreenState:
-    """Every level speaks of this screenshot: path and time come from it alone, the rest from its view."""
+    """Every level speaks of this screenshot: path and time come from it alone, the rest from its view.
+
+    ``embedding`` is where the view's vector was stored, if it was.
+    """
     lines = view.lines
     return ScreenState(
         screen_state_id=screenshot.screenshot_id,
@@ -30,9 +35,12 @@ def describe(
             file_size_bytes=file_size_bytes,
         ),
         perception=PerceptionLevel(
+            embedding=embedding,
             detected_text=tuple(line.text for line in lines),
             text_detection_method=view.text_method,
             confidence_avg=sum(line.confidence for line in lines) / max(1, len(lines)),
         ),
+        ui_elements=view.elements,
         context=ContextLevel(user_id=user_id),
+        metadata={"ui_elements_count": len(view.elements)},
     )

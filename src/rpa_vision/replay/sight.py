@@ -8,7 +8,7 @@ from functools import cached_property
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.models.session import Screenshot, WindowContext
 from rpa_vision.perception.describe import describe
-from rpa_vision.perception.eyes import ScreenView
+from rpa_vision.perception.view import ScreenView
 
 
 @dataclass(frozen=True)

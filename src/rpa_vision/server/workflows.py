@@ -14,8 +14,8 @@ from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
 from rpa_vision.models.session import RawSession
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.eyes import ScreenView
 from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.storage.ids import new_workflow_id

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import ceil, floor, sqrt
+from collections.abc import Sequence
+from math import ceil, floor
 
 import cv2
 import numpy as np
 
-from rpa_vision.engines.ppocr.model import Floats, OnnxModel
+from rpa_vision.engines.ppocr.model import Floats, OnnxModel, side_by_side
+from rpa_vision.engines.ppocr.weights import TINY, Weights
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.ports import Pixels
+from rpa_vision.once import Once
+from rpa_vision.ports import Pixels, TextMap
 
 # From the model's own description: how its training pictures were normalised, and its thresholds.
 MEAN = (0.485, 0.456, 0.406)
 STD = (0.229, 0.224, 0.225)
-TEXT_PIXEL = 0.2
-TEXT_REGION = 0.4
+TEXT_PIXEL = 0.2 * 255
+TEXT_REGION = 0.4 * 255
 UNCLIP = 1.4
+SPARE = 1.0
+"""Pixels the unclipped box has to spare above and below; without them the letters are read larger."""
 STRIDE = 32
 """The network halves the picture five times."""
 SMALLEST_SIDE = 3
@@ -27,24 +31,23 @@ _LEVELS = np.arange(256, dtype=np.float32) / 255
 _NORMALISED = [((_LEVELS - mean) / std).astype(np.float32) for mean, std in zip(MEAN, STD, strict=True)]
 
 
-@dataclass(frozen=True)
-class TextDetector:
-    model: OnnxModel
-    limit: Size
-    """Larger pictures are scaled down to this area: finer pixels cost time and find nothing more."""
+class PpOcrFinder:
+    """PP-OCRv6's text detection. The weights are loaded when first needed and kept."""
 
-    def find(self, pixels: Pixels) -> list[Box]:
-        height, width = pixels.shape[:2]
-        scale = min(1.0, sqrt(self.limit.box.area / (width * height)))
-        if scale < 1.0:
-            pixels = _scaled(pixels, scale)
-        likely = self.model.run(_as_batch(pixels))[0, 0, : pixels.shape[0], : pixels.shape[1]]
-        return [_enlarged(rectangle, scale, Size(width, height)) for rectangle in _regions(likely)]
+    def __init__(self, weights: Weights = TINY) -> None:
+        self._model = Once(lambda: OnnxModel(weights.file("det.onnx")))
 
+    def likely(self, pieces: Sequence[Pixels]) -> list[TextMap]:
+        return side_by_side(self._likely, pieces)
 
-def _scaled(pixels: Pixels, scale: float) -> Pixels:
-    smaller = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(smaller, dtype=np.uint8)
+    def lines(self, likely: TextMap) -> list[Box]:
+        height, width = likely.shape
+        return [_enlarged(rectangle, Size(width, height)) for rectangle in _regions(likely)]
+
+    def _likely(self, piece: Pixels) -> TextMap:
+        height, width = piece.shape[:2]
+        share = self._model.get().run(_as_batch(piece))[0, 0, :height, :width]
+        return np.asarray(cv2.convertScaleAbs(share, alpha=255), dtype=np.uint8)
 
 
 def _as_batch(pixels: Pixels) -> Floats:
@@ -59,31 +62,29 @@ def _padded(length: int) -> int:
     return ceil(length / STRIDE) * STRIDE
 
 
-def _regions(likely: Floats) -> list[tuple[int, int, int, int]]:
-    """Left, top, width, height of each region of text, on the probability map."""
-    mask = (likely > TEXT_PIXEL).astype(np.uint8)
+def _regions(likely: TextMap) -> list[tuple[int, int, int, int]]:
+    """Left, top, width, height of each region of text."""
+    _, mask = cv2.threshold(likely, TEXT_PIXEL, 1, cv2.THRESH_BINARY)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     found = []
     for contour in contours:
         left, top, width, height = cv2.boundingRect(contour)
         if min(width, height) < SMALLEST_SIDE:
             continue
-        inside = (
-            likely[top : top + height, left : left + width],
-            mask[top : top + height, left : left + width],
-        )
-        if cv2.mean(*inside)[0] >= TEXT_REGION:
+        inside = (slice(top, top + height), slice(left, left + width))
+        if cv2.mean(likely[inside], mask[inside])[0] >= TEXT_REGION:
             found.append((left, top, width, height))
     return found
 
 
-def _enlarged(rectangle: tuple[int, int, int, int], scale: float, within: Size) -> Box:
+def _enlarged(rectangle: tuple[int, int, int, int], within: Size) -> Box:
     """The network marks the kernel of a line; its letters reach further out on every side."""
     left, top, width, height = rectangle
-    margin = width * height * UNCLIP / (2 * (width + height))
+    beside = width * height * UNCLIP / (2 * (width + height))
+    above = max(0.0, beside - SPARE)
     return Box(
-        max(0, floor((left - margin) / scale)),
-        max(0, floor((top - margin) / scale)),
-        min(within.width, ceil((left + width + margin) / scale)),
-        min(within.height, ceil((top + height + margin) / scale)),
+        max(0, floor(left - beside)),
+        max(0, floor(top - above)),
+        min(within.width, ceil(left + width + beside)),
+        min(within.height, ceil(top + height + above)),
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import prod
 from statistics import fmean
+from typing import NamedTuple
 
-from rpa_vision.engines.ppocr.recognise import Character
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Glyph, Token
 
@@ -15,16 +16,26 @@ WIDEST_HALF = 0.35
 """Half a wide letter, as a part of its line's height: how far a letter beside a gap may reach into it."""
 
 
+class Character(NamedTuple):
+    text: str
+    centre: float
+    """As a fraction of the line's width."""
+    confidence: float
+
+
 def find_token(box: Box, characters: list[Character]) -> Token | None:
     """The line as a token; nothing when what stands in the box is not text."""
     characters = _without_outer_spaces(characters)
     if not characters:
         return None
-    confidence = fmean(character.confidence for character in characters)
-    if confidence < SURE_ENOUGH:
+    if fmean(character.confidence for character in characters) < SURE_ENOUGH:
         return None
-    text = "".join(character.text for character in characters)
-    return Token(text=text, bbox=box, confidence=confidence, glyphs=_glyphs(box, characters))
+    return Token(
+        text="".join(character.text for character in characters),
+        bbox=box,
+        confidence=prod(character.confidence for character in characters),
+        glyphs=_glyphs(box, characters),
+    )
 
 
 def _without_outer_spaces(characters: list[Character]) -> list[Character]:

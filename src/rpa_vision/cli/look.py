@@ -1,0 +1,120 @@
+"""``look``: what RPA Vision sees on a picture."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rpa_vision.errors import BadImageError, BadInputError
+from rpa_vision.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from rpa_vision.models.wording import Token
+    from rpa_vision.perception.eyes import Eyes
+    from rpa_vision.perception.view import ScreenView
+
+
+def look(
+    images: Annotated[list[Path], typer.Argument(help="Pictures of screens.", metavar="IMAGE…")],
+    draw: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write the picture with what was seen drawn over it: a file, or a folder for several images.",
+            metavar="OUT.png",
+        ),
+    ] = None,
+) -> None:
+    """Print what is seen on each picture, one JSON line each: text, elements, and the time it took.
+
+    Example: rpa-vision look screen.png --draw seen.png
+    """
+    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.perception.eyes import Eyes
+
+    if draw is not None and len(images) > 1:
+        _make_folder(draw)
+    settings = load_settings()
+    eyes = Eyes(build_senses(settings))
+    failed = False
+    for image in images:
+        try:
+            seen = _seen(eyes, settings, image, draw)
+        except BadImageError as error:
+            seen, failed = {"image": str(image), "error": str(error)}, True
+        typer.echo(json.dumps(seen, ensure_ascii=False))
+    if failed:
+        raise typer.Exit(2)
+
+
+def _seen(eyes: Eyes, settings: Settings, image: Path, draw: Path | None) -> dict[str, Any]:
+    from rpa_vision.cli.pictures import open_picture
+
+    watch = _Watch()
+    frame = open_picture(image, settings.limits)
+    watch.lap("decode")
+    view = eyes.look(frame)
+    seen: dict[str, Any] = {
+        "image": str(image),
+        "size": list(view.size),
+        "tokens": [_as_json(word) for word in view.words],
+        "lines": [_as_json(line) for line in view.lines],
+    }
+    watch.lap("text")
+    seen["elements"] = [
+        {
+            "type": element.type,
+            "role": element.role,
+            "bbox": element.bbox,
+            "label": element.label,
+            "states": element.tags,
+            "confidence": round(element.confidence, 3),
+        }
+        for element in view.elements
+    ]
+    watch.lap("elements")
+    seen["title"] = view.title
+    seen["provider"] = view.state.vector.provider
+    watch.lap("embedding")
+    seen["timings_ms"] = watch.finished()
+    if draw is not None:
+        _write(view, draw / f"{image.stem}.png" if draw.is_dir() else draw)
+    return seen
+
+
+def _as_json(token: Token) -> dict[str, Any]:
+    return {"text": token.text, "bbox": token.bbox, "confidence": round(token.confidence, 3)}
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInputError(f"--draw {path}: {error.strerror}; several images need a folder") from error
+
+
+def _write(view: ScreenView, path: Path) -> None:
+    from rpa_vision.perception.draw import overlay
+    from rpa_vision.perception.frame import encode_png
+
+    try:
+        path.write_bytes(encode_png(overlay(view)))
+    except OSError as error:
+        raise BadInputError(f"--draw {path}: {error.strerror}") from error
+
+
+class _Watch:
+    def __init__(self) -> None:
+        self._started = self._last = time.perf_counter()
+        self._laps: dict[str, float] = {}
+
+    def lap(self, name: str) -> None:
+        now = time.perf_counter()
+        self._laps[name] = round((now - self._last) * 1000, 1)
+        self._last = now
+
+    def finished(self) -> dict[str, float]:
+        return {**self._laps, "total": round((self._last - self._started) * 1000, 1)}

@@ -1,0 +1,99 @@
+"""``match``: do two pictures show the same view?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from rpa_vision.errors import BadImageError, BadInputError, MalformedDocumentError
+from rpa_vision.models.documents import problems_of
+from rpa_vision.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from rpa_vision.models.embedding import Vector
+
+REMEMBERED = 10_000
+"""Vectors are small; a picture named in many pairs is looked at once."""
+
+
+class Pair(BaseModel):
+    """Lists of pairs often say more about each; what is not asked here is left alone."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
+
+    a: str
+    b: str
+
+
+def match(
+    a: Annotated[Path | None, typer.Argument(help="One picture.", metavar="A")] = None,
+    b: Annotated[Path | None, typer.Argument(help="The other.", metavar="B")] = None,
+    pairs: Annotated[
+        Path | None, typer.Option(help="A JSON list of {“a”, “b”}, paths from the file's own folder.")
+    ] = None,
+) -> None:
+    """Say how alike two screens are, as JSON. For one pair the exit status is 1 when they differ.
+
+    Example: rpa-vision match before.png after.png
+    """
+    if (pairs is None) == (a is None or b is None):
+        raise BadInputError("match: give two pictures, or --pairs FILE")
+    if pairs is not None:
+        _print_all(_pairs(pairs), pairs)
+    elif a is not None and b is not None:
+        answer = _Matcher(load_settings()).answer(a, b)
+        typer.echo(json.dumps(answer))
+        if not answer["same"]:
+            raise typer.Exit(1)
+
+
+def _print_all(pairs: Sequence[Pair], file: Path) -> None:
+    matcher, failed = _Matcher(load_settings()), False
+    for pair in pairs:
+        try:
+            answer = matcher.answer(*(_from_folder(file, name) for name in (pair.a, pair.b)))
+        except BadImageError as error:
+            answer, failed = {"error": str(error)}, True
+        typer.echo(json.dumps({"a": pair.a, "b": pair.b, **answer}, ensure_ascii=False))
+    if failed:
+        raise typer.Exit(2)
+
+
+def _pairs(file: Path) -> list[Pair]:
+    try:
+        return TypeAdapter(list[Pair]).validate_json(file.read_bytes())
+    except OSError as error:
+        raise BadInputError(f"{file}: {error.strerror}") from error
+    except ValidationError as error:
+        raise MalformedDocumentError(str(file), problems_of(error)) from error
+
+
+def _from_folder(file: Path, name: str) -> Path:
+    """Where the file says; from where the command runs when only that exists."""
+    beside = file.parent / name
+    return beside if beside.exists() else Path(name)
+
+
+class _Matcher:
+    def __init__(self, settings: Settings) -> None:
+        from rpa_vision.bootstrap import build_senses
+        from rpa_vision.perception.eyes import Eyes
+
+        self._settings = settings
+        self._eyes = Eyes(build_senses(settings))
+        self._vector = lru_cache(REMEMBERED)(self._look)
+
+    def answer(self, a: Path, b: Path) -> dict[str, Any]:
+        similarity = self._vector(a).similarity(self._vector(b))
+        return {"similarity": round(similarity, 4), "same": similarity >= self._settings.matching.same_node}
+
+    def _look(self, path: Path) -> Vector:
+        from rpa_vision.cli.pictures import open_picture
+
+        return self._eyes.look(open_picture(path, self._settings.limits)).state.vector

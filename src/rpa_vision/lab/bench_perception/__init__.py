@@ -1,0 +1,1 @@
+"""How fast and how well a screen is seen, on pages whose truth is known."""

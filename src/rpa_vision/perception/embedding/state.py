@@ -1,0 +1,90 @@
+"""The vector of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rpa_vision.errors import BadSettingsError
+from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
+from rpa_vision.models.screen import UIElement
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.embedding.fusion import fuse, fused_name
+from rpa_vision.perception.embedding.said import embed_said
+from rpa_vision.ports import ImageEmbedder, Pixels, TextEmbedder
+
+FEWEST_DIMENSIONS = 64
+"""With fewer, the four parts get into each other's way and unlike screens look alike."""
+
+
+class ElementsEmbedder(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def embed_elements(self, elements: Sequence[UIElement]) -> Vector:
+        """A screen without elements has a vector too."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class StateInput:
+    """What of a screen goes into its vector."""
+
+    pixels: Pixels
+    lines: Sequence[Token] = ()
+    elements: Sequence[UIElement] = ()
+    title: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class StateVectors:
+    """The vector of a screen, and those it was made of."""
+
+    vector: Vector
+    image: Vector
+    text: Vector
+    title: Vector
+    ui: Vector
+
+
+class StateEmbedder:
+    def __init__(
+        self,
+        image: ImageEmbedder,
+        text: TextEmbedder,
+        ui: ElementsEmbedder,
+        *,
+        weights: FusionWeights,
+        method: FusionMethod = "weighted",
+        dimensions: int = 512,
+    ) -> None:
+        if dimensions < FEWEST_DIMENSIONS:
+            raise BadSettingsError(
+                f"perception.dimensions: is {dimensions}; at least {FEWEST_DIMENSIONS} are needed"
+            )
+        self._image, self._text, self._ui = image, text, ui
+        self._weights: FusionWeights = weights
+        self._method: FusionMethod = method
+        self._dimensions = dimensions
+
+    @property
+    def name(self) -> str:
+        """The provider of the screens' vectors."""
+        text = self._text.name
+        providers = {"image": self._image.name, "text": text, "title": text, "ui": self._ui.name}
+        return fused_name(self._method, self._dimensions, self._weights, providers)
+
+    def embed(self, screen: StateInput) -> StateVectors:
+        return self.embed_many([screen])[0]
+
+    def embed_many(self, screens: Sequence[StateInput]) -> list[StateVectors]:
+        images = self._image.embed_images([screen.pixels for screen in screens])
+        titles = self._text.embed_texts([screen.title for screen in screens])
+        return [self._fused(*one) for one in zip(screens, images, titles, strict=True)]
+
+    def _fused(self, screen: StateInput, image: Vector, title: Vector) -> StateVectors:
+        text = embed_said(self._text, screen.lines, screen.elements)
+        ui = self._ui.embed_elements(screen.elements)
+        parts = {"image": image, "text": text, "title": title, "ui": ui}
+        return StateVectors(fuse(self._method, self._dimensions, self._weights, parts), **parts)

@@ -1,0 +1,66 @@
+"""Where text is, found out tile by tile, so that only tiles that changed are looked at again.
+
+Every tile is looked at with a margin around it: a letter cut by its edge is whole in the neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.perception.memory import Memory
+from rpa_vision.ports import Pixels, TextFinder, TextMap
+
+TILE = Size(480, 270)
+"""A sixteenth of a full-HD screen. Smaller ones cost more in margins, larger ones more per change."""
+MARGIN = 32
+"""Two lines of ordinary text."""
+
+
+class TiledFinder:
+    def __init__(self, finder: TextFinder, remembered_tiles: int) -> None:
+        self._finder = finder
+        self._memory: Memory[TextMap] = Memory(remembered_tiles)
+
+    def find(self, pixels: Pixels) -> list[Box]:
+        height, width = pixels.shape[:2]
+        screen = Size(width, height)
+        tiles = list(_tiles(screen))
+        around = [tile.grown(MARGIN, screen) for tile in tiles]
+        looked_at = self._memory.answers([_part(pixels, box) for box in around], self._likely)
+        likely = np.empty((height, width), dtype=np.uint8)
+        for tile, box, found in zip(tiles, around, looked_at, strict=True):
+            _part(likely, tile)[:] = _part(found, _within(tile, box))
+        return list(self._finder.lines(likely))
+
+    def _likely(self, pieces: list[Pixels]) -> list[TextMap]:
+        """A piece of one colour shows no text, and nobody need be asked."""
+        plain = [bool((piece == piece[0, 0]).all()) for piece in pieces]
+        asked = iter(
+            self._finder.likely([piece for piece, bare in zip(pieces, plain, strict=True) if not bare])
+        )
+        return [
+            np.zeros(piece.shape[:2], dtype=np.uint8) if bare else next(asked)
+            for piece, bare in zip(pieces, plain, strict=True)
+        ]
+
+
+def _tiles(screen: Size) -> Iterator[Box]:
+    for top in range(0, screen.height, TILE.height):
+        for left in range(0, screen.width, TILE.width):
+            yield Box(left, top, min(left + TILE.width, screen.width), min(top + TILE.height, screen.height))
+
+
+def _within(tile: Box, around: Box) -> Box:
+    return Box(
+        tile.left - around.left,
+        tile.top - around.top,
+        tile.right - around.left,
+        tile.bottom - around.top,
+    )
+
+
+def _part(picture: np.ndarray, box: Box) -> np.ndarray:
+    return picture[box.top : box.bottom, box.left : box.right]

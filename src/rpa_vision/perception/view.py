@@ -1,0 +1,89 @@
+"""One screenshot and everything found out about it so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.screen import UIElement
+from rpa_vision.models.wording import Token
+from rpa_vision.models.words import words_of
+from rpa_vision.once import Once
+from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
+from rpa_vision.ports import ElementDetector, Frame, OcrEngine
+
+
+@dataclass(frozen=True)
+class Senses:
+    """The engines a screen is seen with."""
+
+    ocr: OcrEngine
+    detector: ElementDetector
+    embedder: StateEmbedder
+    title_strip_px: int
+
+
+class ScreenView:
+    """Shared by all readers of the screen: each part is found out when first asked for, once."""
+
+    def __init__(self, frame: Frame, senses: Senses) -> None:
+        self.frame = frame
+        self._senses = senses
+        self._lines = Once(lambda: tuple(senses.ocr.read(frame)))
+        self._words = Once(lambda: tuple(word for line in self.lines for word in words_of(line)))
+        self._elements = Once(lambda: tuple(senses.detector.detect(frame, self.lines)))
+        self._states: dict[str, Once[StateVectors]] = {}
+
+    @property
+    def size(self) -> Size:
+        return self.frame.size
+
+    @property
+    def text_method(self) -> str:
+        return self._senses.ocr.name
+
+    @property
+    def lines(self) -> tuple[Token, ...]:
+        """Text lines, top to bottom, left to right."""
+        return self._lines.get()
+
+    @property
+    def words(self) -> tuple[Token, ...]:
+        return self._words.get()
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+    @property
+    def elements(self) -> tuple[UIElement, ...]:
+        """Buttons, fields, menus and the like, in reading order."""
+        return self._elements.get()
+
+    @property
+    def state(self) -> StateVectors:
+        """The screen as vectors: which of the known screens it resembles."""
+        return self.state_titled(self.title)
+
+    def state_titled(self, window_title: str) -> StateVectors:
+        """The same where the window's title is known, and need not be read off the strip."""
+        state = Once(lambda: self._senses.embedder.embed(self._input(window_title)))
+        return self._states.setdefault(window_title, state).get()
+
+    @property
+    def title(self) -> str:
+        """What stands in the strip at the top, where windows have their titles."""
+        return self.title_of(self.size.box)
+
+    def title_of(self, window: Box) -> str:
+        """What stands in the strip at the top of a window."""
+        bottom = min(window.bottom, window.top + self._senses.title_strip_px)
+        strip = Box(window.left, window.top, window.right, bottom)
+        return " ".join(line.text for line in self.lines if strip.contains(line.bbox.center))
+
+    def read_closely(self, region: Box) -> tuple[Token, ...]:
+        """The lines of a region by the surest means there are: for a name, a number, a dialog."""
+        return tuple(self._senses.ocr.read_closely(self.frame, region))
+
+    def _input(self, title: str) -> StateInput:
+        return StateInput(self.frame.pixels, self.lines, self.elements, title)
