@@ -23,9 +23,11 @@ from rpa_vision.agent.server import open_client
 from rpa_vision.agent.settle import Settle
 from rpa_vision.agent.upload import SessionHeader, SessionUploader
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
 from rpa_vision.engines.embedders.ink_layout import InkLayout
+from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.ppocr.detect import PpOcrFinder
 from rpa_vision.engines.ppocr.recognise import PpOcrReader
@@ -35,11 +37,12 @@ from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, Event, Screen, Screenshot, User
+from rpa_vision.perception.embedding.elements import ElementEmbedder
 from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import OcrEngine
+from rpa_vision.ports import ImageEmbedder, OcrEngine, TextEmbedder
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.judge import Judge
@@ -71,11 +74,16 @@ def build_ocr(settings: Settings) -> OcrEngine:
 
 def build_embedder(settings: Settings) -> StateEmbedder:
     perception = settings.perception
+    image: ImageEmbedder = InkLayout()
+    text: TextEmbedder = HashedWords()
+    if perception.openclip_weights is not None:
+        image = text = OpenClip(perception.openclip_weights)
     return StateEmbedder(
-        InkLayout(),
-        HashedWords(),
+        image,
+        text,
         ElementKinds(),
         weights=perception.fusion,
+        method=perception.fusion_method,
         dimensions=perception.dimensions,
     )
 
@@ -87,6 +95,7 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
         ocr or build_ocr(settings),
         LayoutDetector(perception.element_confidence, limit),
         build_embedder(settings),
+        ElementEmbedder(EdgeGrid(), HashedWords()),
         perception.title_strip_px,
     )
 

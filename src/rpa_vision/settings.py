@@ -26,7 +26,7 @@ from pydantic_settings import (
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
-from rpa_vision.models.embedding import Dimensions, FusionWeights
+from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
 from rpa_vision.models.learning import LearningThresholds
 from rpa_vision.phrases import Language
 
@@ -60,6 +60,10 @@ class _Group(BaseModel):
 class PerceptionSettings(_Group):
     fusion: FusionWeights = FusionWeights()
     """The picture says most, the words tell twins apart, title and elements break ties."""
+    fusion_method: FusionMethod = "weighted"
+    """Keeps the weighted mean of the parts a little more exactly than a projection does."""
+    openclip_weights: Path | None = None
+    """A site's own file; without it the providers that need no weights are used."""
     dimensions: Dimensions = 512
     """The size of OpenCLIP ViT-B-32, so that sites with its weights need no other index."""
     element_confidence: Unit = 0.5

@@ -99,3 +99,29 @@ def test_the_same_bytes_in_another_shape_are_another_screen() -> None:
     eyes, frame = eyes_with(FakeOcr()), screen()
     first = eyes.look(frame)
     assert eyes.look(Frame(frame.pixels.reshape(200, 100, 3))) is not first
+
+
+def test_elements_vectors_and_title_are_found_out_once_from_one_reading() -> None:
+    ocr = FakeOcr()
+    view = eyes_with(ocr).look(screen())
+    assert view.elements is view.elements
+    assert view.state is view.state
+    assert len(view.element_vectors) == len(view.elements)
+    assert view.title == "Date de naissance"
+    assert ocr.readings == 1
+
+
+def test_a_title_that_is_known_takes_the_place_of_the_one_read() -> None:
+    view = eyes_with(FakeOcr()).look(screen())
+    known = view.state_titled("Admissions")
+    assert known is view.state_titled("Admissions")
+    assert known.vector.similarity(view.state.vector) < 1.0
+    assert view.state_titled(view.title) is view.state
+
+
+def test_a_region_is_read_closely_by_the_engine_that_reads_the_rest() -> None:
+    view = eyes_with(FakeOcr()).look(screen())
+    assert [line.text for line in view.read_closely(Box(0, 0, 200, 35))] == [
+        "Date de naissance",
+        "Enregistrer",
+    ]

@@ -9,6 +9,7 @@ from rpa_vision.models.screen import UIElement
 from rpa_vision.models.wording import Token
 from rpa_vision.models.words import words_of
 from rpa_vision.once import Once
+from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
 
@@ -20,6 +21,7 @@ class Senses:
     ocr: OcrEngine
     detector: ElementDetector
     embedder: StateEmbedder
+    element_embedder: ElementEmbedder
     title_strip_px: int
 
 
@@ -32,6 +34,7 @@ class ScreenView:
         self._lines = Once(lambda: tuple(senses.ocr.read(frame)))
         self._words = Once(lambda: tuple(word for line in self.lines for word in words_of(line)))
         self._elements = Once(lambda: tuple(senses.detector.detect(frame, self.lines)))
+        self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, self.elements)))
         self._states: dict[str, Once[StateVectors]] = {}
 
     @property
@@ -59,6 +62,11 @@ class ScreenView:
     def elements(self) -> tuple[UIElement, ...]:
         """Buttons, fields, menus and the like, in reading order."""
         return self._elements.get()
+
+    @property
+    def element_vectors(self) -> tuple[ElementVectors, ...]:
+        """How each element looks and what it is called, in the order of the elements."""
+        return self._element_vectors.get()
 
     @property
     def state(self) -> StateVectors:

@@ -8,8 +8,10 @@ from rpa_vision.engines.embedders.hashed_words import HashedWords
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.perception.embedding.elements import embed_elements
+from rpa_vision.perception.embedding.elements import ElementEmbedder
 from rpa_vision.ports import Frame
+
+EMBEDDER = ElementEmbedder(EdgeGrid(), HashedWords())
 
 
 def button(name: str, box: Box) -> UIElement:
@@ -28,7 +30,7 @@ def test_each_element_has_the_vectors_of_its_own_look_and_name() -> None:
     pixels = np.random.default_rng(3).integers(0, 255, (200, 300, 3), dtype=np.uint8)
     boxes = [Box(10, 10, 90, 40), Box(100, 50, 101, 90), Box(0, 199, 300, 200)]
     elements = [button(f"Bouton {index}", box) for index, box in enumerate(boxes)]
-    found = embed_elements(Frame(pixels), elements, EdgeGrid(), HashedWords())
+    found = EMBEDDER.embed(Frame(pixels), elements)
     assert len(found) == len(elements)
     for element, vectors in zip(elements, found, strict=True):
         box = element.bbox
@@ -39,11 +41,9 @@ def test_each_element_has_the_vectors_of_its_own_look_and_name() -> None:
 
 
 def test_no_elements_have_no_vectors() -> None:
-    assert embed_elements(Frame(np.zeros((9, 9, 3), np.uint8)), [], EdgeGrid(), HashedWords()) == []
+    assert EMBEDDER.embed(Frame(np.zeros((9, 9, 3), np.uint8)), []) == []
 
 
 def test_an_element_outside_the_picture_is_refused() -> None:
     with pytest.raises(BadImageError, match="outside the 9×9 picture"):
-        embed_elements(
-            Frame(np.zeros((9, 9, 3), np.uint8)), [button("Non", Box(5, 5, 12, 8))], EdgeGrid(), HashedWords()
-        )
+        EMBEDDER.embed(Frame(np.zeros((9, 9, 3), np.uint8)), [button("Non", Box(5, 5, 12, 8))])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rpa_vision.bootstrap import build_senses
+from rpa_vision.lab.bench_perception.memory import peak_mb
 from rpa_vision.lab.bench_perception.quality import quality
 from rpa_vision.lab.bench_perception.speed import speed
 from rpa_vision.lab.pages.draw import draw_pages, missing_toolkits
@@ -21,6 +22,7 @@ def run(folder: Path, settings: Settings) -> Figures:
     pages = list(draw_pages(folder, [toolkit for toolkit in TOOLKITS if toolkit not in missing]))
     figures["pages"] = len(pages)
     figures |= _prefixed("", speed(pages, settings))
+    figures["peak memory, MB (limit 700)"] = peak_mb(sorted(folder.glob("*.png")))
     for name, set_ in (("PNG", pages), ("JPEG q20", _damaged(pages))):
         figures |= _prefixed(f"{name} ", quality(set_, build_senses(settings)))
     return figures

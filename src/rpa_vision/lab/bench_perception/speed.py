@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import statistics
 import time
 from collections import defaultdict
@@ -50,7 +49,6 @@ def speed(pages: Sequence[Page], settings: Settings) -> Figures:
             figures[name] = statistics.median(times)
             if what == "cold look":
                 figures[f"{name}, worst of {len(times)}"] = max(times)
-    figures["peak memory, MB (limit 700)"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return figures
 
 

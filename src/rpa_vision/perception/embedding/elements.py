@@ -18,13 +18,16 @@ class ElementVectors:
     text: Vector
 
 
-def embed_elements(
-    frame: Frame, elements: Sequence[UIElement], image: ImageEmbedder, text: TextEmbedder
-) -> list[ElementVectors]:
-    """One call to each embedder for all of them."""
-    looks = image.embed_images([_crop(frame, element.bbox) for element in elements])
-    names = text.embed_texts([element.label for element in elements])
-    return [ElementVectors(*both) for both in zip(looks, names, strict=True)]
+@dataclass(frozen=True)
+class ElementEmbedder:
+    image: ImageEmbedder
+    text: TextEmbedder
+
+    def embed(self, frame: Frame, elements: Sequence[UIElement]) -> list[ElementVectors]:
+        """One call to each embedder for all of them."""
+        looks = self.image.embed_images([_crop(frame, element.bbox) for element in elements])
+        names = self.text.embed_texts([element.label for element in elements])
+        return [ElementVectors(*both) for both in zip(looks, names, strict=True)]
 
 
 def _crop(frame: Frame, box: Box) -> Pixels:
