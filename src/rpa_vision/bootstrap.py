@@ -29,9 +29,8 @@ from rpa_vision.engines.embedders.hashed_words import HashedWords
 from rpa_vision.engines.embedders.ink_layout import InkLayout
 from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.layout.detector import LayoutDetector
-from rpa_vision.engines.ppocr.detect import PpOcrFinder
-from rpa_vision.engines.ppocr.recognise import PpOcrReader
-from rpa_vision.engines.ppocr.weights import SMALL, TINY
+from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
+from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
@@ -63,8 +62,8 @@ def build_ocr(settings: Settings) -> OcrEngine:
     perception = settings.perception
     return AttentiveOcr(
         PpOcrFinder(),
-        PpOcrReader(TINY, stretch=1.25),
-        PpOcrReader(SMALL),
+        ScreenLineReader(FAST),
+        ScreenLineReader(SURE),
         detection_limit=Size(perception.detection_width, perception.detection_height),
         doubtful_letter=perception.doubtful_letter,
         remembered_tiles=perception.remembered_tiles,

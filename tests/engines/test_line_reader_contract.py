@@ -10,15 +10,14 @@ from drawn_page import DrawnPage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rpa_vision.engines.ppocr.recognise import PpOcrReader
-from rpa_vision.engines.ppocr.weights import SMALL, TINY
+from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import LineReader, Pixels
 
 READERS: dict[str, Callable[[], LineReader]] = {
-    "tiny": lambda: PpOcrReader(TINY, stretch=1.25),
-    "small": lambda: PpOcrReader(SMALL),
+    "fast": lambda: ScreenLineReader(FAST),
+    "sure": lambda: ScreenLineReader(SURE),
 }
 
 
@@ -64,7 +63,7 @@ def test_nothing_is_asked_for_nothing(reader: LineReader) -> None:
 @given(height=st.integers(1, 60), width=st.integers(1, 300), seed=st.integers(0, 9))
 def test_any_crop_gives_a_token_within_it_or_none(height: int, width: int, seed: int) -> None:
     crop = np.random.default_rng(seed).integers(0, 256, (height, width, 3), dtype=np.uint8)
-    [token] = PpOcrReader(TINY).read([crop])
+    [token] = ScreenLineReader(FAST).read([crop])
     assert token is None or (isinstance(token, Token) and Box(0, 0, width, height).encloses(token.bbox))
 
 

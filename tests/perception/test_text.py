@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from rpa_vision.bootstrap import build_ocr, build_senses
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.perception.agree import DISPUTED
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.ports import Frame, OcrEngine, Pixels, TextMap
@@ -89,16 +90,18 @@ class FakeReader:
 
     name: str
     sure: float
+    whole: bool = False
+    """Reads its whole name, not its first letter alone."""
     crops: list[Pixels] = field(default_factory=list)
 
     def read(self, crops: Sequence[Pixels]) -> list[Token | None]:
         self.crops += crops
         return [
             Token(
-                text=self.name[0],
+                text=self.name if self.whole else self.name[0],
                 bbox=Box(0, 0, crop.shape[1], crop.shape[0]),
                 confidence=self.sure,
-                glyphs=(Glyph(0, crop.shape[1], self.sure),),
+                glyphs=(Glyph(0, crop.shape[1], self.sure),) * (len(self.name) if self.whole else 1),
             )
             for crop in crops
         ]
@@ -137,17 +140,26 @@ def test_the_sure_reader_is_asked_only_where_the_fast_one_doubts() -> None:
 
 
 @pytest.mark.parametrize(("second", "kept"), [(0.99, "s"), (0.5, "f")])
-def test_of_two_readings_the_surer_counts(second: float, kept: str) -> None:
+def test_of_two_readings_the_surer_counts_and_is_doubted(second: float, kept: str) -> None:
     fast, sure = FakeReader("fast", 0.7), FakeReader("sure", second)
-    assert [token.text for token in engine_of(fast, sure).read(noise(1))] == [kept]
+    [token] = engine_of(fast, sure).read(noise(1))
+    assert (token.text, token.confidence) == (kept, DISPUTED)
     assert len(sure.crops) == 1
 
 
-def test_a_region_is_read_by_the_sure_reader_alone() -> None:
-    fast, sure = FakeReader("fast", 1.0), FakeReader("sure", 0.99)
+def test_a_region_is_read_by_both_readers() -> None:
+    fast, sure = FakeReader("8801", 1.0), FakeReader("8801", 0.99)
     [token] = engine_of(fast, sure).read_closely(noise(1), Box(10, 15, 70, 55))
-    assert (token.text, token.bbox) == ("s", Box(10, 15, 70, 35))
-    assert fast.crops == []
+    assert (token.text, token.bbox, token.confidence) == ("8", Box(10, 15, 70, 35), 1.0)
+    assert len(fast.crops) == len(sure.crops) == 1
+
+
+@pytest.mark.parametrize(("text", "again"), [("8001", 1), ("12/03", 1), ("801", 0), ("Lit 12", 0)])
+def test_numbers_are_read_twice_however_sure_the_first_reading_was(text: str, again: int) -> None:
+    fast, sure = FakeReader(text, 1.0, whole=True), FakeReader(text, 1.0, whole=True)
+    [token] = engine_of(fast, sure).read(noise(1))
+    assert (token.text, token.confidence) == (text, 1.0)
+    assert len(sure.crops) == again
 
 
 def test_a_line_whose_pixels_did_not_change_is_not_read_again() -> None:

@@ -63,7 +63,9 @@ class Token(Model):
             text=self.text,
             bbox=Box(box.left + right, box.top + down, box.right + right, box.bottom + down),
             confidence=self.confidence,
-            glyphs=tuple(Glyph(glyph.left + right, glyph.right + right, glyph.confidence) for glyph in self.glyphs),
+            glyphs=tuple(
+                Glyph(glyph.left + right, glyph.right + right, glyph.confidence) for glyph in self.glyphs
+            ),
         )
 
 

@@ -25,6 +25,13 @@ def part_of(token: Token, start: int, end: int) -> Token:
     )
 
 
+def with_glyphs(token: Token, glyphs: tuple[Glyph, ...]) -> Token:
+    """The same text, as sure as these glyphs are."""
+    return token.model_copy(
+        update={"glyphs": glyphs, "confidence": prod(glyph.confidence for glyph in glyphs)}
+    )
+
+
 def _even(token: Token) -> tuple[Glyph, ...]:
     """Characters of equal width: the best guess when the engine gives only the line's box."""
     box, count = token.bbox, len(token.text)

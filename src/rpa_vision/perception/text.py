@@ -10,9 +10,13 @@ import numpy as np
 
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Token, reading_order
+from rpa_vision.perception.agree import agreed
 from rpa_vision.perception.memory import Memory
 from rpa_vision.perception.tiles import TiledFinder
 from rpa_vision.ports import Frame, LineReader, Pixels, TextFinder
+
+NUMBER = 4
+"""Digits from which on a word is a number somebody may be taken for: a year, an amount, a patient."""
 
 
 class AttentiveOcr:
@@ -35,7 +39,7 @@ class AttentiveOcr:
         self._limit = detection_limit
         self._doubtful_letter = doubtful_letter
         self._lines: Memory[Token | None] = Memory(remembered_lines)
-        self._sure_lines: Memory[Token | None] = Memory(remembered_lines)
+        self._closely_read: Memory[Token | None] = Memory(remembered_lines)
 
     def read(self, frame: Frame) -> list[Token]:
         boxes = self._find(frame.pixels)
@@ -45,7 +49,7 @@ class AttentiveOcr:
     def read_closely(self, frame: Frame, region: Box) -> list[Token]:
         part = frame.pixels[region.top : region.bottom, region.left : region.right]
         boxes = self._find(part)
-        readings = self._sure_lines.answers(_crops(part, boxes), self._sure.read)
+        readings = self._closely_read.answers(_crops(part, boxes), self._read_by_both)
         return [token.moved(region.left, region.top) for token in _placed(boxes, readings)]
 
     def _find(self, pixels: Pixels) -> list[Box]:
@@ -60,20 +64,25 @@ class AttentiveOcr:
 
     def _read_twice(self, crops: list[Pixels]) -> list[Token | None]:
         readings = list(self._fast.read(crops))
-        doubtful = [index for index, token in enumerate(readings) if self._is_doubtful(token)]
-        again = self._sure.read([crops[index] for index in doubtful])
-        for index, token in zip(doubtful, again, strict=True):
-            readings[index] = _surer(readings[index], token)
+        again = [index for index, token in enumerate(readings) if self._needs_a_second(token)]
+        for index, token in zip(again, self._sure.read([crops[index] for index in again]), strict=True):
+            readings[index] = agreed(readings[index], token)
         return readings
 
-    def _is_doubtful(self, token: Token | None) -> bool:
-        return token is not None and any(glyph.confidence < self._doubtful_letter for glyph in token.glyphs)
+    def _read_by_both(self, crops: list[Pixels]) -> list[Token | None]:
+        return [agreed(*both) for both in zip(self._fast.read(crops), self._sure.read(crops), strict=True)]
+
+    def _needs_a_second(self, token: Token | None) -> bool:
+        """Numbers do as well: nothing in them tells a reader that it lost a digit."""
+        if token is None:
+            return False
+        return _holds_a_number(token.text) or any(
+            glyph.confidence < self._doubtful_letter for glyph in token.glyphs
+        )
 
 
-def _surer(one: Token | None, other: Token | None) -> Token | None:
-    if one is None or other is None:
-        return other
-    return one if one.confidence > other.confidence else other
+def _holds_a_number(text: str) -> bool:
+    return any(sum(map(str.isdigit, word)) >= NUMBER for word in text.split())
 
 
 def _crops(pixels: Pixels, boxes: Sequence[Box]) -> list[Pixels]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -34,19 +36,15 @@ def _typed(pixels: Pixels, field: Box) -> Pixels:
 
 
 def _popup(donor: Page) -> Pixels:
-    """The middle of the page, where its dialog or menu is."""
-    kinds = (ElementType.DIALOG, ElementType.WINDOW)
-    boxes = [element.bbox for element in donor.elements if element.type in kinds]
-    menus = [element.bbox for element in donor.elements if element.type is ElementType.MENU_ITEM]
-    box = min(boxes, key=lambda box: box.area) if boxes else _around(menus or [donor.frame.size.box])
+    """The page's dialog, or its open menu: the longest column of menu items."""
+    dialogs = [element.bbox for element in donor.elements if element.type is ElementType.DIALOG]
+    items = [element.bbox for element in donor.elements if element.type is ElementType.MENU_ITEM]
+    if dialogs:
+        box = min(dialogs, key=lambda dialog: dialog.area)
+    else:
+        [(left, _)] = Counter(item.left for item in items).most_common(1)
+        box = reduce(Box.union, (item for item in items if item.left == left))
     return donor.frame.pixels[box.top : box.bottom, box.left : box.right]
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    whole = boxes[0]
-    for box in boxes[1:]:
-        whole = whole.union(box)
-    return whole
 
 
 def _covered(pixels: Pixels, popup: Pixels) -> Pixels:

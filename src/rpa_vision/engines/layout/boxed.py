@@ -1,0 +1,134 @@
+"""Surfaces of a field's height with what stands on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.marks import Mark
+from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.places import Places
+from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.shapes import Shape, points_down
+from rpa_vision.engines.layout.surfaces import Surface
+from rpa_vision.engines.layout.touching import Neighbours
+from rpa_vision.models.geometry import Box
+
+CENTRED = 0.12
+"""Of the width, by which the space left and right of a centred text may differ."""
+ARROW_INK = 90
+"""Levels between an arrow and its ground."""
+ARROW_ROOM = 1.7
+"""Of the height: how far from the right end a field's arrow may stand."""
+
+
+@dataclass(frozen=True, eq=False)
+class Boxed:
+    """A surface with what stands on it."""
+
+    surface: Surface
+    box: Box
+    phrases: list[Phrase]
+    marks: list[Mark]
+    around: Neighbours
+    arrow: bool = False
+    """Whether an arrow was seen at its right end among the pixels."""
+
+    @property
+    def opens(self) -> bool:
+        """Whether an arrow at its right end says that a list comes out."""
+        room = ARROW_ROOM * self.box.height
+        return self.arrow or any(
+            mark.shape is Shape.ARROW_DOWN
+            and self.box.right - mark.box.right < room
+            and abs(mark.box.center.y - self.box.center.y) <= 0.2 * self.box.height
+            and not any(_above(other.box, mark.box) for other in self.marks)
+            for mark in self.marks
+        )
+
+    @property
+    def is_cell(self) -> bool:
+        return self.around.beside and self.around.stacked
+
+    @property
+    def content(self) -> Box | None:
+        """Its text, with the icon before it."""
+        content: Box | None = None
+        for phrase in self.phrases:
+            content = phrase.box if content is None else content.union(phrase.box)
+        for mark in self.marks:
+            if content is None or 0 <= content.left - mark.box.right <= content.height:
+                content = mark.box if content is None else content.union(mark.box)
+        return content
+
+    @property
+    def centred(self) -> bool:
+        content = self.content
+        if content is None:
+            return False
+        before, after = content.left - self.box.left, self.box.right - content.right
+        return abs(before - after) <= max(7, CENTRED * self.box.width)
+
+
+def _above(one: Box, other: Box) -> bool:
+    """Two arrows on one another change a number; they open nothing."""
+    return one.bottom <= other.top + 1 and abs(one.center.x - other.center.x) <= 3
+
+
+def find_boxed(scene: Scene, taken: list[Candidate]) -> list[Boxed]:
+    """Surfaces of a field's height, a field and the button at its right end taken together."""
+    known = Places(candidate.box for candidate in taken)
+    found = []
+    ends: set[int] = set()
+    for surface in scene.small_surfaces:
+        if known.enclosing(surface.inner).any() or known.centred_in(surface.box).any():
+            continue
+        around = scene.neighbours[surface.number]
+        boxed = _with_contents(surface, around, scene)
+        if end := _end_of_field(surface, around.end, scene):
+            ends.add(end.surface.number)
+            boxed = Boxed(surface, boxed.box.union(end.box), boxed.phrases, boxed.marks + end.marks, around)
+        elif arrow := _arrow_end(surface, around.end, scene):
+            ends.add(arrow.number)
+            boxed = Boxed(surface, boxed.box.union(arrow.box), boxed.phrases, boxed.marks, around, arrow=True)
+        found.append(boxed)
+    return [boxed for boxed in found if boxed.surface.number not in ends]
+
+
+def _arrow_end(surface: Surface, right: Surface | None, scene: Scene) -> Surface | None:
+    """A little button whose arrow touches its frame, so that it is no mark of its own."""
+    if right is None or not _is_end(surface, right) or scene.phrases_on.get(right.number):
+        return None
+    inner = right.inner
+    crop = scene.pixels[inner.top : inner.bottom, inner.left : inner.right].astype(np.int64)
+    ink = np.abs(crop - np.array(right.colour)).max(axis=2) > ARROW_INK
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    if len(rows) < 2 or len(columns) < 2:
+        return None
+    return right if points_down(ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]) else None
+
+
+def _is_end(surface: Surface, right: Surface) -> bool:
+    narrow = right.box.width <= 1.8 * surface.box.height and 1.5 * right.box.width <= surface.box.width
+    return narrow and right.box.top >= surface.box.top - 3 and right.box.bottom <= surface.box.bottom + 3
+
+
+def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
+    marks = scene.marks_on.get(surface.number, [])
+    phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks)]
+    return Boxed(surface, surface.box, phrases, marks, around)
+
+
+def _is_mark(phrase: Phrase, marks: list[Mark]) -> bool:
+    """OCR reads an arrow as « v » and a cross as « x »."""
+    return len(phrase.text) <= 2 and any(mark.box.contains(phrase.box.center) for mark in marks)
+
+
+def _end_of_field(surface: Surface, right: Surface | None, scene: Scene) -> Boxed | None:
+    """The little button at the end of a list field or a number field: textless, and no higher than the field."""
+    if right is None or not _is_end(surface, right):
+        return None
+    end = _with_contents(right, Neighbours(), scene)
+    return end if end.marks and not end.phrases else None

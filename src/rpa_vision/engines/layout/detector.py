@@ -1,0 +1,84 @@
+"""The element detector without a model: surfaces, marks and texts, and rules about how people lay them out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rpa_vision.engines.layout.aligned import DenseTables, find_aligned, find_dense
+from rpa_vision.engines.layout.areas import find_areas
+from rpa_vision.engines.layout.boxed import find_boxed
+from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.cells import cells_among, find_cells, others
+from rpa_vision.engines.layout.choices import find_choices
+from rpa_vision.engines.layout.controls import find_controls, find_flat_buttons
+from rpa_vision.engines.layout.elements import as_elements
+from rpa_vision.engines.layout.findings import Findings
+from rpa_vision.engines.layout.icons import find_icons
+from rpa_vision.engines.layout.labels import find_labels, name_fields
+from rpa_vision.engines.layout.links import find_links
+from rpa_vision.engines.layout.menus import find_bars, find_lists
+from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
+from rpa_vision.engines.layout.scene import Scene, survey
+from rpa_vision.engines.layout.sides import find_side_lists
+from rpa_vision.engines.layout.states import with_states
+from rpa_vision.engines.layout.tabs import find_tabs, find_text_tabs
+from rpa_vision.engines.layout.underlined import find_underlined_fields
+from rpa_vision.engines.layout.windows import find_windows
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.screen import UIElement
+from rpa_vision.models.wording import Token
+from rpa_vision.ports import Frame, Pixels
+
+
+class LayoutDetector:
+    """Deterministic: the same picture and text always give the same elements, with the same ids."""
+
+    name = "layout_rules"
+
+    def __init__(self, least_confidence: float, limit: Size) -> None:
+        self._least_confidence = least_confidence
+        self._limit = limit
+
+    def detect(self, frame: Frame, lines: Sequence[Token]) -> list[UIElement]:
+        scene = survey(*self._fitted(frame, lines))
+        sure = [one for one in find_candidates(scene) if one.confidence >= self._least_confidence]
+        return as_elements(sure, scene, frame.size)
+
+    def _fitted(self, frame: Frame, lines: Sequence[Token]) -> tuple[Pixels, Sequence[Token]]:
+        scale = fitting_scale(frame.size, self._limit)
+        if scale == 1.0:
+            return frame.pixels, lines
+        pixels = scaled_pixels(frame, scale)
+        size = Size(pixels.shape[1], pixels.shape[0])
+        return pixels, [moved_line(line, frame.size, size) for line in lines]
+
+
+def find_candidates(scene: Scene) -> list[Candidate]:
+    """What is surest first: each pass sees only the texts and places that the ones before it left."""
+    all_ = Findings(scene)
+    # Noise opens and closes cells at random, so that only the texts still tell a table.
+    tables = find_dense(scene) if scene.noisy else DenseTables(frozenset(), ())
+    all_.add(one for one in find_lists(scene) if not tables.hold(one))
+    all_.add(find_bars(scene, all_.free()))
+    all_.add(find_side_lists(scene, all_.free()))
+    all_.add_new(find_choices(scene, [text for text in all_.free() if id(text) not in tables.texts]))
+    boxes = find_boxed(scene, all_.found)
+    cells = cells_among(boxes)
+    all_.add_new(find_tabs(boxes, scene))
+    if not scene.noisy:  # what noise leaves of a button's frame looks like the line under a tab
+        all_.add(find_text_tabs(scene, all_.free()))
+    controls = find_controls(others(boxes, cells), scene)
+    all_.add_new(one for one in controls if not tables.hold(one))
+    all_.add_new(find_cells(cells))
+    all_.add_new(find_underlined_fields(scene, all_.free()))
+    all_.add_new(find_areas(scene, all_.free()))
+    named, labels = name_fields(all_.found, scene)
+    all_.replace(named, labels)
+    all_.add(find_aligned(scene, all_.free()))
+    all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
+    all_.add(find_icons(boxes, scene, all_.found, all_.free()))
+    all_.add(find_flat_buttons(all_.found, scene, all_.free()))
+    all_.add(find_links(scene, all_.free()))
+    all_.disown(labels)  # a field's name is a text of its own too
+    all_.add(find_labels(all_.free()))
+    return with_states(all_.found, scene)

@@ -1,0 +1,117 @@
+"""Where neighbouring pixels differ, in any theme and under JPEG."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rpa_vision.ports import Pixels
+
+Mask = NDArray[np.uint8]
+
+FAINTEST = 2
+"""Levels: a #f0f0f0 button on a #fafafa window differs by ten, a smooth gradient by one or two."""
+GHOST = 0.3
+"""JPEG draws fainter copies beside a line, within its block; true lines beside a line are not that faint."""
+BOLD, BOLD_PART = 24, 0.4
+"""Levels, and the part of the strongest step near by, that ringing does not reach."""
+FRAME_SIDE = 19
+"""Pixels: the least height of a field's or button's side."""
+GAP = 5
+"""Pixels missing in a line that is still one."""
+ALONG_ACROSS, ALONG_DOWN = 41, 13
+"""Pixels along a line over which its steps are averaged."""
+STEADY = 1.2
+"""Levels of that mean that make a line."""
+RAW = 0.2
+"""Of that mean: what a pixel's own step must show, so that lines end where they end."""
+BLOCK = 11
+"""Pixels: as far as JPEG's ringing goes."""
+NOISY = 0.3
+"""Of the pixels near strong steps: on clean screens under a twentieth of them are faint, under JPEG half."""
+STRONG = 40
+"""Levels: a step that rings."""
+LONG_ACROSS, LONG_DOWN = 31, 33
+"""Longer straight steps than letters and the noise around them have."""
+
+
+@dataclass(frozen=True)
+class Edges:
+    every: Mask
+    bold: Mask
+    """What noise cannot have made: enough to see small drawings, not enough to see faint frames."""
+    straight: Mask
+    """Those too long and straight to be part of a text; all of them where the picture is clean."""
+    upright: Mask
+    """Upright ones as high as the side of a frame."""
+    noisy: bool
+
+
+def find_edges(pixels: Pixels) -> Edges:
+    across, down = _steps(pixels)
+    noisy = _is_noisy(np.maximum(across, down))
+    if not noisy:
+        upright, level = (np.asarray(steps > FAINTEST, dtype=np.uint8) for steps in (across, down))
+        every = upright | level
+        return Edges(every, every, every, every, noisy)
+    gray = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    upright = _steady(gray, 1)
+    level = _steady(gray, 0)
+    bold = _outstanding(across) | _outstanding(down)
+    straight = _opened(upright, (LONG_DOWN, 1)) | _opened(level, (1, LONG_ACROSS))
+    return Edges(_joined(upright, level), bold, straight, _opened(upright, (FRAME_SIDE, 1)), noisy)
+
+
+def _joined(upright: Mask, level: Mask) -> Mask:
+    """Noise breaks lines, and most where two of them meet; what goes on behind a small gap was one."""
+    return closed(upright, (GAP, 1)) | closed(level, (1, GAP))
+
+
+def closed(mask: Mask, shape: tuple[int, int]) -> Mask:
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones(shape, np.uint8)), dtype=np.uint8)
+
+
+def _opened(mask: Mask, shape: tuple[int, int]) -> Mask:
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(shape, np.uint8)), dtype=np.uint8)
+
+
+def _steps(pixels: Pixels) -> tuple[Mask, Mask]:
+    """How much each pixel differs from the one left of it and from the one above, in the colour that differs most."""
+    across, down = np.zeros(pixels.shape[:2], np.uint8), np.zeros(pixels.shape[:2], np.uint8)
+    for channel in cv2.split(pixels):
+        if channel.shape[1] > 1:
+            across[:, 1:] = cv2.max(across[:, 1:], cv2.absdiff(channel[:, 1:], channel[:, :-1]))
+        if channel.shape[0] > 1:
+            down[1:] = cv2.max(down[1:], cv2.absdiff(channel[1:], channel[:-1]))
+    return across, down
+
+
+def _is_noisy(steps: Mask) -> bool:
+    steps = np.ascontiguousarray(steps[::2, ::2])  # a quarter says as much
+    strong = np.asarray(steps > STRONG, dtype=np.uint8)
+    around = cv2.dilate(strong, np.ones((5, 5), np.uint8)) - cv2.dilate(strong, np.ones((3, 3), np.uint8))
+    near = steps[around > 0]
+    return bool(near.size) and float(np.mean((near > 0) & (near < 16))) > NOISY
+
+
+def _steady(gray: NDArray[np.float32], axis: int) -> Mask:
+    """Steps that go on in one direction: along a line their mean stays, along a row of letters it vanishes."""
+    steps = np.zeros_like(gray)
+    if axis:
+        steps[:, 1:] = gray[:, 1:] - gray[:, :-1]
+    else:
+        steps[1:] = gray[1:] - gray[:-1]
+    mean = np.abs(cv2.blur(steps, (1, ALONG_DOWN) if axis else (ALONG_ACROSS, 1)))
+    strongest = cv2.dilate(mean, np.ones((1, BLOCK) if axis else (BLOCK, 1), np.uint8))
+    clear = (mean > STEADY) & (mean > GHOST * strongest) & (np.abs(steps) > RAW * mean)
+    return np.asarray(clear, dtype=np.uint8)
+
+
+def _outstanding(steps: Mask) -> Mask:
+    strongest = cv2.dilate(steps, np.ones((BLOCK, BLOCK), np.uint8))
+    return np.asarray(
+        (steps > BOLD) & (steps > cv2.convertScaleAbs(strongest, alpha=BOLD_PART)), dtype=np.uint8
+    )

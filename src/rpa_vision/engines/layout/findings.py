@@ -1,0 +1,46 @@
+"""What was found so far, and which texts still belong to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.places import Places
+from rpa_vision.engines.layout.scene import Scene
+
+ALIKE = 0.4
+"""Intersection over union of two boxes that cannot both be right."""
+
+
+class Findings:
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._owned: set[int] = set()
+        self.found: list[Candidate] = []
+
+    def free(self) -> list[Phrase]:
+        """Texts that are part of nothing yet. Words are counted: a text may be part of something in part."""
+        return [phrase for phrase in self._scene.phrases if self._owned.isdisjoint(map(id, phrase.words))]
+
+    def add(self, candidates: Iterable[Candidate]) -> None:
+        for candidate in candidates:
+            self.found.append(candidate)
+            self._own(candidate.own)
+
+    def add_new(self, candidates: Iterable[Candidate]) -> None:
+        """Those that do not stand where something else was found before."""
+        wanted = list(candidates)
+        taken = Places(one.box for one in self.found).in_the_way_of([one.box for one in wanted], ALIKE)
+        self.add(one for one, is_taken in zip(wanted, taken, strict=True) if not is_taken)
+
+    def replace(self, candidates: list[Candidate], labels: Iterable[Phrase]) -> None:
+        """The same with their names, and the texts that are now names."""
+        self.found = candidates
+        self._own(labels)
+
+    def disown(self, phrases: Iterable[Phrase]) -> None:
+        self._owned.difference_update(id(word) for phrase in phrases for word in phrase.words)
+
+    def _own(self, phrases: Iterable[Phrase]) -> None:
+        self._owned.update(id(word) for phrase in phrases for word in phrase.words)

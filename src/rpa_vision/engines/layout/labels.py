@@ -1,0 +1,106 @@
+"""Which text names which field."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.places import Places
+from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
+
+FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
+REACH_LEFT, REACH_ABOVE = 14.0, 1.1
+"""Of a line's height: how far a label may stand from its field."""
+
+
+NEAR = 1.5
+"""Of a line's height: a text this near names a field even from another panel."""
+STRIP = 20
+"""Width by height from which what no text names is a bar rather than a field."""
+
+
+def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candidate], list[Phrase]]:
+    """The nearest free text on the left or above; a text names one field only, the one it is nearest to."""
+    fields = [candidate for candidate in candidates if candidate.type in FIELDS]
+    inside = {id(phrase) for candidate in candidates for phrase in candidate.own}
+    free = [phrase for phrase in scene.phrases if id(phrase) not in inside and tidy(phrase.text)]
+    texts = Places(phrase.box for phrase in free)
+    pairs = sorted(
+        (distance, field_index, phrase_index)
+        for field_index, field in enumerate(fields)
+        for phrase_index in _near(field.box, texts, scene.line)
+        if (distance := _distance(field.box, free[phrase_index].box, scene.line)) is not None
+        and (distance <= NEAR * scene.line or _on_one_ground(field, free[phrase_index], scene))
+    )
+    named: dict[int, Phrase] = {}
+    used: set[int] = set()
+    for _, field_index, phrase_index in pairs:
+        if field_index not in named and phrase_index not in used:
+            named[field_index] = free[phrase_index]
+            used.add(phrase_index)
+    by_field = {id(field): named.get(index) for index, field in enumerate(fields)}
+    return [_named(candidate, by_field.get(id(candidate))) for candidate in candidates], list(named.values())
+
+
+def _on_one_ground(field: Candidate, text: Phrase, scene: Scene) -> bool:
+    ground = scene.surfaces.by_number.get(field.surface)
+    return ground is None or ground.parent == text.surface
+
+
+def _near(field: Box, texts: Places, line: float) -> list[int]:
+    level = (texts.bottom > field.top - 2 * line) & (texts.top < field.bottom)
+    near = level & (texts.right > field.left - (REACH_LEFT + 1) * line) & (texts.left < field.right)
+    found: list[int] = np.flatnonzero(near).tolist()
+    return found
+
+
+def _named(candidate: Candidate, phrase: Phrase | None) -> Candidate:
+    if candidate.type not in FIELDS:
+        return replace(candidate, label=tidy(candidate.label))
+    if phrase is None:
+        strip = candidate.box.width > STRIP * candidate.box.height and not candidate.has_icon
+        return replace(candidate, confidence=candidate.confidence - (0.4 if strip else 0.1))
+    return replace(
+        candidate,
+        label=tidy(phrase.text),
+        label_confidence=phrase.confidence,
+        confidence=min(1.0, candidate.confidence + 0.05),
+    )
+
+
+def tidy(text: str) -> str:
+    return text.strip().rstrip(":* ").strip()
+
+
+def _distance(field: Box, text: Box, line: float) -> float | None:
+    middle = min(field.center.y, field.top + round(0.8 * line))
+    left = field.left - text.right
+    if abs(text.center.y - middle) <= 0.6 * line and -0.3 * line <= left <= REACH_LEFT * line:
+        return max(0.0, left) / 3
+    above = field.top - text.bottom
+    starts = text.left - field.left
+    if -0.4 * line <= above <= REACH_ABOVE * line and -0.6 * line <= starts <= 0.6 * line:
+        return max(0.0, above) * 1.0 + abs(starts) / 4 + 2
+    return None
+
+
+def find_labels(free: list[Phrase]) -> list[Candidate]:
+    """Every text that is no part of something else."""
+    return [
+        Candidate(
+            type=ElementType.LABEL,
+            box=phrase.box,
+            confidence=max(0.5, phrase.confidence),
+            own=(phrase,),
+            label=phrase.text,
+            label_confidence=phrase.confidence,
+            shape="text",
+            surface=phrase.surface,
+        )
+        for phrase in free
+    ]

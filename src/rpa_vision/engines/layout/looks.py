@@ -1,0 +1,44 @@
+"""What an element looks like, in a few words."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import VisualFeatures
+
+SMALL, LARGE = 0.002, 0.05
+"""Of the screen's area."""
+SAMPLES = 12
+"""Along each side, to tell the colour that covers most."""
+
+
+def looks_of(candidate: Candidate, scene: Scene) -> VisualFeatures:
+    return VisualFeatures(
+        dominant_color=dominant_color(candidate, scene),
+        has_icon=candidate.has_icon,
+        shape=candidate.shape,
+        size_category=size_category(candidate.box, scene),
+    )
+
+
+def dominant_color(candidate: Candidate, scene: Scene) -> str:
+    surface = scene.surfaces.by_number.get(candidate.surface)
+    if surface is not None:
+        blue, green, red = surface.colour
+    else:
+        box = candidate.box
+        crop = scene.pixels[
+            box.top : box.bottom : 1 + box.height // SAMPLES, box.left : box.right : 1 + box.width // SAMPLES
+        ]
+        blue, green, red = (int(value) for value in np.median(crop.reshape(-1, 3), axis=0))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def size_category(box: Box, scene: Scene) -> str:
+    part = box.area / scene.size.box.area
+    if part < SMALL:
+        return "small"
+    return "large" if part > LARGE else "medium"

@@ -1,0 +1,183 @@
+"""Words that stand together on one surface: what a person reads as one text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from itertools import pairwise
+
+from rpa_vision.engines.layout.marks import Mark
+from rpa_vision.engines.layout.places import Places
+from rpa_vision.engines.layout.shapes import Shape
+from rpa_vision.engines.layout.surfaces import Surfaces
+from rpa_vision.engines.layout.words import Line, Word
+from rpa_vision.models.geometry import Box, Size
+
+WORD_GAP = 0.6
+"""Of the line's height: more than a space, so what follows is another text."""
+LABEL_SIGNS = ":*"
+SIGN_GAP = 1.2
+"""The same before the colon or star of a label, which French sets off with a space."""
+LETTER = 0.62
+"""Of a line's height: what no single letter reaches."""
+DOUBTFUL = 0.6
+"""Confidence under which a text of one or two signs is a drawing that OCR tried to read."""
+JOIN_GAP = 0.3
+"""The same between words that OCR found apart, whose boxes are larger than they."""
+
+
+@dataclass(frozen=True, eq=False)
+class Phrase:
+    words: tuple[Word, ...]
+    surface: int
+
+    @cached_property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
+
+    @cached_property
+    def box(self) -> Box:
+        return reduce(Box.union, (word.bbox for word in self.words))
+
+    @property
+    def confidence(self) -> float:
+        return sum(word.confidence for word in self.words) / len(self.words)
+
+    def outside(self, box: Box) -> Phrase | None:
+        """Without the words that OCR made of something drawn there."""
+        kept = tuple(word for word in self.words if not box.contains(word.bbox.center))
+        return replace(self, words=kept) if kept else None
+
+
+def text_boxes(rows: list[list[Line]], within: Size) -> list[Box]:
+    """Where to look away from when looking for what is drawn. A lone character at a line's end is not
+    covered: it may be a check mark, an arrow or a circle that OCR took for a letter."""
+    return [
+        reduce(Box.union, (word.bbox for word in words)).grown(1, within)
+        for row in rows
+        for line in row
+        for words in _covered(line)
+    ]
+
+
+def _covered(words: Sequence[Word]) -> list[list[Word]]:
+    known = list(words)
+    while known and len(known[0].text) == 1:
+        known = known[1:]
+    while known and len(known[-1].text) == 1:
+        known = known[:-1]
+    return _near(known)
+
+
+def _near(words: Sequence[Word]) -> list[list[Word]]:
+    groups = [list(words[:1])] if words else []
+    for before, word in pairwise(words):
+        if word.bbox.left - before.bbox.right > WORD_GAP * word.bbox.height:
+            groups.append([])
+        groups[-1].append(word)
+    return groups
+
+
+def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) -> list[Phrase]:
+    tickable = [mark.box for mark in marks if mark.shape in (Shape.SQUARE, Shape.CIRCLE)]
+    arrows = [mark.box for mark in marks if mark.shape is Shape.ARROW_DOWN]
+    groups: list[list[Word]] = []
+    for row in rows:
+        words = [
+            word for line in row for word in _with_source(line, tickable) if not _is_arrow(word[0], arrows)
+        ]
+        groups.extend([word for word, _ in group] for group in _split(words, tickable))
+    grounds = iter(surfaces.under([word.bbox for group in groups for word in group]))
+    return [phrase for group in groups for phrase in _by_surface([(word, next(grounds)) for word in group])]
+
+
+def _with_source(line: Line, tickable: list[Box]) -> list[tuple[Word, int]]:
+    """Each word with what it came from, less the marks that OCR took for letters."""
+    words = (_less(word, [box for box in tickable if box.intersection(word.bbox)]) for word in line)
+    return [(word, id(line)) for word in words if word is not None]
+
+
+def _is_arrow(word: Word, arrows: list[Box]) -> bool:
+    """OCR reads a field's arrow as « v »."""
+    return len(word.text) == 1 and any(box.contains(word.bbox.center) for box in arrows)
+
+
+def _less(word: Word, marks: list[Box]) -> Word | None:
+    """Only at its ends: inside a word, what looks like a circle is an « o »."""
+    start, end = 0, len(word.text)
+    for box in marks:
+        covered = [box.left <= (glyph.left + glyph.right) // 2 < box.right for glyph in word.glyphs]
+        while start < end and covered and covered[start] and word.bbox.left - box.left < box.width:
+            start += 1
+        if not covered and end == 1 and box.contains(word.bbox.center):
+            return None
+    if start == end or (start and not word.text[start:].strip()):
+        return None
+    return word.part(start, end) if start else word
+
+
+def _split(words: list[tuple[Word, int]], tickable: list[Box]) -> list[list[tuple[Word, int]]]:
+    groups = [words[:1]] if words else []
+    for (before, source), (word, other) in pairwise(words):
+        widest = WORD_GAP if source == other else JOIN_GAP
+        if not word.text.strip(LABEL_SIGNS):
+            widest = SIGN_GAP
+        gap = word.bbox.left - before.bbox.right
+        if gap > widest * word.bbox.height or _mark_between(before.bbox, word.bbox, tickable):
+            groups.append([])
+        groups[-1].append((word, other))
+    return groups
+
+
+def _mark_between(before: Box, after: Box, tickable: list[Box]) -> bool:
+    return any(
+        before.top <= box.center.y < before.bottom
+        and before.center.x < box.center.x < after.center.x
+        and before.right - before.height // 3 <= box.center.x
+        for box in tickable
+    )
+
+
+def _by_surface(words: list[tuple[Word, int]]) -> list[Phrase]:
+    """A word on edges alone belongs to its neighbour."""
+    groups: list[tuple[list[Word], int]] = []
+    for word, surface in words:
+        if groups and (not surface or not groups[-1][1] or surface == groups[-1][1]):
+            groups[-1] = [*groups[-1][0], word], groups[-1][1] or surface
+        else:
+            groups.append(([word], surface))
+    return [Phrase(tuple(members), surface) for members, surface in groups]
+
+
+def find_drawings(phrases: list[Phrase], marks: list[Mark]) -> list[Phrase]:
+    """Drawings that OCR tried to read: unsure, or far larger than a letter of this screen."""
+    heights = sorted(phrase.box.height for phrase in phrases)
+    places = Places(mark.box for mark in marks if not mark.in_text)
+    found = []
+    for phrase in phrases:
+        box = phrase.box
+        if len(phrase.text) <= 2 and 0.6 <= box.width / box.height <= 1.6:
+            large = places.holding(box.center) & (places.height >= LETTER * heights[len(heights) // 2])
+            if phrase.confidence < DOUBTFUL or large.any():
+                found.append(phrase)
+    return found
+
+
+def rows_of(phrases: list[Phrase]) -> list[list[Phrase]]:
+    rows: list[list[Phrase]] = []
+    for phrase in sorted(phrases, key=lambda phrase: (phrase.box.center.y, phrase.box.left)):
+        if rows and abs(rows[-1][0].box.center.y - phrase.box.center.y) <= 0.3 * phrase.box.height:
+            rows[-1].append(phrase)
+        else:
+            rows.append([phrase])
+    return [sorted(row, key=lambda phrase: phrase.box.left) for row in rows]
+
+
+def runs_of(row: list[Phrase], widest: float) -> list[list[Phrase]]:
+    runs = [row[:1]]
+    for before, phrase in pairwise(row):
+        if phrase.box.left - before.box.right > widest:
+            runs.append([])
+        runs[-1].append(phrase)
+    return runs

@@ -1,0 +1,164 @@
+"""What a small drawing is, by its outline and its pixels."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rpa_vision.models.geometry import Box
+from rpa_vision.ports import Pixels
+
+Outline = NDArray[np.bool_]
+
+TICKABLE_LEAST, TICKABLE_MOST = 9, 34
+"""Pixels: the size of a box or circle to tick."""
+ARROW_MOST = 22
+ROUND = 0.18
+"""Of the width: how far from its box's corner a circle's outline stays; rounded corners come nearer."""
+SWITCH_LEAST, SWITCH_MOST, SWITCH_LOWEST = 1.5, 2.4, 12
+"""Width by height of a switch, and its least height."""
+SAME_COLOUR = 24
+ASYMMETRY = 0.16
+"""Of the contrast: how much a circle may differ from its mirror images."""
+OUTLINE_ASYMMETRY = 0.55
+"""Of the outline: the same for one that is lit from a side, as if it were carved."""
+
+
+class Shape(Enum):
+    SQUARE = auto()
+    CIRCLE = auto()
+    SWITCH = auto()
+    ARROW_DOWN = auto()
+    OTHER = auto()
+
+
+def may_be_tickable(box: Box) -> bool:
+    sides = box.width, box.height
+    fits = min(sides) >= TICKABLE_LEAST and max(sides) <= TICKABLE_MOST
+    return fits and abs(box.width - box.height) <= 0.2 * max(sides)
+
+
+def shape_of(outline: Outline, pixels: Pixels, box: Box) -> Shape:
+    if box.width <= ARROW_MOST and points_down(outline):
+        return Shape.ARROW_DOWN
+    if may_be_tickable(box):
+        return _tickable(outline, pixels, box)
+    long = SWITCH_LEAST <= box.width / box.height <= SWITCH_MOST
+    if long and SWITCH_LOWEST <= box.height <= TICKABLE_MOST and is_ring(outline):
+        return Shape.SWITCH if corner_gap(outline) > ROUND * box.height else Shape.OTHER
+    return Shape.OTHER
+
+
+def _tickable(outline: Outline, pixels: Pixels, box: Box) -> Shape:
+    if is_ring(outline) and corner_gap(outline) <= ROUND * box.width:
+        return Shape.SQUARE if _even_inside(pixels, box) else Shape.OTHER
+    round_ = is_ring(outline) or _is_diamond(outline)  # some toolkits choose by diamonds
+    return Shape.CIRCLE if round_ and _is_symmetric(outline, pixels, box) else Shape.OTHER
+
+
+def points_down(outline: Outline) -> bool:
+    height, width = outline.shape
+    if not 1.1 <= width / height <= 3:
+        return False
+    third = max(1, height // 3)
+    top, bottom = np.flatnonzero(outline[:third].any(axis=0)), np.flatnonzero(outline[-third:].any(axis=0))
+    if not len(top) or not len(bottom):
+        return False
+    top_width, bottom_width = np.ptp(top) + 1, np.ptp(bottom) + 1
+    level = abs((top[0] + top[-1]) - (bottom[0] + bottom[-1])) <= 4
+    return bool(level and top_width >= 0.8 * width and bottom_width <= 0.6 * width)
+
+
+def is_ring(outline: Outline, least: float = 0.75) -> bool:
+    """Something stands at each side, and all along: seen from any side, the outline hides what is inside."""
+    depth = max(2, round(0.3 * min(outline.shape)))
+    sides = (
+        outline[:depth].any(axis=0),
+        outline[-depth:].any(axis=0),
+        outline[:, :depth].any(axis=1),
+        outline[:, -depth:].any(axis=1),
+    )
+    return all(side.mean() > least for side in sides)
+
+
+def corner_gap(outline: Outline) -> float:
+    """The least way, across plus down, from a corner of the box to the outline: that of the four corners'
+    second largest, since noise fills a corner rather than empties it."""
+    gaps = []
+    for corner in (outline, outline[::-1], outline[:, ::-1], outline[::-1, ::-1]):
+        down, across = np.nonzero(corner)
+        gaps.append(int((down + across).min()))
+    return sorted(gaps)[2]
+
+
+def _is_diamond(outline: Outline) -> bool:
+    height, width = outline.shape
+    points = outline[0].sum(), outline[-1].sum(), outline[:, 0].sum(), outline[:, -1].sum()
+    pointed = max(points) <= 0.35 * min(height, width)
+    return bool(pointed) and 0.7 * width <= corner_gap(outline) * 2 <= 1.4 * width
+
+
+def _is_symmetric(outline: Outline, pixels: Pixels, box: Box) -> bool:
+    """A circle with or without its dot looks the same in a mirror; most icons do not."""
+    if _asymmetry(outline.astype(np.float64)) <= OUTLINE_ASYMMETRY * float(outline.mean()):
+        return True
+    crops = (
+        pixels[box.top : box.bottom + more_down, box.left : box.right + more_across].mean(axis=2)
+        for more_down in (0, 1)
+        for more_across in (0, 1)
+    )
+    return any(_asymmetry(crop) <= ASYMMETRY * max(1.0, float(np.ptp(crop))) for crop in crops)
+
+
+def _asymmetry(values: NDArray[np.float64]) -> float:
+    return float(np.abs(values - values[:, ::-1]).mean() + np.abs(values - values[::-1]).mean())
+
+
+def _even_inside(pixels: Pixels, box: Box) -> bool:
+    """In the corners just inside the outline there is one colour, whether the middle is ticked or not."""
+    corners = _inside(pixels, box, circle=False)
+    middle = np.median(corners, axis=0)
+    return float(np.mean(np.abs(corners - middle).max(axis=1) <= SAME_COLOUR)) >= 0.7
+
+
+def _inside(pixels: Pixels, box: Box, *, circle: bool) -> NDArray[np.int64]:
+    """Pixels near the outline: all around in a circle, near the corners in a square, where no tick reaches."""
+    turn = (
+        np.pi
+        / 8
+        * (np.arange(16) if circle else np.array([1.6, 2, 2.4, 5.6, 6, 6.4, 9.6, 10, 10.4, 13.6, 14, 14.4]))
+    )
+    x, y = np.cos(turn), np.sin(turn)
+    reach = 1 - 5 / max(box.width, 10)
+    if not circle:
+        longest = np.maximum(np.abs(x), np.abs(y))
+        x, y = x / longest, y / longest
+    columns = np.rint((box.left + box.right - 1) / 2 + x * reach * box.width / 2).astype(int)
+    rows = np.rint((box.top + box.bottom - 1) / 2 + y * reach * box.height / 2).astype(int)
+    return np.asarray(pixels[rows, columns], dtype=np.int64)
+
+
+def is_checked(pixels: Pixels, box: Box, shape: Shape) -> bool:
+    if shape is Shape.SWITCH:
+        return _knob_is_right(pixels, box)
+    if shape not in (Shape.SQUARE, Shape.CIRCLE):
+        return False
+    ground = np.median(_inside(pixels, box, circle=shape is Shape.CIRCLE), axis=0)
+    inset_x, inset_y = round(0.3 * box.width), round(0.3 * box.height)
+    middle = pixels[box.top + inset_y : box.bottom - inset_y, box.left + inset_x : box.right - inset_x]
+    return float(np.mean(np.abs(middle - ground).max(axis=2) > SAME_COLOUR * 1.5)) > 0.12
+
+
+def _knob_is_right(pixels: Pixels, box: Box) -> bool:
+    """The track shows more of its colour on the side without the knob."""
+    row = pixels[box.center.y, box.left : box.right].astype(np.int64)
+    quarter = max(3, len(row) // 4)
+    track = np.median(
+        pixels[box.top + 2 : box.top + 4, box.left + quarter : box.right - quarter], axis=(0, 1)
+    )
+    left, right = (
+        float(np.abs(part - track).max(axis=1).mean()) for part in (row[2:quarter], row[-quarter:-2])
+    )
+    return right > left

@@ -1,0 +1,125 @@
+"""Boxes and circles to tick under JPEG, where edges no longer close: looked for where they must be, left of a text.
+
+A frame is found by the mean along its four sides, which noise does not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rpa_vision.engines.layout.marks import Mark
+from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.shapes import Shape
+from rpa_vision.models.geometry import Box
+
+REACH = 1.8
+"""Of a line's height, from the text to the mark's far side."""
+LEAST, MOST = 0.45, 1.0
+"""Of a line's height: a mark's size."""
+SMALLEST = 9
+FAINTEST = 16.0
+"""Levels between a mark's sides and its ground."""
+QUIET = 0.45
+"""Of that: what may be left two pixels outside."""
+CORNER = 0.5
+"""Of that: what a square shows in its corners, and a circle does not."""
+FULL = 0.5
+"""Of that: what a tick leaves in the middle."""
+
+Levels = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class _Found:
+    strength: float
+    left: int
+    top: int
+    size: int
+
+
+def find_soft_marks(scene: Scene, phrases: Sequence[Phrase]) -> list[Mark]:
+    found = (_left_of(_text_part(phrase), scene) for phrase in phrases)
+    return [mark for mark in found if mark is not None]
+
+
+def _text_part(phrase: Phrase) -> Phrase:
+    """OCR may have read a tick as a first letter of its own."""
+    lone = len(phrase.words) > 1 and len(phrase.words[0].text) == 1
+    return replace(phrase, words=phrase.words[1:]) if lone else phrase
+
+
+def _left_of(phrase: Phrase, scene: Scene) -> Mark | None:
+    line, box, texts = scene.line, phrase.box, scene.text_places
+    middle = box.center.y
+    before = texts.right[(texts.right <= box.left) & (texts.top <= middle) & (middle < texts.bottom)]
+    left = max(0, round(box.left - REACH * line), int(before.max(initial=0)))
+    right = min(scene.size.width, box.left + 2)
+    top, bottom = max(0, round(middle - 0.75 * line)), min(scene.size.height, round(middle + 0.75 * line))
+    patch = scene.pixels[top:bottom, left:right].mean(axis=2)
+    if min(patch.shape) < SMALLEST + 4:
+        return None
+    away = patch - np.median(patch)
+    if np.abs(away).max() < FAINTEST:
+        return None
+    sizes = range(
+        max(SMALLEST, round(LEAST * line)), min(round(MOST * line), *(side - 3 for side in patch.shape))
+    )
+    best = max((_best_of_size(away, size) for size in sizes), key=lambda one: one.strength, default=None)
+    if best is None or best.strength < FAINTEST:
+        return None
+    place = Box(left + best.left, top + best.top, left + best.left + best.size, top + best.top + best.size)
+    return Mark(place, _shape(away, best), _is_ticked(away, best), phrase.surface, in_text=False)
+
+
+def _best_of_size(away: Levels, size: int) -> _Found:
+    """The place where all four sides show, in their middles, and nothing shows around them."""
+    part, start = size // 2, size // 4
+    across, down = _means(away, part, 1), _means(away, part, 0)
+    height, width = away.shape
+    rows, columns = height - size - 3, width - size - 3
+    if rows <= 0 or columns <= 0:
+        return _Found(0.0, 0, 0, size)
+
+    def level(offset: int) -> Levels:
+        return np.abs(across[2 + offset : 2 + offset + rows, 2 + start : 2 + start + columns])
+
+    def upright(offset: int) -> Levels:
+        return np.abs(down[2 + start : 2 + start + rows, 2 + offset : 2 + offset + columns])
+
+    last = size - 1
+    sides = np.minimum.reduce([level(0), level(last), upright(0), upright(last)])
+    outside = np.maximum.reduce([level(-2), level(last + 2), upright(-2), upright(last + 2)])
+    strength = np.where(outside <= QUIET * sides, sides, 0.0)
+    top, left = np.unravel_index(int(strength.argmax()), strength.shape)
+    return _Found(float(strength[top, left]), int(left) + 2, int(top) + 2, size)
+
+
+def _means(away: Levels, length: int, axis: int) -> Levels:
+    """Of so many pixels from each one on, to the right or down."""
+    sums = np.cumsum(away, axis=axis)
+    pad = [(0, 0), (0, 0)]
+    pad[axis] = (1, 0)
+    sums = np.pad(sums, pad)
+    if axis:
+        return np.asarray((sums[:, length:] - sums[:, :-length]) / length)
+    return np.asarray((sums[length:] - sums[:-length]) / length)
+
+
+def _shape(away: Levels, found: _Found) -> Shape:
+    last = found.size - 1
+    corners = [
+        np.abs(away[found.top + down, found.left + across]) for down in (0, last) for across in (0, last)
+    ]
+    return Shape.SQUARE if sorted(corners)[1] > CORNER * found.strength else Shape.CIRCLE
+
+
+def _is_ticked(away: Levels, found: _Found) -> bool:
+    inset = round(0.3 * found.size)
+    rows = slice(found.top + inset, found.top + found.size - inset)
+    columns = slice(found.left + inset, found.left + found.size - inset)
+    return bool(np.abs(away[rows, columns]).mean() > FULL * found.strength)

@@ -1,0 +1,63 @@
+"""The benchmark measures what it says: on one page, that every figure is there and can be wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rpa_vision.bootstrap import build_senses
+from rpa_vision.lab.bench_perception.changes import changed
+from rpa_vision.lab.bench_perception.memory import peak_mb
+from rpa_vision.lab.bench_perception.quality import quality
+from rpa_vision.lab.bench_perception.speed import BUDGETS_MS, speed
+from rpa_vision.lab.pages.draw import draw_page
+from rpa_vision.lab.pages.plan import PLANS
+from rpa_vision.lab.pages.truth import Page
+from rpa_vision.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> list[Page]:
+    wanted = ("qt-form-above", "qt-question-windows", "qt-menu-fusion")
+    return [draw_page(plan, folder, seed=3) for plan in PLANS if plan.name in wanted]
+
+
+def test_every_budget_is_measured(pages: list[Page]) -> None:
+    figures = speed(pages, Settings())
+    for what in BUDGETS_MS:
+        assert any(what in name for name in figures), what
+    assert all(value > 0 for value in figures.values())
+
+
+def test_a_typical_change_leaves_most_of_the_screen_alone(pages: list[Page]) -> None:
+    [form] = [page for page in pages if "form" in page.name]
+    after = dict(changed(form, pages))
+    assert set(after) == {"a field typed", "a menu opened", "a dialog shown"}
+    for frame in after.values():
+        differs = (frame.pixels != form.frame.pixels).any(axis=2)
+        assert 0.0 < differs.mean() < 0.3
+
+
+def test_what_is_not_on_the_page_lowers_the_figures(pages: list[Page]) -> None:
+    page = next(page for page in pages if "question" in page.name)
+    senses = build_senses(Settings())
+    honest = quality([page], senses)
+    assert honest["word recall"] > 0.9
+    assert honest["clickable elements recall at IoU 0.5"] > 0.7
+    blank = replace(page.frame, pixels=np.full_like(page.frame.pixels, 255))
+    blind = quality([replace(page, frame=blank)], senses)
+    assert blind["word recall"] == 0.0
+    assert blind["clickable elements recall at IoU 0.5"] == 0.0
+
+
+def test_memory_is_that_of_a_process_of_its_own(folder: Path, pages: list[Page]) -> None:
+    assert pages
+    assert 50 < peak_mb([folder / f"{pages[0].name}.png"]) < 2000
