@@ -32,6 +32,12 @@ COLOURS: dict[ElementType, Colour] = {
 """Blue, green, red."""
 UNFRAMED = frozenset({ElementType.LABEL, ElementType.TABLE_CELL})
 """Text that only says something is marked as text alone: frames around it would hide the rest."""
+UNNAMED = frozenset({ElementType.TABLE_ROW, ElementType.ICON, ElementType.MENU_ITEM})
+"""There are too many of them, and their colour tells."""
+NAMED_FROM_OUTSIDE = frozenset(
+    {ElementType.TEXT_INPUT, ElementType.DROPDOWN, ElementType.DIALOG, ElementType.WINDOW}
+)
+"""Others show their name themselves."""
 CAPTION_PX = 11
 
 
@@ -45,7 +51,8 @@ def overlay(view: ScreenView) -> Frame:
     for element in framed:
         _frame(canvas, element.bbox, _colour(element))
     for element in framed:
-        _caption(canvas, element)
+        if element.type not in UNNAMED:
+            _caption(canvas, element)
     return Frame(canvas)
 
 
@@ -64,7 +71,8 @@ def _frame(canvas: Pixels, box: Box, colour: Colour) -> None:
 def _caption(canvas: Pixels, element: UIElement) -> None:
     """Above the element, or inside its top where the screen ends."""
     states = "".join(f" {tag}" for tag in element.tags)
-    text = f"{element.type}{states}: {element.label}" if element.label else f"{element.type}{states}"
+    name = f": {element.label}" if element.label and element.type in NAMED_FROM_OUTSIDE else ""
+    text = f"{element.type}{states}{name}"
     left, bottom = element.bbox.left, element.bbox.top - 1
     if bottom < CAPTION_PX:
         bottom = element.bbox.top + CAPTION_PX + 1

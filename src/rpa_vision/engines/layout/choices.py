@@ -25,7 +25,7 @@ MANY = 4
 """Others in a column, all ticked alike."""
 HIGHER_THAN_LETTERS = 0.55
 """Of a line's height."""
-HIGHEST = 1.0
+HIGHEST = 1.15
 """Of the text's box: larger marks beside a text are icons."""
 
 

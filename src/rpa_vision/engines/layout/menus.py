@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import reduce
 from itertools import pairwise
 
 from rpa_vision.engines.layout.candidates import Candidate
@@ -54,6 +55,8 @@ ENTRY_GAP = 0.35
 """Of the line's height, between two entries that stand as close as words."""
 PITCH = 2.8
 """Of a line's height, from one entry of a list to the next, a separator included."""
+TICK_ROOM = 1.5
+"""Of a line's height, left of the entries: a tick that OCR read as part of one begins there."""
 SNUG = 1.1
 """Of a line's height, from a list's ends to its first and last entry."""
 
@@ -131,7 +134,11 @@ def _stack(surface: Surface, scene: Scene) -> list[Surface]:
 
 
 def _list(stack: list[Surface], scene: Scene) -> list[Candidate]:
-    phrases = [phrase for part in stack for phrase in scene.phrases_on.get(part.number, [])]
+    whole = reduce(Box.union, (part.box for part in stack)).grown(3, scene.size)
+    texts = (phrase for part in stack for phrase in scene.phrases_on.get(part.number, []))
+    phrases = [
+        phrase for phrase in texts if whole.left <= phrase.box.left and phrase.box.right <= whole.right
+    ]
     rows = _lined_up(rows_of(phrases), scene.line)
     around = (scene.neighbours.get(part.number) for part in stack)
     if len(rows) < BAR_LEAST or any(one.beside for one in around if one) or not _is_list(rows, stack, scene):
@@ -155,7 +162,7 @@ def _lined_up(rows: list[list[Phrase]], line: float) -> list[list[Phrase]]:
     """Without the few that stand elsewhere: a text that looks out from under the list is none of its entries."""
     lefts = sorted(row[0].box.left for row in rows)
     usual = lefts[len(lefts) // 2] if lefts else 0
-    inside = [row for row in rows if abs(row[0].box.left - usual) <= 0.5 * line]
+    inside = [row for row in rows if -TICK_ROOM * line <= row[0].box.left - usual <= 0.5 * line]
     return inside if len(inside) >= 0.7 * len(rows) else []
 
 

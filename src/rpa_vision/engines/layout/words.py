@@ -10,8 +10,8 @@ from typing import NamedTuple
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Glyph, Token
 
-UNSURE, SURE_SIGN = 0.65, 0.9
-"""Confidence under which a short text is no text, and over which a lone sign is one."""
+HOPELESS, UNSURE, SURE_SIGN = 0.5, 0.65, 0.9
+"""Confidence under which a text is none, under which a short one is none, and over which a lone sign is one."""
 WIDE = 0.8
 """Of the line's height: a gap between two letters that OCR gave no space."""
 LETTER = 0.6
@@ -61,7 +61,7 @@ def _is_drawing(line: Token) -> bool:
     letters = sum(letter.isalnum() for letter in line.text)
     if len(line.text) == 1:
         return not letters and line.confidence < SURE_SIGN
-    unsure = len(line.text) <= 5 and line.confidence < UNSURE
+    unsure = line.confidence < (UNSURE if len(line.text) <= 5 else HOPELESS)
     return unsure or letters < 0.5 * len(line.text.replace(" ", ""))
 
 
