@@ -74,6 +74,7 @@ DESKTOP_NEEDS = [
 ]
 TEST_NEEDS = [Need("postgresql", "storage tests on a real server", postgresql)]
 BENCH_NEEDS = [
+    Need("python3-tk", "pages drawn by Tk", lambda: importlib.util.find_spec("_tkinter") is not None),
     Need("chromium", "web pages whose truth is known", command("chromium")),
     Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
     Need("fonts-open-sans", "a font of web programs", font("OpenSans-Regular.ttf")),

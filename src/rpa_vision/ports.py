@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from rpa_vision.errors import BadImageError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
@@ -28,6 +29,11 @@ class Frame:
     """One picture of a screen."""
 
     pixels: Pixels
+
+    def __post_init__(self) -> None:
+        shape, dtype = self.pixels.shape, self.pixels.dtype
+        if len(shape) != 3 or shape[2] != 3 or 0 in shape or dtype != np.uint8:
+            raise BadImageError(f"a frame is height × width × 3 bytes, not {shape} of {dtype}")
 
     @property
     def size(self) -> Size:

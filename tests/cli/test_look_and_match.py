@@ -12,6 +12,7 @@ import pytest
 from drawn_page import DrawnPage, draw_page
 
 from rpa_vision.cli.main import run
+from rpa_vision.perception.draw import TEXT
 
 FORM = [
     (30, 20, "Hôpital Saint-Exupéry"),
@@ -77,14 +78,15 @@ def test_what_is_seen_comes_as_one_line_for_each_picture(
         assert 0.0 < token["confidence"] <= 1.0
     assert {"type", "role", "bbox", "label", "confidence"} <= set(seen["elements"][0])
     assert set(seen["timings_ms"]) == {"decode", "text", "elements", "embedding", "total"}
-    overlay = cv2.imread(str(drawn / "form.png"))
+    overlay = cv2.imread(str(drawn / "form.seen.png"))
     assert overlay.shape == form.frame.pixels.shape
-    assert np.any(overlay != form.frame.pixels)
-    assert sorted(path.name for path in drawn.iterdir()) == ["form.png", "other.png"]
+    left, _, right, bottom = seen["lines"][0]["bbox"]
+    assert np.all(overlay[bottom - 1, left:right] == TEXT)
+    assert sorted(path.name for path in drawn.iterdir()) == ["form.seen.png", "other.seen.png"]
 
 
 def test_a_picture_that_cannot_be_drawn_is_an_error(ran: Ran, folder: Path, form: DrawnPage) -> None:
-    status, _, said = ran("look", folder / "form.png", "--draw", folder / "no" / "such" / "folder.png")
+    status, _, said = ran("look", folder / "form.png", "--draw", folder / "form.png" / "seen.png")
     assert status == 2
     assert "--draw" in said
 
@@ -126,3 +128,29 @@ def test_a_wrong_list_of_pairs_is_named(ran: Ran, tmp_path: Path, content: str) 
 def test_two_pictures_or_a_list_are_needed(ran: Ran, folder: Path) -> None:
     assert ran("match", folder / "form.png")[0] == 2
     assert ran("match")[0] == 2
+
+
+def test_a_picture_is_never_drawn_over(ran: Ran, folder: Path, form: DrawnPage) -> None:
+    before = (folder / "form.png").read_bytes()
+    assert ran("look", folder / "form.png", "--draw", folder / "form.png")[0] == 2
+    (folder / "twin").mkdir()
+    (folder / "twin" / "form.png").write_bytes(before)
+    status, lines, said = ran("look", folder / "form.png", folder / "twin" / "form.png", "--draw", folder)
+    assert (status, lines) == (2, [])
+    assert "same name" in said
+    assert ran("look", folder / "form.png", "--draw", folder)[0] == 0
+    assert (folder / "form.png").read_bytes() == before
+    assert (folder / "form.seen.png").exists()
+
+
+def test_names_no_file_can_have_are_error_lines(ran: Ran, folder: Path, form: DrawnPage) -> None:
+    pairs = [{"a": "form.png", "b": "x" * 5000}, {"a": "a\x00b", "b": "form.png"}]
+    (folder / "odd.json").write_text(json.dumps(pairs))
+    status, lines, _ = ran("match", "--pairs", folder / "odd.json")
+    assert status == 2
+    assert all("error" in line for line in lines)
+    assert len(lines) == 2
+
+
+def test_a_picture_beside_a_list_is_too_much(ran: Ran, folder: Path, form: DrawnPage) -> None:
+    assert ran("match", folder / "form.png", "--pairs", folder / "pairs.json")[0] == 2

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ids, moments, paths, texts, words
@@ -31,8 +34,8 @@ def tokens_of(said: list[tuple[str, float]]) -> list[Token]:
     screenshots,
     windows,
     st.lists(st.tuples(words, st.floats(0, 1)), max_size=5),
-    st.integers(8, 60),
-    st.integers(8, 60),
+    st.integers(9, 60),
+    st.integers(9, 60),
     ids("sess_"),
 )
 def test_every_level_speaks_of_the_same_screenshot_and_instant(
@@ -52,6 +55,7 @@ def test_every_level_speaks_of_the_same_screenshot_and_instant(
     assert (state.window.window_title, state.window.app_name) == (window.title, window.app_name)
     assert state.perception.detected_text == tuple(text for text, _ in said)
     assert state.perception.text_detection_method == "fake_told"
+    assert state.perception.confidence_avg == pytest.approx(fmean([sure for _, sure in said] or [0.0]))
     assert state.ui_elements == view.elements
     assert state.metadata["ui_elements_count"] == len(view.elements)
     assert load_document(ScreenState, dump_document(state), "state") == state

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from weakref import ref
 
 import numpy as np
+import pytest
 
 from rpa_vision.bootstrap import build_senses
+from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
+from rpa_vision.perception.embedding.state import StateInput
 from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 
@@ -93,6 +98,59 @@ def test_a_capture_that_reuses_its_memory_is_seen_to_change() -> None:
     first = eyes.look(buffer)
     buffer.pixels[50, 50] = 0
     assert eyes.look(buffer) is not first
+
+
+def test_what_is_read_later_is_what_was_looked_at() -> None:
+    class ShadeOcr(FakeOcr):
+        """Reads the shade of the picture."""
+
+        def read(self, frame: Frame) -> Sequence[Token]:
+            return [Token(text=str(frame.pixels[0, 0, 0]), bbox=Box(0, 0, 9, 9), confidence=1.0)]
+
+    eyes, buffer = eyes_with(ShadeOcr()), screen(10)
+    view = eyes.look(buffer)
+    buffer.pixels[:] = 20
+    assert view.text == "10"
+    assert eyes.look(screen(10)).text == "10"
+    assert eyes.look(buffer).text == "20"
+
+
+def test_a_view_nobody_holds_is_gone_at_once() -> None:
+    view = ScreenView(screen(), build_senses(Settings(), FakeOcr()))
+    assert view.element_vectors is not None
+    assert view.state is not None
+    gone = ref(view)
+    del view
+    assert gone() is None
+
+
+def test_a_view_is_what_its_senses_say_of_its_frame() -> None:
+    senses = build_senses(Settings(), FakeOcr())
+    frame = Frame(np.random.default_rng(1).integers(0, 255, (120, 240, 3), dtype=np.uint8))
+    view = ScreenView(frame, senses)
+    elements = senses.detector.detect(frame, view.lines)
+    assert list(view.elements) == list(elements)
+    expected = senses.embedder.embed(StateInput(frame.pixels, view.lines, elements, view.title))
+    assert np.array_equal(view.state.vector.values, expected.vector.values)
+    for seen, direct in zip(
+        view.element_vectors, senses.element_embedder.embed(frame, elements), strict=True
+    ):
+        assert np.array_equal(seen.image.values, direct.image.values)
+        assert np.array_equal(seen.text.values, direct.text.values)
+
+
+@pytest.mark.parametrize(
+    "pixels",
+    [
+        np.zeros((9, 9), dtype=np.uint8),
+        np.zeros((9, 9, 4), dtype=np.uint8),
+        np.zeros((9, 9, 3), dtype=np.float32),
+        np.zeros((0, 9, 3), dtype=np.uint8),
+    ],
+)
+def test_only_a_picture_of_three_colours_is_a_frame(pixels: np.ndarray) -> None:
+    with pytest.raises(BadImageError, match="height × width × 3"):
+        Frame(pixels)
 
 
 def test_the_same_bytes_in_another_shape_are_another_screen() -> None:

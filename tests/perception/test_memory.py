@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.perception.memory import Memory
+from rpa_vision.perception.memory import Memory, fingerprint
 from rpa_vision.ports import Pixels
 
 
@@ -61,3 +61,10 @@ def test_a_part_of_a_larger_picture_is_known_by_its_own_pixels() -> None:
     large[10:14, 20:26] = 5
     memory.answers([large[10:14, 20:26], picture(5)], asked)
     assert asked.shades == [[5]]
+
+
+@given(st.integers(0, 3), st.integers(0, 5), st.integers(0, 2), st.integers(1, 255))
+def test_any_changed_byte_is_another_picture(row: int, column: int, colour: int, by: int) -> None:
+    changed = picture(7)
+    changed[row, column, colour] ^= by
+    assert fingerprint(changed) != fingerprint(picture(7))

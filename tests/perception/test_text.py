@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rpa_vision.bootstrap import build_ocr, build_senses
+from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Glyph, Token
 from rpa_vision.perception.agree import DISPUTED
@@ -149,8 +150,8 @@ def test_of_two_readings_the_surer_counts_and_is_doubted(second: float, kept: st
 
 def test_a_region_is_read_by_both_readers() -> None:
     fast, sure = FakeReader("8801", 1.0), FakeReader("8801", 0.99)
-    [token] = engine_of(fast, sure).read_closely(noise(1), Box(10, 15, 70, 55))
-    assert (token.text, token.bbox, token.confidence) == ("8", Box(10, 15, 70, 35), 1.0)
+    [token] = engine_of(fast, sure).read_closely(noise(1), Box(10, 5, 70, 35))
+    assert (token.text, token.bbox, token.confidence) == ("8", Box(0, 0, 90, 20), 1.0)
     assert len(fast.crops) == len(sure.crops) == 1
 
 
@@ -173,3 +174,23 @@ def test_a_line_whose_pixels_did_not_change_is_not_read_again() -> None:
     after.pixels[5, 5] ^= 1
     engine.read(after)
     assert len(fast.crops) == 2
+
+
+def test_a_region_that_cuts_a_line_reads_it_whole(pages: list[DrawnPage]) -> None:
+    engine, page = build_ocr(Settings()), pages[1]
+    text, box = next((text, box) for text, box in page.boxes.items() if "Éléonore" in text)
+    left_half = Box(box.left, box.top - 4, box.center.x, box.bottom + 4)
+    assert [token.text for token in engine.read_closely(page.frame, left_half)] == [text]
+
+
+def test_a_region_is_read_the_same_after_the_whole_screen_was(pages: list[DrawnPage]) -> None:
+    engine, region = build_ocr(Settings()), Box(0, 60, 700, 140)
+    alone = build_ocr(Settings()).read_closely(pages[0].frame, region)
+    engine.read(pages[0].frame)
+    assert engine.read_closely(pages[0].frame, region) == alone
+
+
+@pytest.mark.parametrize("region", [Box(-300, -300, -10, -10), Box(800, 10, 900, 40)])
+def test_a_region_outside_the_screen_is_refused(pages: list[DrawnPage], region: Box) -> None:
+    with pytest.raises(BadInputError, match="shows nothing"):
+        build_ocr(Settings()).read_closely(pages[0].frame, region)

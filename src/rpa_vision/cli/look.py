@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.settings import Settings, load_settings
 
@@ -35,24 +36,21 @@ def look(
     from rpa_vision.bootstrap import build_senses
     from rpa_vision.perception.eyes import Eyes
 
-    if draw is not None and len(images) > 1:
-        _make_folder(draw)
     settings = load_settings()
+    targets = _targets(images, draw)
     eyes = Eyes(build_senses(settings))
     failed = False
-    for image in images:
+    for image, target in zip(images, targets, strict=True):
         try:
-            seen = _seen(eyes, settings, image, draw)
+            seen = _seen(eyes, settings, image, target)
         except BadImageError as error:
             seen, failed = {"image": str(image), "error": str(error)}, True
-        typer.echo(json.dumps(seen, ensure_ascii=False))
+        typer.echo(as_line(seen))
     if failed:
         raise typer.Exit(2)
 
 
 def _seen(eyes: Eyes, settings: Settings, image: Path, draw: Path | None) -> dict[str, Any]:
-    from rpa_vision.cli.pictures import open_picture
-
     watch = _Watch()
     frame = open_picture(image, settings.limits)
     watch.lap("decode")
@@ -81,7 +79,7 @@ def _seen(eyes: Eyes, settings: Settings, image: Path, draw: Path | None) -> dic
     watch.lap("embedding")
     seen["timings_ms"] = watch.finished()
     if draw is not None:
-        _write(view, draw / f"{image.stem}.png" if draw.is_dir() else draw)
+        _write(view, draw)
     return seen
 
 
@@ -89,11 +87,18 @@ def _as_json(token: Token) -> dict[str, Any]:
     return {"text": token.text, "bbox": token.bbox, "confidence": round(token.confidence, 3)}
 
 
-def _make_folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInputError(f"--draw {path}: {error.strerror}; several images need a folder") from error
+def _targets(images: Sequence[Path], draw: Path | None) -> Sequence[Path | None]:
+    """Where each overlay goes: never over a picture that was given, never two to one place."""
+    if draw is None:
+        return [None] * len(images)
+    whole = draw if len(images) == 1 and not draw.is_dir() else None
+    targets = [whole or draw / f"{image.stem}.seen.png" for image in images]
+    if len(set(targets)) < len(targets):
+        raise BadInputError(f"--draw {draw}: two of the images have the same name")
+    for target in targets:
+        if any(target.exists() and image.exists() and target.samefile(image) for image in images):
+            raise BadInputError(f"--draw {target}: is one of the images")
+    return targets
 
 
 def _write(view: ScreenView, path: Path) -> None:
@@ -101,6 +106,7 @@ def _write(view: ScreenView, path: Path) -> None:
     from rpa_vision.perception.frame import encode_png
 
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(encode_png(overlay(view)))
     except OSError as error:
         raise BadInputError(f"--draw {path}: {error.strerror}") from error

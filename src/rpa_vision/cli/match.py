@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.errors import BadImageError, BadInputError, MalformedDocumentError
 from rpa_vision.models.documents import problems_of
 from rpa_vision.settings import Settings, load_settings
@@ -42,13 +42,13 @@ def match(
 
     Example: rpa-vision match before.png after.png
     """
-    if (pairs is None) == (a is None or b is None):
+    if [a is not None, b is not None, pairs is not None] not in ([True, True, False], [False, False, True]):
         raise BadInputError("match: give two pictures, or --pairs FILE")
     if pairs is not None:
         _print_all(_pairs(pairs), pairs)
     elif a is not None and b is not None:
         answer = _Matcher(load_settings()).answer(a, b)
-        typer.echo(json.dumps(answer))
+        typer.echo(as_line(answer))
         if not answer["same"]:
             raise typer.Exit(1)
 
@@ -60,7 +60,7 @@ def _print_all(pairs: Sequence[Pair], file: Path) -> None:
             answer = matcher.answer(*(_from_folder(file, name) for name in (pair.a, pair.b)))
         except BadImageError as error:
             answer, failed = {"error": str(error)}, True
-        typer.echo(json.dumps({"a": pair.a, "b": pair.b, **answer}, ensure_ascii=False))
+        typer.echo(as_line({"a": pair.a, "b": pair.b, **answer}))
     if failed:
         raise typer.Exit(2)
 
@@ -77,7 +77,10 @@ def _pairs(file: Path) -> list[Pair]:
 def _from_folder(file: Path, name: str) -> Path:
     """Where the file says; from where the command runs when only that exists."""
     beside = file.parent / name
-    return beside if beside.exists() else Path(name)
+    try:
+        return beside if beside.exists() else Path(name)
+    except (OSError, ValueError):  # opening it will say what is wrong with the name
+        return beside
 
 
 class _Matcher:
@@ -94,6 +97,4 @@ class _Matcher:
         return {"similarity": round(similarity, 4), "same": similarity >= self._settings.matching.same_node}
 
     def _look(self, path: Path) -> Vector:
-        from rpa_vision.cli.pictures import open_picture
-
         return self._eyes.look(open_picture(path, self._settings.limits)).state.vector

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from threading import current_thread
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -19,6 +20,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+_WORKER = "inference"
 
 
 class Model(Protocol):
@@ -43,7 +46,9 @@ class OnnxModel:
 def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
     """``work`` done on each item, on all cores; the results in the order of the items."""
     waiting = list(items)
-    if len(waiting) < 2:
+    if len(waiting) < 2 or current_thread().name.startswith(
+        _WORKER
+    ):  # a worker that waits for workers never ends
         return [work(item) for item in waiting]
     return list(_workers().map(work, waiting))
 
@@ -51,11 +56,11 @@ def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[
 @cache
 def _workers() -> ThreadPoolExecutor:
     """Shared by all models, so that two of them at work do not double the load."""
-    return ThreadPoolExecutor(available_cores(), thread_name_prefix="inference")
+    return ThreadPoolExecutor(available_cores(), thread_name_prefix=_WORKER)
 
 
 def available_cores() -> int:
-    """The cores this process may use, which in a container are fewer than the machine has."""
+    """The cores this process may use, which can be fewer than the machine has."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, folded
-from rpa_vision.perception.words import part_of
+from rpa_vision.models.words import part_of
 
 SEPARATORS = frozenset(":;,/()[]{}|=")
 """A new piece starts after these, because engines drop the spaces around them."""

@@ -116,6 +116,9 @@ class Box(NamedTuple):
         shared = self.intersection(other)
         return shared.area / (self.area + other.area - shared.area) if shared else 0.0
 
+    def moved(self, right: int, down: int) -> Box:
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
     def grown(self, margin: int, within: Size) -> Box:
         """This box with a margin around it, cut at the screen's edges."""
         return Box(

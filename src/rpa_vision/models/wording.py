@@ -58,10 +58,9 @@ class Token(Model):
 
     def moved(self, right: int, down: int) -> Token:
         """The same text that far away."""
-        box = self.bbox
         return Token.model_construct(
             text=self.text,
-            bbox=Box(box.left + right, box.top + down, box.right + right, box.bottom + down),
+            bbox=self.bbox.moved(right, down),
             confidence=self.confidence,
             glyphs=tuple(
                 Glyph(glyph.left + right, glyph.right + right, glyph.confidence) for glyph in self.glyphs

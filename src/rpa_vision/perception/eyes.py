@@ -16,6 +16,11 @@ class Eyes:
         self._views: Memory[ScreenView] = Memory(REMEMBERED_VIEWS)
 
     def look(self, frame: Frame) -> ScreenView:
-        """A view of this frame; the earlier one of a screen that shows the same, to the pixel."""
-        [view] = self._views.answers([frame.pixels], lambda _: [ScreenView(frame, self._senses)])
+        """A view of this frame; the earlier one of a screen that shows the same, to the pixel.
+
+        The view keeps a copy: it is read later, and a capture may write its next picture into the same memory.
+        """
+        kept = frame.pixels.copy()
+        kept.flags.writeable = False
+        [view] = self._views.answers([kept], lambda _: [ScreenView(Frame(kept), self._senses)])
         return view

@@ -8,6 +8,7 @@ from math import ceil, floor, sqrt
 import cv2
 import numpy as np
 
+from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Token, reading_order
 from rpa_vision.perception.agree import agreed
@@ -17,6 +18,9 @@ from rpa_vision.ports import Frame, LineReader, Pixels, TextFinder
 
 NUMBER = 4
 """Digits from which on a word is a number somebody may be taken for: a year, an amount, a patient."""
+
+LINE_PX = 48
+"""The tallest line of ordinary text, at 200 %."""
 
 
 class AttentiveOcr:
@@ -47,10 +51,16 @@ class AttentiveOcr:
         return _placed(boxes, readings)
 
     def read_closely(self, frame: Frame, region: Box) -> list[Token]:
-        part = frame.pixels[region.top : region.bottom, region.left : region.right]
-        boxes = self._find(part)
-        readings = self._closely_read.answers(_crops(part, boxes), self._read_by_both)
-        return [token.moved(region.left, region.top) for token in _placed(boxes, readings)]
+        """Lines are read whole, also where the region cuts them: half a name would be another one."""
+        shown = region.intersection(frame.size.box)
+        if shown is None:
+            raise BadInputError(f"region {list(region)} shows nothing of a {frame.size} screen")
+        around = _around(shown, frame.size)
+        found = self._find(frame.pixels[around.top : around.bottom, around.left : around.right])
+        boxes = [box.moved(around.left, around.top) for box in found]
+        boxes = [box for box in boxes if box.intersection(shown) and shown.top <= box.center.y < shown.bottom]
+        readings = self._closely_read.answers(_crops(frame.pixels, boxes), self._read_by_both)
+        return _placed(boxes, readings)
 
     def _find(self, pixels: Pixels) -> list[Box]:
         """Larger pictures are scaled down to the limit's area: finer pixels cost time and find nothing more."""
@@ -83,6 +93,11 @@ class AttentiveOcr:
 
 def _holds_a_number(text: str) -> bool:
     return any(sum(map(str.isdigit, word)) >= NUMBER for word in text.split())
+
+
+def _around(region: Box, screen: Size) -> Box:
+    """The whole rows of the screen the region belongs to, and a line more."""
+    return Box(0, max(0, region.top - LINE_PX), screen.width, min(screen.height, region.bottom + LINE_PX))
 
 
 def _crops(pixels: Pixels, boxes: Sequence[Box]) -> list[Pixels]:

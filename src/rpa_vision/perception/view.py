@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Lock
 
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
@@ -31,11 +32,14 @@ class ScreenView:
     def __init__(self, frame: Frame, senses: Senses) -> None:
         self.frame = frame
         self._senses = senses
-        self._lines = Once(lambda: tuple(senses.ocr.read(frame)))
-        self._words = Once(lambda: tuple(word for line in self.lines for word in words_of(line)))
-        self._elements = Once(lambda: tuple(senses.detector.detect(frame, self.lines)))
-        self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, self.elements)))
-        self._states: dict[str, Once[StateVectors]] = {}
+        # What is computed knows the parts it needs, not the view: an old view goes as soon as nobody holds it.
+        lines = Once(lambda: tuple(senses.ocr.read(frame)))
+        elements = Once(lambda: tuple(senses.detector.detect(frame, lines.get())))
+        self._lines, self._elements = lines, elements
+        self._words = Once(lambda: tuple(word for line in lines.get() for word in words_of(line)))
+        self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, elements.get())))
+        self._states: dict[str, StateVectors] = {}
+        self._embedding = Lock()
 
     @property
     def size(self) -> Size:
@@ -75,8 +79,11 @@ class ScreenView:
 
     def state_titled(self, window_title: str) -> StateVectors:
         """The same where the window's title is known, and need not be read off the strip."""
-        state = Once(lambda: self._senses.embedder.embed(self._input(window_title)))
-        return self._states.setdefault(window_title, state).get()
+        with self._embedding:
+            if window_title not in self._states:
+                seen = StateInput(self.frame.pixels, self.lines, self.elements, window_title)
+                self._states[window_title] = self._senses.embedder.embed(seen)
+            return self._states[window_title]
 
     @property
     def title(self) -> str:
@@ -92,6 +99,3 @@ class ScreenView:
     def read_closely(self, region: Box) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are: for a name, a number, a dialog."""
         return tuple(self._senses.ocr.read_closely(self.frame, region))
-
-    def _input(self, title: str) -> StateInput:
-        return StateInput(self.frame.pixels, self.lines, self.elements, title)

@@ -9,8 +9,8 @@ import cv2
 
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.wording import Token
+from rpa_vision.models.words import words_of
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.perception.words import words_of
 from rpa_vision.ports import Frame
 
 FIELD_GAP = 0.8

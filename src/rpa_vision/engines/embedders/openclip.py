@@ -7,6 +7,7 @@ only when an embedder is made, and nothing is ever downloaded: the weights are a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import file_digest
 from importlib import import_module
 from pathlib import Path
 from pickle import UnpicklingError
@@ -32,11 +33,11 @@ _DEVIATION = np.array([0.26862954, 0.26130258, 0.27577711], np.float32)
 
 
 class OpenClip:
-    name = "openclip_vit_b_32"
-
     def __init__(self, weights: Path) -> None:
         if not weights.is_file():
             raise EngineError(f"OpenCLIP weights {weights}: no such file")
+        with weights.open("rb") as file:
+            self.name = f"openclip_vit_b_32_{file_digest(file, 'sha256').hexdigest()[:8]}"
         try:
             self._torch: Any = import_module("torch")
             library: Any = import_module("open_clip")
