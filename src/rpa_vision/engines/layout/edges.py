@@ -57,7 +57,7 @@ def find_edges(pixels: Pixels) -> Edges:
         upright, level = (np.asarray(steps > FAINTEST, dtype=np.uint8) for steps in (across, down))
         every = upright | level
         return Edges(every, every, every, every, noisy)
-    gray = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    gray = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.float32)
     upright = _steady(gray, 1)
     level = _steady(gray, 0)
     bold = _outstanding(across) | _outstanding(down)
@@ -101,9 +101,9 @@ def _steady(gray: NDArray[np.float32], axis: int) -> Mask:
     """Steps that go on in one direction: along a line their mean stays, along a row of letters it vanishes."""
     steps = np.zeros_like(gray)
     if axis:
-        steps[:, 1:] = gray[:, 1:] - gray[:, :-1]
+        np.subtract(gray[:, 1:], gray[:, :-1], out=steps[:, 1:])
     else:
-        steps[1:] = gray[1:] - gray[:-1]
+        np.subtract(gray[1:], gray[:-1], out=steps[1:])
     mean = np.abs(cv2.blur(steps, (1, ALONG_DOWN) if axis else (ALONG_ACROSS, 1)))
     strongest = cv2.dilate(mean, np.ones((1, BLOCK) if axis else (BLOCK, 1), np.uint8))
     clear = (mean > STEADY) & (mean > GHOST * strongest) & (np.abs(steps) > RAW * mean)

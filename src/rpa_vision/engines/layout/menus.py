@@ -134,11 +134,9 @@ def _stack(surface: Surface, scene: Scene) -> list[Surface]:
 
 
 def _list(stack: list[Surface], scene: Scene) -> list[Candidate]:
-    whole = reduce(Box.union, (part.box for part in stack)).grown(3, scene.size)
+    whole = reduce(Box.union, (part.box for part in stack)).grown(5, scene.size)
     texts = (phrase for part in stack for phrase in scene.phrases_on.get(part.number, []))
-    phrases = [
-        phrase for phrase in texts if whole.left <= phrase.box.left and phrase.box.right <= whole.right
-    ]
+    phrases = [phrase for phrase in texts if whole.encloses(phrase.box)]
     rows = _lined_up(rows_of(phrases), scene.line)
     around = (scene.neighbours.get(part.number) for part in stack)
     if len(rows) < BAR_LEAST or any(one.beside for one in around if one) or not _is_list(rows, stack, scene):

@@ -64,7 +64,7 @@ def _left_of(phrase: Phrase, scene: Scene) -> Mark | None:
     if min(patch.shape) < SMALLEST + 4:
         return None
     away = patch - np.median(patch)
-    if np.abs(away).max() < FAINTEST:
+    if (np.abs(away) > 1.5 * FAINTEST).sum() < 2 * SMALLEST:
         return None
     sizes = range(
         max(SMALLEST, round(LEAST * line)), min(round(MOST * line), *(side - 3 for side in patch.shape))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import pairwise
+from statistics import fmean
 from typing import NamedTuple
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Glyph, Token
 
-HOPELESS, UNSURE, SURE_SIGN = 0.5, 0.65, 0.9
+HOPELESS, UNSURE, SURE_SIGN = 0.6, 0.65, 0.9
 """Confidence under which a text is none, under which a short one is none, and over which a lone sign is one."""
 WIDE = 0.8
 """Of the line's height: a gap between two letters that OCR gave no space."""
@@ -57,11 +58,13 @@ def _middle(line: Line) -> float:
 
 
 def _is_drawing(line: Token) -> bool:
-    """What OCR makes of a row of icons or of a password's dots."""
+    """What OCR makes of a row of icons or of a password's dots. Letter by letter: a line is only as sure as its
+    worst part, and that may be the tick before a text."""
     letters = sum(letter.isalnum() for letter in line.text)
+    sure = fmean(glyph.confidence for glyph in line.glyphs) if line.glyphs else line.confidence
     if len(line.text) == 1:
-        return not letters and line.confidence < SURE_SIGN
-    unsure = line.confidence < (UNSURE if len(line.text) <= 5 else HOPELESS)
+        return not letters and sure < SURE_SIGN
+    unsure = sure < (UNSURE if len(line.text) <= 5 else HOPELESS)
     return unsure or letters < 0.5 * len(line.text.replace(" ", ""))
 
 
