@@ -74,7 +74,7 @@ class PerceptionSettings(_Group):
     doubtful_letter: Unit = 0.9
     """A line with a letter read less surely than this is read again by the surer engine."""
     remembered_tiles: Positive = 256
-    """Sixteen full-HD screens: what a workflow goes back and forth between. About 45 MB."""
+    """Ten full-HD screens: what a workflow goes back and forth between. About 30 MB."""
     remembered_lines: Positive = 8_000
     """Forty dense screens. About 60 MB where every line is long."""
     title_strip_px: Positive = 45

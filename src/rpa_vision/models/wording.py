@@ -107,8 +107,13 @@ def rows(tokens: Iterable[Token]) -> list[list[Token]]:
     small print beside it are one row, and two lines of a paragraph are two.
     """
     found: list[list[Token]] = []
-    for token in sorted(tokens, key=lambda token: (token.bbox.center.y, _place(token))):
+    ordered = sorted(tokens, key=lambda token: (token.bbox.center.y, _place(token)))
+    tallest = max((token.bbox.height for token in ordered), default=0)
+    for token in ordered:
         for row in reversed(found):
+            if token.bbox.center.y - row[0].bbox.center.y > tallest:
+                found.append([token])  # no row further up reaches down to here
+                break
             if _beside(row[0].bbox, token.bbox):
                 row.append(token)
                 break

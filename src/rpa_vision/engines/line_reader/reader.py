@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from rpa_vision.engines.line_reader.sight import SeenLine, seen
+from rpa_vision.engines.line_reader.spikes import said
 from rpa_vision.engines.line_reader.tokens import Character, find_token
 from rpa_vision.engines.onnx import Floats, Model, OnnxModel, side_by_side
 from rpa_vision.engines.weights import SHIPPED, Weights
@@ -60,16 +60,8 @@ class Recogniser:
         return find_token(Box(0, 0, width, height), self._decoded(steps, line))
 
     def _decoded(self, steps: Floats, line: SeenLine) -> list[Character]:
-        """Greedy CTC: a character is one run of steps that name it; a blank separates doubled letters."""
-        best, sureness = steps.argmax(axis=1).tolist(), steps.max(axis=1)
-        step_width = line.batch.shape[3] / len(best)
-        found = []
-        for column, run in groupby(range(len(best)), key=best.__getitem__):
-            if column == 0:
-                continue
-            first, *rest = run
-            last = rest[-1] if rest else first
-            confidence = min(float(sureness[first : last + 1].max()), 1.0)
-            centre = line.place((first + last + 1) / 2 * step_width)
-            found.append(Character(self.characters[column], centre, confidence))
-        return found
+        step_width = line.batch.shape[3] / len(steps)
+        return [
+            Character(spike.character, line.place(spike.middle * step_width), spike.confidence)
+            for spike in said(steps, self.characters)
+        ]
