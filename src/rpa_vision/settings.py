@@ -71,10 +71,10 @@ class PerceptionSettings(_Group):
     detection_width: Positive = 1920
     detection_height: Positive = 1080
     """Larger screens are scaled to this for detection: finer pixels cost time and find nothing more."""
-    doubtful_letter: Unit = 0.9
+    doubtful_letter: Unit = 0.95
     """A line with a letter read less surely than this is read again by the surer engine."""
     remembered_tiles: Positive = 256
-    """Ten full-HD screens: what a workflow goes back and forth between. About 30 MB."""
+    """Sixteen full-HD screens: what a workflow goes back and forth between. About 45 MB."""
     remembered_lines: Positive = 8_000
     """Forty dense screens. About 60 MB where every line is long."""
     title_strip_px: Positive = 45

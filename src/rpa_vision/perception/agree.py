@@ -1,7 +1,6 @@
 """Two readings of one line, by readers that make different mistakes.
 
-A reader can lose one of two equal digits and be quite sure of the rest; two readers hardly ever lose the same.
-So where they agree the line counts as read, and where they do not, those letters are in doubt.
+Where they agree the line counts as read; where they do not, those letters are in doubt.
 """
 
 from __future__ import annotations

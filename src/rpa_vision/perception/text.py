@@ -16,9 +16,6 @@ from rpa_vision.perception.memory import Memory
 from rpa_vision.perception.tiles import TiledFinder
 from rpa_vision.ports import Frame, LineReader, Pixels, TextFinder
 
-NUMBER = 4
-"""Digits from which on a word is a number somebody may be taken for: a year, an amount, a patient."""
-
 LINE_PX = 48
 """The tallest line of ordinary text, at 200 %."""
 
@@ -74,7 +71,7 @@ class AttentiveOcr:
 
     def _read_twice(self, crops: list[Pixels]) -> list[Token | None]:
         readings = list(self._fast.read(crops))
-        again = [index for index, token in enumerate(readings) if self._needs_a_second(token)]
+        again = [index for index, token in enumerate(readings) if self._is_doubtful(token)]
         for index, token in zip(again, self._sure.read([crops[index] for index in again]), strict=True):
             readings[index] = agreed(readings[index], token)
         return readings
@@ -82,17 +79,8 @@ class AttentiveOcr:
     def _read_by_both(self, crops: list[Pixels]) -> list[Token | None]:
         return [agreed(*both) for both in zip(self._fast.read(crops), self._sure.read(crops), strict=True)]
 
-    def _needs_a_second(self, token: Token | None) -> bool:
-        """Numbers do as well: nothing in them tells a reader that it lost a digit."""
-        if token is None:
-            return False
-        return _holds_a_number(token.text) or any(
-            glyph.confidence < self._doubtful_letter for glyph in token.glyphs
-        )
-
-
-def _holds_a_number(text: str) -> bool:
-    return any(sum(map(str.isdigit, word)) >= NUMBER for word in text.split())
+    def _is_doubtful(self, token: Token | None) -> bool:
+        return token is not None and any(glyph.confidence < self._doubtful_letter for glyph in token.glyphs)
 
 
 def _around(region: Box, screen: Size) -> Box:

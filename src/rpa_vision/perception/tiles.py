@@ -13,8 +13,8 @@ from rpa_vision.models.geometry import Box, Size
 from rpa_vision.perception.memory import Memory
 from rpa_vision.ports import Pixels, TextFinder, TextMap
 
-TILE = Size(384, 216)
-"""A twenty-fifth of a full-HD screen. Smaller ones cost more in margins, larger ones more per change."""
+TILE = Size(480, 270)
+"""A sixteenth of a full-HD screen: a dialog in its middle touches four. Smaller ones cost more in margins."""
 MARGIN = 24
 """A line and a half of ordinary text: with less, words at the edges are lost."""
 
