@@ -174,7 +174,7 @@ def test_a_title_that_is_known_takes_the_place_of_the_one_read() -> None:
     known = view.state_titled("Admissions")
     assert known is view.state_titled("Admissions")
     assert known.vector.similarity(view.state.vector) < 1.0
-    assert view.state_titled(view.title) is view.state
+    assert view.state_titled(view.title).vector.similarity(view.state.vector) == pytest.approx(1.0)
 
 
 def test_a_region_is_read_closely_by_the_engine_that_reads_the_rest() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
 
@@ -38,7 +39,7 @@ class ScreenView:
         self._lines, self._elements = lines, elements
         self._words = Once(lambda: tuple(word for line in lines.get() for word in words_of(line)))
         self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, elements.get())))
-        self._states: dict[str, StateVectors] = {}
+        self._states: dict[str | None, StateVectors] = {}
         self._embedding = Lock()
 
     @property
@@ -75,15 +76,22 @@ class ScreenView:
     @property
     def state(self) -> StateVectors:
         """The screen as vectors: which of the known screens it resembles."""
-        return self.state_titled(self.title)
+        return self.state_titled(None)
 
-    def state_titled(self, window_title: str) -> StateVectors:
+    def state_titled(self, window_title: str | None) -> StateVectors:
         """The same where the window's title is known, and need not be read off the strip."""
         with self._embedding:
             if window_title not in self._states:
-                seen = StateInput(self.frame.pixels, self.lines, self.elements, window_title)
-                self._states[window_title] = self._senses.embedder.embed(seen)
+                self._states[window_title] = self._embedded(window_title)
             return self._states[window_title]
+
+    def _embedded(self, window_title: str | None) -> StateVectors:
+        embedder, pixels = self._senses.embedder, self.frame.pixels
+        with ThreadPoolExecutor(1) as beside:
+            image = beside.submit(embedder.embed_image, pixels)
+            title = self.title if window_title is None else window_title
+            seen = StateInput(pixels, self.lines, self.elements, title)
+            return embedder.embed_with(image.result(), seen)
 
     @property
     def title(self) -> str:

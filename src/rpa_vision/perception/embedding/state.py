@@ -78,6 +78,15 @@ class StateEmbedder:
     def embed(self, screen: StateInput) -> StateVectors:
         return self.embed_many([screen])[0]
 
+    def embed_image(self, pixels: Pixels) -> Vector:
+        """The part that needs the picture alone, and can be made while the rest is being read off it."""
+        [image] = self._image.embed_images([pixels])
+        return image
+
+    def embed_with(self, image: Vector, screen: StateInput) -> StateVectors:
+        [title] = self._text.embed_texts([screen.title])
+        return self._fused(screen, image, title)
+
     def embed_many(self, screens: Sequence[StateInput]) -> list[StateVectors]:
         images = self._image.embed_images([screen.pixels for screen in screens])
         titles = self._text.embed_texts([screen.title for screen in screens])
