@@ -41,10 +41,25 @@ class Frame:
         return Size(width, height)
 
 
-class Screen(Protocol):
-    """Seeing a desktop."""
+@dataclass(frozen=True)
+class Monitor:
+    box: Box
+    """In the pixels of the whole screen's picture."""
+    scale: float
+    """1.0 is 96 dots per inch, 1.5 what Windows calls 150 %."""
+    primary: bool
 
-    def capture(self) -> Frame: ...
+
+class Screen(Protocol):
+    """Seeing a desktop: one picture over all its monitors."""
+
+    def capture(self, region: Box | None = None) -> Frame:
+        """The whole screen, or a part of it; a region that is not all on the screen is refused."""
+        ...
+
+    def monitors(self) -> Sequence[Monitor]:
+        """The primary one first."""
+        ...
 
     def foreground(self) -> WindowContext: ...
 

@@ -34,6 +34,7 @@ class Server:
     def __init__(self) -> None:
         self.to_do: list[Command | dict[str, Any]] = []
         self.reports: list[tuple[Report, bytes | None]] = []
+        self.befores: list[bytes | None] = []
         self.troubles: list[str] = []
         """What happens to the next reports, one each: « 500 », « late », « dropped »."""
         self.always: int | None = None
@@ -69,6 +70,7 @@ class Server:
         report: Annotated[str, Form()],
         instance: str,
         screenshot: Annotated[UploadFile | None, File()] = None,
+        before: Annotated[UploadFile | None, File()] = None,
     ) -> Any:
         self.instances.add(instance)
         if self.always is not None:
@@ -81,6 +83,7 @@ class Server:
         png = await screenshot.read() if screenshot is not None else None
         told = Report.model_validate_json(report)
         self.reports.append((told, png))
+        self.befores.append(await before.read() if before is not None else None)
         if self.to_do and told.command_id in str(self.to_do[0]):
             self.to_do = self.to_do[1:]
         if trouble == "dropped":  # the report arrived; the answer breaks off, and with it the connection
@@ -103,11 +106,12 @@ class Desk:
     def __init__(self) -> None:
         self.pressed: list[tuple[str, ...]] = []
         self.lost = False
+        self.shade = 10
 
     def capture(self) -> Frame:
         if self.lost:
             raise DesktopLostError("display :7 is gone")
-        return Frame(np.full((60, 80, 3), (10, 20, 30), np.uint8))
+        return Frame(np.full((60, 80, 3), (self.shade, 20, 30), np.uint8))
 
     def foreground(self) -> WindowContext:
         return WindowContext(title="Dossier")
@@ -175,6 +179,17 @@ def test_commands_are_done_in_turn_and_reported_with_a_picture(desk: Desk, tmp_p
     assert png is not None
     picture = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
     assert np.array_equal(picture, Desk().capture().pixels)
+
+
+def test_the_picture_before_travels_only_when_the_server_has_not_seen_it(desk: Desk, tmp_path: Path) -> None:
+    server = Server()
+    server.to_do = [press(0), press(1)]
+    with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
+        wait_until(lambda: len(server.reports) == 2)
+        desk.shade = 99
+        server.to_do = [press(2)]
+        wait_until(lambda: len(server.reports) == 3)
+    assert [before is not None for before in server.befores] == [True, False, True]
 
 
 @pytest.mark.parametrize("trouble", ["500", "late", "dropped", "refused"])

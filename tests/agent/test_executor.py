@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.executor import Executor
@@ -26,10 +27,11 @@ from rpa_vision.models.command import (
     WaitCommand,
     command_id,
 )
-from rpa_vision.models.geometry import Point, ScreenFraction, Size
+from rpa_vision.models.geometry import Box, Point, ScreenFraction, Size
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.session import MouseButton, WindowContext
-from rpa_vision.ports import Frame
+from rpa_vision.models.veto import WindowVeto, veto_on
+from rpa_vision.ports import Frame, Monitor
 
 FAST = Settle(limit_s=0.0, quiet_s=0.0)
 AT = ScreenFraction(x_pct=0.5, y_pct=0.25)
@@ -53,10 +55,14 @@ class PaperDesktop:
             raise self.acting
         self.done.append(act)
 
-    def capture(self) -> Frame:
+    def capture(self, region: Box | None = None) -> Frame:
+        assert region is None
         if self.seeing:
             raise self.seeing
         return Frame(np.full((self.size.height, self.size.width, 3), self.shade, np.uint8))
+
+    def monitors(self) -> list[Monitor]:
+        return [Monitor(self.size.box, 1.0, primary=True)]
 
     def foreground(self) -> WindowContext:
         return WindowContext(title=self.title, app_name="papier")
@@ -187,10 +193,10 @@ def test_a_screen_that_cannot_be_seen_is_reported_without_a_picture(
     looked = executor.execute(CaptureCommand(command_id=an_id(0)))
     clicked = executor.execute(ClickCommand(command_id=an_id(1), at=AT))
     typed = executor.execute(TypeCommand(command_id=an_id(2), text="fait"))
-    assert [run.report.outcome for run in (looked, clicked, typed)] == ["failed", "failed", "done"]
+    assert [run.report.outcome for run in (looked, clicked, typed)] == ["failed", "refused", "refused"]
     assert [run.frame for run in (looked, clicked, typed)] == [None, None, None]
     assert all("is gone" in str(run.report.error) for run in (looked, clicked, typed))
-    assert desktop.done == [("type", "fait")]
+    assert desktop.done == []
 
 
 GUARD = screen_guard(np.zeros((100, 200, 3), np.uint8), "Dossier", AT)
@@ -216,7 +222,8 @@ def test_on_another_screen_than_the_expected_one_nothing_is_touched(
     vars(desktop).update(change)
     refused = executor.execute(command)
     assert refused.report.outcome == "refused"
-    assert "changed since the decision" in (refused.report.error or "")
+    why = "nothing is done unseen" if "seeing" in change else "changed since the decision"
+    assert why in (refused.report.error or "")
     assert desktop.done == []
     assert not ledger.knows(command.command_id)
     vars(desktop).update(as_it_was)
@@ -251,3 +258,53 @@ def test_on_a_real_program_the_picture_afterwards_shows_the_effect(
     assert after.frame is not None
     shown = after.frame.pixels[box.top + 4, box.left + 4]
     assert not np.array_equal(shown, before.frame.pixels[box.top + 4, box.left + 4])
+
+
+@pytest.mark.parametrize(
+    "window",
+    [
+        WindowContext(title="Contrôle de compte d’utilisateur", process="consent.exe"),
+        WindowContext(process="CONSENT.EXE"),
+        WindowContext(title="SECURITE DE WINDOWS"),
+        WindowContext(window_class="Credential Dialog Xaml Host"),
+        WindowContext(process="CredentialUIBro", title="?"),  # as Linux shortens it
+        WindowContext(title="Confirmation d’impression — Fax"),  # the server's own
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("command", GUARDED, ids=lambda command: command.type)
+def test_nothing_is_done_to_a_window_under_veto(
+    executor: Executor, desktop: PaperDesktop, ledger: Ledger, command: ClickCommand, window: WindowContext
+) -> None:
+    desktop.foreground = lambda: window  # type: ignore[method-assign]
+    command = command.model_copy(update={"veto": (WindowVeto(title="impression", process=None),)})
+    vetoed = executor.execute(command)
+    assert vetoed.report.outcome == "vetoed"
+    assert desktop.done == []
+    assert not ledger.knows(command.command_id)
+
+
+def test_an_ordinary_window_is_under_no_veto() -> None:
+    ordinary = (
+        "Dossier patient — LEFÈVRE",
+        "Sécurité sociale : droits",
+        "Windows Média",
+        "Compte d'utilisateur",
+    )
+    assert [veto_on(WindowContext(title=title, process="dpi.exe")) for title in ordinary] == [None] * 4
+
+
+def test_a_veto_that_says_nothing_is_refused() -> None:
+    with pytest.raises(ValidationError, match="would stop everything"):
+        WindowVeto()
+
+
+def test_the_picture_before_is_from_before_the_act(executor: Executor, desktop: PaperDesktop) -> None:
+    def change(*_: object, **__: object) -> None:
+        desktop.shade = 200
+
+    desktop.click = change  # type: ignore[method-assign]
+    executed = executor.execute(ClickCommand(command_id=an_id(), at=AT))
+    assert executed.before is not None
+    assert executed.frame is not None
+    assert (executed.before.pixels.max(), executed.frame.pixels.min()) == (0, 200)

@@ -15,9 +15,9 @@ from rpa_vision.models.geometry import Point
 
 pytestmark = pytest.mark.desktop
 
-KILLS = 36
-WITHIN_S = 600
-"""Some ten seconds on a machine with nothing else to do; only a hang lasts this long."""
+KILLS = 216
+WITHIN_S = 900
+"""About a minute on a machine with nothing else to do; only a hang lasts this long."""
 SCRIPT = Path(__file__).with_name("crashing_agent.py")
 
 
@@ -53,4 +53,4 @@ def test_an_agent_killed_at_any_moment_never_clicks_twice(
         else:
             assert command["first"] is None, "it was to be killed"
             assert (command["again"], clicked) == expected[command["moment"]], command
-    assert sum(command["first"] is None for command in told) >= 30
+    assert sum(command["first"] is None for command in told) >= 180

@@ -3,7 +3,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,8 +22,9 @@ from rpa_vision.agent.x11.selection import Selection
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton
+from rpa_vision.ports import Monitor
 
 pytestmark = pytest.mark.desktop
 
@@ -224,6 +227,7 @@ def test_what_was_typed_does_not_stay_in_the_clipboard(
 ) -> None:
     click(x11, open_entry(x11, form)["name"].center)
     x11.type_text("12345")
+    x11.press(["end"])  # whatever comes next, the clipboard is given back before it
     assert Selection(another).read(within_s=1) is None
 
 
@@ -285,3 +289,62 @@ def test_a_display_that_stops_answering_is_lost_not_a_hang() -> None:
                 X11Desktop(virtual.display, answer_within_s=0.5)
         finally:
             os.kill(virtual.pid, signal.SIGCONT)
+
+
+@pytest.fixture
+def keys_only(virtual: VirtualDesktop) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [sys.executable, Path(__file__).parents[1] / "support" / "keys_only_field.py"],
+        env=virtual.environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        yield program
+        program.kill()
+
+
+def test_a_field_that_takes_no_paste_is_written_by_keys(
+    virtual: VirtualDesktop, keys_only: subprocess.Popen[str], another: XConnection
+) -> None:
+    spare = Keymap(another).spare_keycodes()
+    with X11Desktop(virtual.display, pasted_within_s=1.0) as x11:
+        x11.type_text(PHRASE)
+    assert keys_only.stdout is not None
+    assert any(line.rstrip("\n") == PHRASE for line in iter(keys_only.stdout.readline, ""))
+    assert Keymap(another).spare_keycodes() == spare
+
+
+def test_enter_is_never_written_by_keys(virtual: VirtualDesktop, keys_only: subprocess.Popen[str]) -> None:
+    with X11Desktop(virtual.display, pasted_within_s=1.0) as x11, pytest.raises(DesktopError, match=r"\\n"):
+        x11.type_text("deux\nlignes")
+
+
+def test_a_region_is_that_part_of_the_whole(x11: X11Desktop, pad: Any) -> None:
+    part = Box(pad.box.left - 7, pad.box.top - 3, pad.box.left + 50, pad.box.top + 11)
+    whole = x11.capture().pixels
+    assert np.array_equal(x11.capture(part).pixels, whole[part.top : part.bottom, part.left : part.right])
+    with pytest.raises(BadInputError, match="region"):
+        x11.capture(Box(0, 0, 1281, 800))
+
+
+def test_monitors_and_scale_are_those_of_the_display() -> None:
+    with VirtualDesktop(1000, 600) as virtual, X11Desktop(virtual.display) as x11:
+        assert x11.monitors() == [Monitor(Box(0, 0, 1000, 600), 1.0, primary=True)]
+        subprocess.run(
+            ["xrdb", "-display", virtual.display, "-merge"], input="Xft.dpi: 144\n", text=True, check=True
+        )
+        arrange = ["xrandr", "--display", virtual.display, "--setmonitor"]
+        subprocess.run([*arrange, "left", "600/200x600/200+0+0", "screen"], check=True)
+        subprocess.run([*arrange, "right", "400/150x600/200+600+0", "none"], check=True)
+        assert [(one.box, one.scale) for one in x11.monitors()] == [
+            (Box(0, 0, 600, 600), 1.5),
+            (Box(600, 0, 1000, 600), 1.5),
+        ]
+
+
+def test_the_window_in_front_has_a_class_and_a_process(x11: X11Desktop, form: FormProgram) -> None:
+    window = x11.foreground()
+    assert window.window_class
+    assert window.process.startswith("python")

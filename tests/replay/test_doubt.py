@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from replay_bench import Bench, admission_workflow
+from replay_bench import Bench, admission_workflow, png
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.action import ClickParameters, MouseClickAction
@@ -137,6 +137,46 @@ def test_an_unknown_delivery_pauses_and_only_a_person_says_how_to_go_on(bench: B
     assert isinstance(bench.command(), CaptureCommand)
     bench.show(screens["form"])
     assert isinstance(bench.command(), TypeCommand)
+
+
+def test_a_window_under_veto_pauses_and_the_step_is_still_to_do(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    assert bench.show(screens["other"], outcome="vetoed") is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert (pause.reason, pause.step_index) == (PauseReason.DIALOG, 0)
+    assert "Admissions" in pause.message  # the window that is in front
+    assert pause.screenshot is not None
+    bench.engine.resume("run1", None)
+    bench.show(screens["home"])
+    assert isinstance(bench.command(), ClickCommand)
+
+
+def test_an_effect_is_judged_against_the_screen_just_before_the_act(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    command = bench.command()
+    just_before = png(screens["empty"])
+    bench.engine.report("pc1", bench.report_for(command), png(screens["form"]), just_before)
+    assert isinstance(bench.command(), TypeCommand)
+    _, step, attempt = command.command_id.split(":")
+    name = f"replays/run1/{int(step):03d}_{int(attempt):03d}_before.png"
+    assert bench.store.blobs.get(name) == just_before
+
+
+def test_a_broken_picture_from_before_pauses(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    report = bench.report_for(bench.command())
+    answer = bench.engine.report("pc1", report, png(screens["form"]), b"<html>")
+    assert answer is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.AGENT_ERROR
 
 
 def test_a_failed_agent_pauses_with_its_words(bench: Bench) -> None:

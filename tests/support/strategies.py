@@ -18,6 +18,7 @@ from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent
 from rpa_vision.models.screen import ScreenState, UIElement
 from rpa_vision.models.template import Condition
 from rpa_vision.models.verdict import Validation, Verification
+from rpa_vision.models.veto import WindowVeto
 from rpa_vision.models.wording import Words, squeezed
 
 ID_LETTERS = string.ascii_letters + string.digits + "_-"
@@ -121,6 +122,7 @@ _BASE: dict[Any, st.SearchStrategy[Any]] = {
     **_PLAIN,
     session.TextInput: fields(session.TextInput, _PLAIN).map(_text_input),
     UIElement: fields(UIElement, _PLAIN).map(_element),
+    WindowVeto: st.builds(WindowVeto, title=words, process=st.none() | words, window_class=st.none() | words),
     workflow.Variable: fields(workflow.Variable, _PLAIN).map(_variable),
     target.Target: fields(target.Target, _PLAIN).map(_seen_by_something),
     embedding.FusionWeights: weights.map(

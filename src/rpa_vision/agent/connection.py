@@ -6,6 +6,7 @@ import json
 import threading
 
 import httpx
+import numpy as np
 import structlog
 from pydantic import TypeAdapter, ValidationError
 
@@ -22,6 +23,7 @@ from rpa_vision.agent.server import (
 from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import dump_document, problems_of
+from rpa_vision.ports import Frame
 
 _log = structlog.get_logger(__name__)
 _COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
@@ -55,6 +57,8 @@ class AgentClient(Closing):
         self._first_pause_s = first_pause_s
         self._failing_s = failing_s
         self._refused_pause_s = first_pause_s
+        self._last_shown: Frame | None = None
+        """The picture the server has, and decides on."""
 
     def close(self) -> None:
         self._http.close()
@@ -98,6 +102,8 @@ class AgentClient(Closing):
         }
         if executed.frame is not None:
             parts["screenshot"] = ("screenshot.png", png_of(executed.frame), "image/png")
+        if executed.before is not None and not _same(executed.before, self._last_shown):
+            parts["before"] = ("before.png", png_of(executed.before), "image/png")
         answer = answer_to(
             lambda: self._http.post(f"{self._path}/report", params={"instance": self._instance}, files=parts),
             stop,
@@ -109,6 +115,7 @@ class AgentClient(Closing):
             return
         told = {"command_id": executed.report.command_id, "outcome": executed.report.outcome}
         if answer.is_success:
+            self._last_shown = executed.frame
             self._refused_pause_s = self._first_pause_s
             _log.info("reported", **told)
             return
@@ -118,6 +125,10 @@ class AgentClient(Closing):
         )
         stop.wait(pause_s)
         self._refused_pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
+
+
+def _same(one: Frame, other: Frame | None) -> bool:
+    return other is not None and np.array_equal(one.pixels, other.pixels)
 
 
 def _refusal(body: bytes, error: ValidationError) -> Report:

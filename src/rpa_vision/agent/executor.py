@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal
 
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle, still_frame
@@ -20,9 +21,11 @@ from rpa_vision.models.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Point, ScreenFraction
+from rpa_vision.models.geometry import Size
 from rpa_vision.models.guard import guard_failure
-from rpa_vision.ports import Clock, Desktop, Frame
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.veto import veto_on
+from rpa_vision.ports import Clock, Desktop, Frame, Hands
 
 ActionCommand = ClickCommand | TypeCommand | KeyComboCommand | ScrollCommand | DragCommand
 
@@ -32,6 +35,14 @@ class Executed:
     report: Report
     frame: Frame | None
     """The screen afterwards; None when it could not be seen."""
+    before: Frame | None = None
+    """The screen in the last moment before acting; None when nothing was done."""
+
+
+@dataclass(frozen=True)
+class _Objection:
+    outcome: Literal["refused", "vetoed"]
+    why: str
 
 
 class Executor:
@@ -45,20 +56,31 @@ class Executor:
         began = self._clock.now()
         if isinstance(command, CaptureCommand | WaitCommand):
             return self._look_on(command, began)
-        if not self._ledger.knows(command.command_id):
-            why = self._objection(command)
-            if why is not None:
-                refused = Report(command_id=command.command_id, outcome="refused", error=why)
-                return self._seen(refused, began, self._desktop.capture)
+        if self._ledger.knows(command.command_id):
+            return self._answered_again(command, began)
+        try:
+            before, window = self._desktop.capture(), self._desktop.foreground()
+        except DesktopError as error:
+            return self._untouched(command, began, _Objection("refused", f"nothing is done unseen: {error}"))
+        objection = _objection(command, before, window)
+        if objection is not None:
+            return self._untouched(command, began, objection)
+        if self._ledger.begin(command.command_id) != "new":
+            return self._answered_again(command, began)
+        report = self._act(command, before.size)
+        self._ledger.finish(report)
+        return replace(self._seen(report, began, self._still), before=before)
+
+    def _answered_again(self, command: ActionCommand, began: float) -> Executed:
         known = self._ledger.begin(command.command_id)
-        if known == "new":
-            report = self._act(command)
-            self._ledger.finish(report)
-            return self._seen(report, began, self._still)
-        if known == "unknown":
+        if not isinstance(known, Report):
             why = "it was started before, and the agent ended before it was done"
             known = Report(command_id=command.command_id, outcome="unknown", error=why)
         return self._seen(known, began, self._desktop.capture)
+
+    def _untouched(self, command: ActionCommand, began: float, objection: _Objection) -> Executed:
+        report = Report(command_id=command.command_id, outcome=objection.outcome, error=objection.why)
+        return self._seen(report, began, self._desktop.capture)
 
     def _look_on(self, command: CaptureCommand | WaitCommand, began: float) -> Executed:
         """Touches nothing, so doing it again does no harm and the ledger need not know."""
@@ -71,53 +93,15 @@ class Executor:
             return executed
         return Executed(executed.report.model_copy(update={"outcome": "failed"}), None)
 
-    def _objection(self, command: ActionCommand) -> str | None:
-        """Why this is not the screen the command was decided on. Asked in the last moment before the command
-        is begun, and never of one begun before: its own effect would be what changed."""
-        if command.expected is None:
-            return None
-        try:
-            title = self._desktop.foreground().title or None
-            failure = guard_failure(command.expected, self._desktop.capture().pixels, title)
-        except DesktopError as error:
-            failure = f"it cannot be seen ({error})"
-        return None if failure is None else f"the screen changed since the decision: {failure}"
-
-    def _act(self, command: ActionCommand) -> Report:
+    def _act(self, command: ActionCommand, size: Size) -> Report:
         report = partial(Report, command_id=command.command_id)
         try:
-            act = self._prepared(command)
-        except DesktopError as error:
-            return report(outcome="failed", error=str(error))
-        try:
-            act()
+            _prepared(command, self._desktop, size)()
         except (DeliveryUnknownError, DesktopLostError) as error:
             return report(outcome="unknown", error=str(error))
         except (DesktopError, BadInputError) as error:
             return report(outcome="failed", error=str(error))
         return report(outcome="done")
-
-    def _prepared(self, command: ActionCommand) -> Callable[[], None]:
-        """The act with its places in pixels; nothing is touched yet."""
-        hands = self._desktop
-        match command:
-            case ClickCommand(button=button, double=double, modifiers=modifiers):
-                at = self._pixel(command, command.at)
-                return partial(hands.click, at, button, double=double, modifiers=modifiers)
-            case TypeCommand(text=text):
-                return partial(hands.type_text, text)
-            case KeyComboCommand(keys=keys):
-                return partial(hands.press, keys)
-            case ScrollCommand(delta=delta):
-                return partial(hands.scroll, self._pixel(command, command.at), delta)
-            case DragCommand(button=button):
-                start, end = self._pixel(command, command.at), self._pixel(command, command.to)
-                return partial(hands.drag, start, end, button)
-
-    def _pixel(self, command: ActionCommand, place: ScreenFraction) -> Point:
-        """An expected screen was compared a moment ago, size included: looking again would only lose time."""
-        size = command.expected.size if command.expected else self._desktop.capture().size
-        return place.pixel_of(size)
 
     def _still(self) -> Frame:
         return still_frame(self._desktop, self._clock, self._settle)
@@ -133,3 +117,36 @@ class Executor:
             seen["error"] = "; ".join(filter(None, (report.error, f"the screen cannot be seen: {error}")))
         seen["duration_ms"] = round((self._clock.now() - began) * 1000)
         return Executed(report.model_copy(update=seen), frame)
+
+
+def _objection(command: ActionCommand, before: Frame, window: WindowContext) -> _Objection | None:
+    """Why nothing may be done on this screen. Asked in the last moment before the command is begun, and never
+    of one begun before: its own effect would be what changed."""
+    veto = veto_on(window, command.veto)
+    if veto is not None:
+        named = ", ".join(filter(None, (window.title, window.process, window.window_class)))
+        return _Objection("vetoed", f"a window that nothing may be done to is in front: {named}")
+    if command.expected is None:
+        return None
+    failure = guard_failure(command.expected, before.pixels, window.title or None)
+    return (
+        None
+        if failure is None
+        else _Objection("refused", f"the screen changed since the decision: {failure}")
+    )
+
+
+def _prepared(command: ActionCommand, hands: Hands, size: Size) -> Callable[[], None]:
+    """The act with its places in pixels; nothing is touched yet."""
+    match command:
+        case ClickCommand(button=button, double=double, modifiers=modifiers):
+            at = command.at.pixel_of(size)
+            return partial(hands.click, at, button, double=double, modifiers=modifiers)
+        case TypeCommand(text=text):
+            return partial(hands.type_text, text)
+        case KeyComboCommand(keys=keys):
+            return partial(hands.press, keys)
+        case ScrollCommand(delta=delta):
+            return partial(hands.scroll, command.at.pixel_of(size), delta)
+        case DragCommand(button=button):
+            return partial(hands.drag, command.at.pixel_of(size), command.to.pixel_of(size), button)

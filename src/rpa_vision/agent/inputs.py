@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton, WindowContext
@@ -38,6 +40,8 @@ class Wheel(_Stroke):
 @dataclass(frozen=True)
 class Letter(_Stroke):
     text: str
+    hidden: bool = False
+    """The platform says that the field does not show it, as a password field does not."""
 
 
 @dataclass(frozen=True)
@@ -53,3 +57,17 @@ class Elsewhere(_Stroke):
 
 
 Stroke = ButtonDown | ButtonUp | Wheel | Letter | Key | Elsewhere
+
+
+class InputWatcher(Protocol):
+    """Hears a person's keyboard and mouse."""
+
+    def watch(self, tell: Callable[[Stroke], None], ready: Callable[[], None]) -> None:
+        """Tells every stroke, from the moment ``ready`` is called until ``stop``; in the caller's thread."""
+        ...
+
+    def stop(self) -> None:
+        """From another thread: ends ``watch`` once every stroke made so far was told."""
+        ...
+
+    def close(self) -> None: ...

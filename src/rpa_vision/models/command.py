@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints
 from rpa_vision.models.base import Count, Model
 from rpa_vision.models.geometry import ScreenFraction, Size
 from rpa_vision.models.session import MouseButton, WindowContext
+from rpa_vision.models.veto import WindowVeto
 
 CommandId = Annotated[str, StringConstraints(max_length=160, pattern=r"^[A-Za-z0-9_-]+:\d+:\d+$")]
 """``run:step:attempt``; a repeated id is never executed again."""
@@ -43,6 +44,8 @@ class _Command(Model):
 class _ActionCommand(_Command):
     expected: ScreenGuard | None = None
     """None: acts whatever the screen shows."""
+    veto: tuple[WindowVeto, ...] = ()
+    """Windows nothing may be done to, on top of those every agent knows."""
 
 
 class CaptureCommand(_Command):
@@ -92,8 +95,9 @@ Command = Annotated[
     Field(discriminator="type"),
 ]
 
-CommandOutcome = Literal["done", "refused", "failed", "unknown"]
+CommandOutcome = Literal["done", "refused", "vetoed", "failed", "unknown"]
 """``refused``: the screen was no longer the one the action was decided on, and nothing was touched.
+``vetoed``: a window that nothing may be done to was in front, and nothing was touched.
 ``unknown``: it was started once and nobody saw it end; the server looks before deciding."""
 
 

@@ -27,6 +27,11 @@ class WindowContext(Model):
 
     title: str = ""
     app_name: str = ""
+    """The program as its own window names it."""
+    window_class: str = ""
+    """The platform's kind of window: ``#32770`` is a Windows dialog, whatever program shows it."""
+    process: str = ""
+    """The executable's file name, without its folder."""
 
 
 class _Event(Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from math import prod
 
@@ -12,6 +13,10 @@ from rpa_vision.models.wording import Glyph, Token
 
 def words_of(line: Token) -> tuple[Token, ...]:
     return tuple(part_of(line, *word.span()) for word in re.finditer(r"\S+", line.text))
+
+
+def words_in(lines: Iterable[Token]) -> tuple[Token, ...]:
+    return tuple(word for line in lines for word in words_of(line))
 
 
 def part_of(token: Token, start: int, end: int) -> Token:

@@ -78,7 +78,10 @@ class ReplayEngine:
             self._journal.create(change)
         return change.replay
 
-    def report(self, agent_id: str, report: Report, png: bytes | None) -> ReportAnswer:
+    def report(
+        self, agent_id: str, report: Report, png: bytes | None, before: bytes | None = None
+    ) -> ReportAnswer:
+        """``before``: the screen just before acting, where it is not the one last reported."""
         with self._lock:
             replay = self._journal.replay(report.command_id.split(":")[0])
             if replay.agent_id != agent_id:
@@ -87,7 +90,7 @@ class ReplayEngine:
                 return answer_for(replay)
             asleep = replay.status.is_final or replay.pause is not None
             stale = report.command_id != transitions.awaited_command_id(replay)
-            change = Change(replay) if asleep or stale else self._reaction(replay, report, png)
+            change = Change(replay) if asleep or stale else self._reaction(replay, report, png, before)
             self._journal.commit(change, replay, report)
             return answer_for(change.replay)
 
@@ -144,17 +147,18 @@ class ReplayEngine:
         self._journal.commit(change, replacing, None)
         return change.replay
 
-    def _reaction(self, replay: Replay, report: Report, png: bytes | None) -> Change:
+    def _reaction(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         """Whatever breaks while looking or deciding, nothing more is done and a person is told."""
         try:
-            return self._react(replay, report, png)
+            return self._react(replay, report, png, before)
         except Exception as error:
             log.exception("replay_failed", replay_id=replay.replay_id, step=replay.step_index)
             message = say(self._settings.language, "pause.internal_error", text=type(error).__name__)
             return self._stopped(replay, PauseReason.INTERNAL_ERROR, message, None)
 
-    def _react(self, replay: Replay, report: Report, png: bytes | None) -> Change:
+    def _react(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         try:
+            replay = self._with_before(replay, report, before)
             sight = self._sight(replay, report, png)
         except BadImageError as error:
             return self._stopped(replay, PauseReason.AGENT_ERROR, str(error), None)
@@ -162,6 +166,10 @@ class ReplayEngine:
         if report.outcome == "unknown":
             message = say(self._settings.language, "pause.unknown_delivery")
             return self._stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
+        if report.outcome == "vetoed":
+            message = say(self._settings.language, "pause.system_window", window=report.window.title)
+            untouched = transitions.untouched(replay, self._now())
+            return self._stopped(untouched, PauseReason.DIALOG, message, picture)
         if report.outcome == "failed" or sight is None:
             message = report.error or say(self._settings.language, "pause.no_picture")
             return self._stopped(replay, PauseReason.AGENT_ERROR, message, picture)
@@ -225,15 +233,28 @@ class ReplayEngine:
         """What the report shows, kept as evidence once it is known to be a picture."""
         if png is None:
             return None
-        run, step, attempt = report.command_id.split(":")
-        name = f"replays/{run}/{int(step):03d}_{int(attempt):03d}.png"
+        name = _picture_name(report)
         sight = self._observer.observe(replay, png, name, report.window)
         self._journal.keep_picture(name, png)
         return sight
 
+    def _with_before(self, replay: Replay, report: Report, png: bytes | None) -> Replay:
+        """A caret or a clock may have moved between the decision and the act."""
+        if png is None or replay.acting is None:
+            return replay
+        name = _picture_name(report, "_before")
+        self._observer.decoded(png, name)
+        self._journal.keep_picture(name, png)
+        return replay.model_copy(update={"seen": name})
+
     def _plan(self, replay: Replay) -> Plan:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
         return compile_plan(workflow, replay.parameters)
+
+
+def _picture_name(report: Report, which: str = "") -> str:
+    run, step, attempt = report.command_id.split(":")
+    return f"replays/{run}/{int(step):03d}_{int(attempt):03d}{which}.png"
 
 
 def _went_to_last_click(plan: Plan, index: int) -> bool:

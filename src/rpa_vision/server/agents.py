@@ -69,11 +69,15 @@ def report(
     services: ServicesDep,
     bell: BellDep,
     screenshot: Annotated[UploadFile | None, File(description="The screen afterwards, PNG")] = None,
+    before: Annotated[
+        UploadFile | None,
+        File(description="The screen just before acting, where the server has not seen it yet, PNG"),
+    ] = None,
     instance: Instance = ANONYMOUS,
 ) -> Answer:
     _hear(services, agent_id, instance)
-    png = screenshot.file.read() if screenshot is not None else None
-    answer = services.engine.report(agent_id, load_document(Report, report, "report"), png)
+    png, was = (picture.file.read() if picture is not None else None for picture in (screenshot, before))
+    answer = services.engine.report(agent_id, load_document(Report, report, "report"), png, was)
     bell.ring(agent_id)
     return Answer(answer=answer)
 

@@ -10,9 +10,10 @@ import numpy as np
 from mss.exception import ScreenShotError
 from Xlib import X
 
+from rpa_vision.agent.regions import expect_within
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.errors import DesktopError, DesktopLostError
-from rpa_vision.models.geometry import Size
+from rpa_vision.models.geometry import Box, Size
 from rpa_vision.ports import Frame, Pixels
 
 _LOST = (ScreenShotError, AssertionError, ValueError)
@@ -32,9 +33,10 @@ class Camera:
         self._size: Size | None = None
         self._mss: mss.MSS | None = None
 
-    def capture(self) -> Frame:
+    def capture(self, region: Box | None = None) -> Frame:
         # Asked first: mss would wait for ever on a stopped server, and its buffer has a fixed size.
         size = self._connection.screen_size()
+        part = size.box if region is None else expect_within(region, size)
         if size != self._size:
             self.close()
             with suppress(ScreenShotError):
@@ -42,7 +44,8 @@ class Camera:
             self._size = size
         data = self._over_connection(size) if self._mss is None else self._shared(self._mss, size)
         bgra = np.frombuffer(data, np.uint8).reshape(size.height, size.width, _BYTES_PER_PIXEL)
-        pixels: Pixels = cv2.cvtColor(bgra, cv2.COLOR_BGRA2BGR)  # type: ignore[assignment]
+        wanted = bgra[part.top : part.bottom, part.left : part.right]
+        pixels: Pixels = cv2.cvtColor(wanted, cv2.COLOR_BGRA2BGR)  # type: ignore[assignment]
         return Frame(pixels)
 
     def _shared(self, camera: mss.MSS, size: Size) -> bytes | bytearray:

@@ -30,6 +30,7 @@ class Clipboard:
         self._connection = XConnection(display)
         self._selection = Selection(self._connection)
         self._former: str | None = None
+        self._giving_back: threading.Thread | None = None
         self._used = threading.Condition()
         """Held around every use of the connection."""
         self._thread = threading.Thread(target=self._answer, name=f"clipboard of {display}", daemon=True)
@@ -45,8 +46,9 @@ class Clipboard:
                     self._used.notify_all()
 
     def lend(self, text: str) -> None:
-        """Offer this text for pasting, keeping the text that was there for ``give_back``."""
+        """Offer this text for pasting, keeping the text that was there for ``give_back_soon``."""
         _check(text)
+        self.wait_until_given_back()
         with self._used:
             own = self._selection.text
             self._former = self._selection.read(_FORMER_WITHIN_S) if own is None else own
@@ -82,21 +84,44 @@ class Clipboard:
         if not requests:
             return None
         own = any(self._selection.same_program(asker, window) for _, asker in requests)
-        return requests[-1][0] + (_QUIET_S if own else _OTHERS_AFTER_S)
+        return requests[-1][0] + (0.0 if own else _OTHERS_AFTER_S)
 
-    def give_back(self) -> None:
-        """The former text again, or an empty clipboard: what was typed must not be pasted elsewhere."""
-        with self._used:
+    def give_back_soon(self) -> None:
+        """The former text again once nobody asks for ours any more, or an empty clipboard: what was typed
+        must not be pasted elsewhere. Beside whatever comes next, which ``wait_until_given_back`` holds up."""
+        self._giving_back = threading.Thread(
+            target=self._give_back_when_quiet, name="gives the clipboard back"
+        )
+        self._giving_back.start()
+
+    def wait_until_given_back(self) -> None:
+        if self._giving_back is not None:
+            self._giving_back.join()
+            self._giving_back = None
+
+    def _give_back_when_quiet(self) -> None:
+        with suppress(DesktopError), self._used:  # without the display there is no clipboard to give back
             self._selection.handle_pending()
-            if self._selection.text is None:
-                return  # somebody copied something in the meantime: that is theirs to keep
-            if self._former is None:
-                self._selection.disown()
-            else:
-                self._selection.own(self._former)
-            self._selection.handle_pending()
+            while (left := self._quiet_from() - time.monotonic()) > 0:
+                self._used.wait(left)
+                self._selection.handle_pending()
+            self._give_back()
+
+    def _quiet_from(self) -> float:
+        requests = self._selection.text_requests
+        return requests[-1][0] + _QUIET_S if requests else 0.0
+
+    def _give_back(self) -> None:
+        if self._selection.text is None:
+            return  # somebody copied something in the meantime: that is theirs to keep
+        if self._former is None:
+            self._selection.disown()
+        else:
+            self._selection.own(self._former)
+        self._selection.handle_pending()
 
     def close(self) -> None:
+        self.wait_until_given_back()
         self._connection.hang_up()
         self._thread.join()
         self._connection.close()

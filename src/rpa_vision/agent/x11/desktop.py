@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rpa_vision.agent.x11.answering import answers
 from rpa_vision.agent.x11.clipboard import Clipboard
 from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S
 from rpa_vision.agent.x11.hands import XHands
@@ -12,8 +13,8 @@ from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
-PASTED_WITHIN_S = 5.0
-"""A program that answers a key only after five seconds hangs, as far as a person can tell."""
+PASTED_WITHIN_S = 3.0
+"""A program that takes longer for one key hangs, as far as a person can tell."""
 
 
 class X11Desktop(X11Screen):
@@ -38,30 +39,53 @@ class X11Desktop(X11Screen):
         super().close()
 
     def click(self, at: Point, button: MouseButton, *, double: bool, modifiers: Sequence[str]) -> None:
+        self._finish_typing()
         self._hands.click(at, button, 2 if double else 1, modifiers)
 
     def press(self, keys: Sequence[str]) -> None:
+        self._finish_typing()
         self._hands.press(keys)
 
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
+        self._finish_typing()
         self._hands.scroll(at, delta)
 
     def drag(self, start: Point, end: Point, button: MouseButton) -> None:
+        self._finish_typing()
         self._hands.drag(start, end, button)
 
     def type_text(self, text: str) -> None:
         if not text:
             return
+        if self._pasted(text):
+            return
+        if not self._program_answers():
+            raise DeliveryUnknownError(
+                f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
+            )
+        self._finish_typing()
+        # It got the keys for pasting, is well, and did not want the text: some fields take keys only.
+        self._hands.write(text, self._wait_until_read)
+
+    def _finish_typing(self) -> None:
+        """A paste that a person's program does next must be of what was copied before ours."""
+        if self._clipboard is not None:
+            self._clipboard.wait_until_given_back()
+
+    def _pasted(self, text: str) -> bool:
         if self._clipboard is None:
             self._clipboard = Clipboard(self._connection.name)
-        window = self._windows.focused()
         self._clipboard.lend(text)
         try:
             self._clipboard.forget_requests()
             self._hands.press(("ctrl", "v"))
-            if not self._clipboard.wait_until_pasted(window, self._pasted_within_s):
-                raise DeliveryUnknownError(
-                    f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
-                )
+            return self._clipboard.wait_until_pasted(self._windows.focused(), self._pasted_within_s)
         finally:
-            self._clipboard.give_back()
+            self._clipboard.give_back_soon()
+
+    def _program_answers(self) -> bool:
+        return answers(self._connection.name, self._windows.focused(), self._pasted_within_s)
+
+    def _wait_until_read(self) -> None:
+        if not self._program_answers():
+            raise DeliveryUnknownError("the text was written by keys, and the program stopped answering")

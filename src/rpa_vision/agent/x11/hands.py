@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from Xlib import X
@@ -11,6 +11,7 @@ from Xlib.ext import xtest
 
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap
+from rpa_vision.agent.x11.writing import expect_writable, letter_chords
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
@@ -58,6 +59,14 @@ class XHands:
         keycodes = self._free_keyboard().strokes(tuple(keys))
         with self._sending(), self._holding(keycodes):
             pass
+
+    def write(self, text: str, wait_until_read: Callable[[], None]) -> None:
+        expect_writable(text)
+        self._free_keyboard()
+        for chords in letter_chords(self._connection, text, wait_until_read):
+            for keycodes in chords:
+                with self._sending(), self._holding(keycodes):
+                    pass
 
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
         self._free_keyboard()

@@ -7,9 +7,11 @@ from contextlib import ExitStack
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.x11.capture import Camera
 from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S, XConnection
+from rpa_vision.agent.x11.monitors import monitors_of
 from rpa_vision.agent.x11.windows import Windows
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import WindowContext
-from rpa_vision.ports import Frame
+from rpa_vision.ports import Frame, Monitor
 
 
 class X11Screen(Closing):
@@ -27,8 +29,11 @@ class X11Screen(Closing):
         self._camera.close()
         self._open.close()
 
-    def capture(self) -> Frame:
-        return self._camera.capture()
+    def capture(self, region: Box | None = None) -> Frame:
+        return self._camera.capture(region)
+
+    def monitors(self) -> list[Monitor]:
+        return monitors_of(self._connection)
 
     def active_window(self) -> int | None:
         """The id of the window in front, which stays when its title changes."""

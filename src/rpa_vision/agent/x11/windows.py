@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from Xlib import X, Xatom
@@ -11,6 +12,7 @@ from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import WindowContext
 
+_PROCESSES = Path("/proc")
 _VANISHED = (xlib_error.BadWindow, xlib_error.BadDrawable)
 
 
@@ -22,6 +24,7 @@ class Windows:
         self._old_title = connection.atom("WM_NAME")
         self._managed = connection.atom("WM_STATE")
         self._type = connection.atom("_NET_WM_WINDOW_TYPE")
+        self._process = connection.atom("_NET_WM_PID")
         self._dock = connection.atom("_NET_WM_WINDOW_TYPE_DOCK")
 
     def foreground(self) -> WindowContext:
@@ -100,9 +103,24 @@ class Windows:
             title = window.get_full_property(self._title, X.AnyPropertyType)
             title = title or window.get_full_property(self._old_title, X.AnyPropertyType)
             names = window.get_wm_class()
+            process = window.get_full_property(self._process, Xatom.CARDINAL)
         except _VANISHED:
             return WindowContext()
-        return WindowContext(title=_text(title) if title else "", app_name=names[1] if names else "")
+        window_class, app_name = names or ("", "")
+        return WindowContext(
+            title=_text(title) if title else "",
+            app_name=app_name,
+            window_class=window_class,
+            process=_executable(int(process.value[0])) if process and len(process.value) else "",
+        )
+
+
+def _executable(pid: int) -> str:
+    """As the system names it; Wine's programs too go by their own names there. Empty for another machine's."""
+    try:
+        return (_PROCESSES / str(pid) / "comm").read_text().strip()
+    except OSError:
+        return ""
 
 
 def _text(found: Any) -> str:
