@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -125,6 +125,10 @@ class ElementDetector(Protocol):
 
     def detect(self, frame: Frame, lines: Sequence[Token]) -> Sequence[UIElement]:
         """What stands on the screen, in reading order; the same picture and text always give the same."""
+        ...
+
+    def prepare(self, frame: Frame) -> Callable[[Sequence[Token]], Sequence[UIElement]]:
+        """The same in two steps: what needs no text can be done while the text is being read."""
         ...
 
 

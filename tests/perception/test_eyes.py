@@ -15,7 +15,7 @@ from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.embedding.state import StateInput
-from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.eyes import REMEMBERED_VIEWS, Eyes
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
@@ -84,6 +84,16 @@ def test_an_unchanged_screen_is_not_read_again() -> None:
     assert first.lines
     assert eyes.look(screen()) is first
     assert ocr.readings == 1
+
+
+def test_what_was_not_looked_at_lately_is_forgotten_first() -> None:
+    ocr = FakeOcr()
+    eyes = eyes_with(ocr)
+    for level in (0, *range(1, REMEMBERED_VIEWS), 0, 99, 0):
+        assert eyes.look(screen(level)).lines
+    assert ocr.readings == REMEMBERED_VIEWS + 1
+    assert eyes.look(screen(1)).lines
+    assert ocr.readings == REMEMBERED_VIEWS + 2
 
 
 def test_one_changed_pixel_is_another_screen() -> None:

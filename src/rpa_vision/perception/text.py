@@ -20,6 +20,21 @@ LINE_PX = 48
 """The tallest line of ordinary text, at 200 %."""
 
 
+class Reading:
+    """What a line says, where it was last seen: most lines stay where they are from one look to the next."""
+
+    def __init__(self, token: Token | None) -> None:
+        self._last = 0, 0, token
+
+    def at(self, left: int, top: int) -> Token | None:
+        was_left, was_top, token = self._last
+        if token is None or (was_left, was_top) == (left, top):
+            return token
+        moved = token.moved(left - was_left, top - was_top)
+        self._last = left, top, moved
+        return moved
+
+
 class AttentiveOcr:
     """An OCR engine made of a finder of lines, a fast reader, and a sure one for what the fast one doubts."""
 
@@ -39,8 +54,8 @@ class AttentiveOcr:
         self._fast, self._sure = fast, sure
         self._limit = detection_limit
         self._doubtful_letter = doubtful_letter
-        self._lines: Memory[Token | None] = Memory(remembered_lines)
-        self._closely_read: Memory[Token | None] = Memory(remembered_lines)
+        self._lines: Memory[Reading] = Memory(remembered_lines)
+        self._closely_read: Memory[Reading] = Memory(remembered_lines)
 
     def read(self, frame: Frame) -> list[Token]:
         boxes = self._find(frame.pixels)
@@ -69,15 +84,16 @@ class AttentiveOcr:
         found = self._finder.find(np.asarray(smaller, dtype=np.uint8))
         return [_scaled_back(box, scale, Size(width, height)) for box in found]
 
-    def _read_twice(self, crops: list[Pixels]) -> list[Token | None]:
+    def _read_twice(self, crops: list[Pixels]) -> list[Reading]:
         readings = list(self._fast.read(crops))
         again = [index for index, token in enumerate(readings) if self._is_doubtful(token)]
         for index, token in zip(again, self._sure.read([crops[index] for index in again]), strict=True):
             readings[index] = agreed(readings[index], token)
-        return readings
+        return [Reading(token) for token in readings]
 
-    def _read_by_both(self, crops: list[Pixels]) -> list[Token | None]:
-        return [agreed(*both) for both in zip(self._fast.read(crops), self._sure.read(crops), strict=True)]
+    def _read_by_both(self, crops: list[Pixels]) -> list[Reading]:
+        both = zip(self._fast.read(crops), self._sure.read(crops), strict=True)
+        return [Reading(agreed(*tokens)) for tokens in both]
 
     def _is_doubtful(self, token: Token | None) -> bool:
         return token is not None and any(glyph.confidence < self._doubtful_letter for glyph in token.glyphs)
@@ -92,12 +108,9 @@ def _crops(pixels: Pixels, boxes: Sequence[Box]) -> list[Pixels]:
     return [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]
 
 
-def _placed(boxes: Sequence[Box], readings: Sequence[Token | None]) -> list[Token]:
-    return reading_order(
-        token.moved(box.left, box.top)
-        for box, token in zip(boxes, readings, strict=True)
-        if token is not None
-    )
+def _placed(boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Token]:
+    placed = (reading.at(box.left, box.top) for box, reading in zip(boxes, readings, strict=True))
+    return reading_order(token for token in placed if token is not None)
 
 
 def _scaled_back(box: Box, scale: float, within: Size) -> Box:

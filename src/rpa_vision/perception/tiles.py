@@ -32,7 +32,7 @@ class TiledFinder:
         looked_at = self._memory.answers([_part(pixels, box) for box in around], self._likely)
         likely = np.empty((height, width), dtype=np.uint8)
         for tile, box, found in zip(tiles, around, looked_at, strict=True):
-            _part(likely, tile)[:] = _part(found, _within(tile, box))
+            _part(likely, tile)[:] = _part(found, tile.moved(-box.left, -box.top))
         return list(self._finder.lines(likely))
 
     def _likely(self, pieces: list[Pixels]) -> list[TextMap]:
@@ -51,15 +51,6 @@ def _tiles(screen: Size) -> Iterator[Box]:
     for top in range(0, screen.height, TILE.height):
         for left in range(0, screen.width, TILE.width):
             yield Box(left, top, min(left + TILE.width, screen.width), min(top + TILE.height, screen.height))
-
-
-def _within(tile: Box, around: Box) -> Box:
-    return Box(
-        tile.left - around.left,
-        tile.top - around.top,
-        tile.right - around.left,
-        tile.bottom - around.top,
-    )
 
 
 def _part(picture: np.ndarray, box: Box) -> np.ndarray:

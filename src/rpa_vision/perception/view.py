@@ -35,7 +35,7 @@ class ScreenView:
         self._senses = senses
         # What is computed knows the parts it needs, not the view: an old view goes as soon as nobody holds it.
         lines = Once(lambda: tuple(senses.ocr.read(frame)))
-        elements = Once(lambda: tuple(senses.detector.detect(frame, lines.get())))
+        elements = Once(lambda: _elements(frame, lines, senses.detector))
         self._lines, self._elements = lines, elements
         self._words = Once(lambda: tuple(word for line in lines.get() for word in words_of(line)))
         self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, elements.get())))
@@ -89,8 +89,9 @@ class ScreenView:
         embedder, pixels = self._senses.embedder, self.frame.pixels
         with ThreadPoolExecutor(1) as beside:
             image = beside.submit(embedder.embed_image, pixels)
+            elements = self.elements  # first, since the text is read beside it
             title = self.title if window_title is None else window_title
-            seen = StateInput(pixels, self.lines, self.elements, title)
+            seen = StateInput(pixels, self.lines, elements, title)
             return embedder.embed_with(image.result(), seen)
 
     @property
@@ -107,3 +108,12 @@ class ScreenView:
     def read_closely(self, region: Box) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are: for a name, a number, a dialog."""
         return tuple(self._senses.ocr.read_closely(self.frame, region))
+
+
+def _elements(
+    frame: Frame, lines: Once[tuple[Token, ...]], detector: ElementDetector
+) -> tuple[UIElement, ...]:
+    with ThreadPoolExecutor(1) as beside:
+        prepared = beside.submit(detector.prepare, frame)
+        read = lines.get()
+        return tuple(prepared.result()(read))

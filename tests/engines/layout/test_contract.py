@@ -105,6 +105,7 @@ def test_the_same_picture_and_text_always_give_the_same(seen: tuple[Frame, list[
     frame, texts = seen
     again = Frame(frame.pixels.copy())
     assert detector().detect(frame, texts) == detector().detect(again, list(texts))
+    assert detector().detect(frame, texts) == detector().prepare(again)(list(texts))
 
 
 @relaxed

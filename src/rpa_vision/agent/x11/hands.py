@@ -47,8 +47,8 @@ class XHands:
         self._connection.deliver()
 
     def click(self, at: Point, button: MouseButton, times: int, modifiers: Sequence[str]) -> None:
-        keymap = self._free_keyboard()
-        keycodes = keymap.strokes(tuple(modifiers)) if modifiers else []
+        self._wait_until_free()
+        keycodes = Keymap(self._connection).strokes(tuple(modifiers)) if modifiers else []
         self._check(at)
         with self._sending(), self._holding(keycodes):
             self._move(at)
@@ -56,20 +56,21 @@ class XHands:
                 self._tap_button(BUTTONS[button])
 
     def press(self, keys: Sequence[str]) -> None:
-        keycodes = self._free_keyboard().strokes(tuple(keys))
+        self._wait_until_free()
+        keycodes = Keymap(self._connection).strokes(tuple(keys))
         with self._sending(), self._holding(keycodes):
             pass
 
     def write(self, text: str, wait_until_read: Callable[[], None]) -> None:
         expect_writable(text)
-        self._free_keyboard()
+        self._wait_until_free()
         for chords in letter_chords(self._connection, text, wait_until_read):
             for keycodes in chords:
                 with self._sending(), self._holding(keycodes):
                     pass
 
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
-        self._free_keyboard()
+        self._wait_until_free()
         self._check(at)
         right, down = delta
         if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
@@ -82,7 +83,7 @@ class XHands:
                 self._tap_button(_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT)
 
     def drag(self, start: Point, end: Point, button: MouseButton) -> None:
-        self._free_keyboard()
+        self._wait_until_free()
         self._check(start)
         self._check(end)
         with self._sending():
@@ -95,18 +96,21 @@ class XHands:
             finally:
                 xtest.fake_input(self._connection.xlib, X.ButtonRelease, BUTTONS[button])
 
-    def _free_keyboard(self) -> Keymap:
+    def _wait_until_free(self) -> None:
         """With a key or button held by somebody, every act of ours would mean something else.
 
         A window manager holds our own last click back while it raises a window, hence the wait.
         """
         deadline = time.monotonic() + _FREE_WITHIN_S
-        while (keymap := Keymap(self._connection)).state & (_KEYS_DOWN | _BUTTONS_DOWN):
+        while (held := self._held()) & (_KEYS_DOWN | _BUTTONS_DOWN):
             if time.monotonic() > deadline:
-                what = "a mouse button" if keymap.state & _BUTTONS_DOWN else "Shift, Ctrl, Alt or Super"
+                what = "a mouse button" if held & _BUTTONS_DOWN else "Shift, Ctrl, Alt or Super"
                 raise DesktopError(f"somebody is holding {what}: nothing was sent")
             time.sleep(_FREE_POLL_S)
-        return keymap
+
+    def _held(self) -> int:
+        with self._connection.talking():
+            return int(self._connection.root.query_pointer().mask)
 
     def _check(self, point: Point) -> None:
         size = self._connection.screen_size()

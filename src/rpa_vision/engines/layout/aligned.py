@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.phrases import Phrase, rows_of
+from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import Scene
 from rpa_vision.engines.layout.table_parts import cell_of, row_of
 from rpa_vision.models.geometry import Box
@@ -130,10 +131,7 @@ def _table(table: list[list[Phrase]], scene: Scene) -> list[Candidate]:
     return found
 
 
-def column_below(phrase: Phrase, others: list[Phrase], line: float) -> bool:
+def column_below(heading: Box, texts: Places, line: float) -> bool:
     """Whether another text stands right under this one, as under a table's heading."""
-    return any(
-        abs(other.box.left - phrase.box.left) <= ALIGNED
-        and 0 < other.box.top - phrase.box.top <= PITCH * line
-        for other in others
-    )
+    below = texts.top - heading.top
+    return bool(((abs(texts.left - heading.left) <= ALIGNED) & (below > 0) & (below <= PITCH * line)).any())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.engines.layout.edges import Edges, Mask, closed
+from rpa_vision.engines.layout.components import Components, components
+from rpa_vision.engines.layout.edges import Edges, Mask, closed, find_edges
 from rpa_vision.models.geometry import Box
+from rpa_vision.ports import Pixels
 
 BEYOND = 0.25
 """Of a text's height: how far its letters may reach out of the box OCR gives."""
@@ -23,22 +24,39 @@ ENDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Blobs:
-    numbers: NDArray[np.int32]
-    boxes: NDArray[np.int64]
-    """Left, top, right, bottom of each."""
+    parts: Components
     written: NDArray[np.bool_]
     """Which stand in a text."""
+
+    @property
+    def numbers(self) -> NDArray[np.int32]:
+        return self.parts.numbers
+
+    @property
+    def boxes(self) -> NDArray[np.int64]:
+        return self.parts.boxes
 
     def outline(self, number: int) -> NDArray[np.bool_]:
         left, top, right, bottom = self.boxes[number]
         return np.asarray(self.numbers[top:bottom, left:right] == number)
 
 
-def find_blobs(edges: Edges, texts: list[Box]) -> Blobs:
-    _, numbers, stats, _ = cv2.connectedComponentsWithStats(edges.bold, connectivity=8, ltype=cv2.CV_32S)
-    boxes = stats[:, :4].astype(np.int64)
-    boxes[:, 2:] += boxes[:, :2]
-    return Blobs(np.asarray(numbers, dtype=np.int32), boxes, _written(boxes, texts, edges))
+@dataclass(frozen=True, eq=False)
+class Sketch:
+    """What can be seen without knowing the text."""
+
+    pixels: Pixels
+    edges: Edges
+    parts: Components
+
+
+def sketch_of(pixels: Pixels) -> Sketch:
+    edges = find_edges(pixels)
+    return Sketch(pixels, edges, components(edges.bold, 8))
+
+
+def find_blobs(sketch: Sketch, texts: list[Box]) -> Blobs:
+    return Blobs(sketch.parts, _written(sketch.parts.boxes, texts, sketch.edges))
 
 
 def _written(boxes: NDArray[np.int64], texts: list[Box], edges: Edges) -> NDArray[np.bool_]:
@@ -68,10 +86,11 @@ def _is_frame(boxes: NDArray[np.int64], texts: NDArray[np.int64]) -> NDArray[np.
 
 def without_text(edges: Edges, blobs: Blobs, texts: list[Box]) -> Mask:
     """Edges of what is drawn. Where noise ties letters to frames, all but straight lines is cleared away."""
-    if not edges.noisy:
-        drawn_ones = np.asarray(~blobs.written, dtype=np.uint8)
-        return np.asarray(edges.every * np.take(drawn_ones, blobs.numbers), dtype=np.uint8)
     drawn = edges.every.copy()
+    if not edges.noisy:
+        runs = blobs.parts.runs
+        drawn.ravel()[runs.pixels_of(blobs.written[runs.number], drawn.shape[1])] = 0
+        return drawn
     for box in texts:
         _clear_text(drawn, edges, box)
     return closed(drawn, (CORNER, CORNER))

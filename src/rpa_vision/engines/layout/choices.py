@@ -55,11 +55,7 @@ def _ends_text(mark: Mark, scene: Scene) -> bool:
 
 def _among_icons(mark: Mark, scene: Scene) -> bool:
     """In a row or column of icons, what looks like a box to tick is one of them."""
-    alike = [
-        other
-        for other in scene.marks
-        if not other.in_text and not mark.box.contains(other.box.center) and _like(mark, other, scene)
-    ]
+    alike = [other for other in _like(mark, scene) if not other.in_text]
     icons = sum(other.shape is Shape.OTHER for other in alike)
     return (icons >= 2 and icons > len(alike) - icons) or _is_one_of_many(mark, alike, scene)
 
@@ -78,34 +74,40 @@ def _same_picture(one: Box, other: Box, scene: Scene) -> bool:
     return float(np.abs(crops[0].astype(np.int64) - crops[1]).mean()) < 8
 
 
-def _like(mark: Mark, other: Mark, scene: Scene) -> bool:
-    same_size = all(0.6 <= ratio <= 1.7 for ratio in _ratios(mark.box, other.box))
-    dx, dy = abs(mark.box.center.x - other.box.center.x), abs(mark.box.center.y - other.box.center.y)
-    return same_size and ((dx <= 4 and dy <= 8 * scene.line) or (dy <= 4 and dx <= 8 * scene.line))
-
-
-def _ratios(one: Box, other: Box) -> tuple[float, float]:
-    return other.width / one.width, other.height / one.height
+def _like(mark: Mark, scene: Scene) -> list[Mark]:
+    """Marks of its size in its row or column."""
+    others, far = scene.mark_places, 8 * scene.line
+    dx, dy = np.abs(others.x - mark.box.center.x), np.abs(others.y - mark.box.center.y)
+    in_line = ((dx <= 4) & (dy <= far)) | ((dy <= 4) & (dx <= far))
+    wide, high = others.width / mark.box.width, others.height / mark.box.height
+    same_size = (wide >= 0.6) & (wide <= 1.7) & (high >= 0.6) & (high <= 1.7)
+    like = in_line & same_size & ~others.centred_in(mark.box)
+    return [scene.marks[index] for index in np.flatnonzero(like).tolist()]
 
 
 def _text_of(mark: Mark, scene: Scene) -> Phrase | None:
-    fields = {
-        surface.number
-        for surface in scene.small_surfaces
-        if surface.box.width > 3 * mark.box.width and surface.box.height < 1.9 * scene.line
-    }
+    level = np.abs(scene.text_places.y - mark.box.center.y) <= 0.4 * scene.line
+    in_field = _is_in_field(mark, scene)
     beside = [
         (gap, phrase)
-        for phrase in scene.phrases
-        if abs(phrase.box.center.y - mark.box.center.y) <= 0.4 * scene.line
-        and (gap := _gap(mark, phrase, scene.line)) is not None
-        and not (phrase.surface in fields and phrase.surface == mark.ground)
+        for phrase in (scene.phrases[index] for index in np.flatnonzero(level).tolist())
+        if (gap := _gap(mark, phrase, scene.line)) is not None
+        and not (in_field and phrase.surface == mark.ground)
         and mark.box.height <= HIGHEST * phrase.box.height
     ]
     if not beside:
         return None
     _, nearest = min(beside, key=lambda one: one[0])
     return nearest.outside(mark.box)
+
+
+def _is_in_field(mark: Mark, scene: Scene) -> bool:
+    return any(
+        surface.number == mark.ground
+        and surface.box.width > 3 * mark.box.width
+        and surface.box.height < 1.9 * scene.line
+        for surface in scene.small_surfaces
+    )
 
 
 def _gap(mark: Mark, phrase: Phrase, line: float) -> float | None:

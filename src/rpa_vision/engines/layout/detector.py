@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rpa_vision.engines.layout.aligned import DenseTables, find_aligned, find_dense
 from rpa_vision.engines.layout.areas import find_areas
+from rpa_vision.engines.layout.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.boxed import find_boxed
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.cells import cells_among, find_cells, others
@@ -27,7 +28,7 @@ from rpa_vision.engines.layout.windows import find_windows
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.wording import Token
-from rpa_vision.ports import Frame, Pixels
+from rpa_vision.ports import Frame
 
 
 class LayoutDetector:
@@ -40,17 +41,19 @@ class LayoutDetector:
         self._limit = limit
 
     def detect(self, frame: Frame, lines: Sequence[Token]) -> list[UIElement]:
-        scene = survey(*self._fitted(frame, lines))
-        sure = [one for one in find_candidates(scene) if one.confidence >= self._least_confidence]
-        return as_elements(sure, scene, frame.size)
+        return self.prepare(frame)(lines)
 
-    def _fitted(self, frame: Frame, lines: Sequence[Token]) -> tuple[Pixels, Sequence[Token]]:
+    def prepare(self, frame: Frame) -> Callable[[Sequence[Token]], list[UIElement]]:
         scale = fitting_scale(frame.size, self._limit)
-        if scale == 1.0:
-            return frame.pixels, lines
-        pixels = scaled_pixels(frame, scale)
-        size = Size(pixels.shape[1], pixels.shape[0])
-        return pixels, [moved_line(line, frame.size, size) for line in lines]
+        sketch = sketch_of(frame.pixels if scale == 1.0 else scaled_pixels(frame, scale))
+        return lambda lines: self._elements(sketch, lines, frame.size)
+
+    def _elements(self, sketch: Sketch, lines: Sequence[Token], whole: Size) -> list[UIElement]:
+        size = Size(sketch.pixels.shape[1], sketch.pixels.shape[0])
+        fitted = lines if size == whole else [moved_line(line, whole, size) for line in lines]
+        scene = survey(sketch, fitted)
+        sure = [one for one in find_candidates(scene) if one.confidence >= self._least_confidence]
+        return as_elements(sure, scene, whole)
 
 
 def find_candidates(scene: Scene) -> list[Candidate]:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.labels import tidy
-from rpa_vision.engines.layout.looks import looks_of
+from rpa_vision.engines.layout.looks import Looks, looks_of
 from rpa_vision.engines.layout.roles import role_of
 from rpa_vision.engines.layout.scaling import moved_box
 from rpa_vision.engines.layout.scene import Scene
-from rpa_vision.models.geometry import Size
-from rpa_vision.models.screen import UIElement
+from rpa_vision.models.base import Role
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.screen import ElementType, UIElement, VisualFeatures
+
+REMEMBERED = 2_000
+"""Elements: some dense screens."""
 
 
 def as_elements(candidates: list[Candidate], scene: Scene, size: Size) -> list[UIElement]:
@@ -20,7 +25,7 @@ def as_elements(candidates: list[Candidate], scene: Scene, size: Size) -> list[U
     for candidate in _in_reading_order(candidates, scene.line):
         role = role_of(candidate)
         counted[role] += 1
-        found.append(_element(candidate, f"{role}_{counted[role]}", scene, size))
+        found.append(_element(candidate, role, f"{role}_{counted[role]}", scene, size))
     return found
 
 
@@ -28,11 +33,14 @@ def _in_reading_order(candidates: list[Candidate], line: float) -> list[Candidat
     """Rows by the middle of each, so that what stands beside something taller comes with it."""
     ordered = sorted(candidates, key=lambda one: (one.box.center.y, one.box.left, one.box.top, one.type))
     rows: list[list[Candidate]] = []
+    first = 0
     for one in ordered:
-        if rows and one.box.center.y - rows[-1][0].box.center.y <= 0.5 * line:
+        middle = one.box.center.y
+        if rows and middle - first <= 0.5 * line:
             rows[-1].append(one)
         else:
             rows.append([one])
+            first = middle
     return [
         one
         for row in rows
@@ -40,17 +48,42 @@ def _in_reading_order(candidates: list[Candidate], line: float) -> list[Candidat
     ]
 
 
-def _element(candidate: Candidate, name: str, scene: Scene, size: Size) -> UIElement:
-    box = moved_box(candidate.box, scene.size, size)
+def _element(candidate: Candidate, role: Role, name: str, scene: Scene, size: Size) -> UIElement:
+    return _checked(
+        name,
+        candidate.type,
+        role,
+        moved_box(candidate.box, scene.size, size),
+        tidy(candidate.label),
+        min(1.0, max(0.0, candidate.label_confidence)),
+        looks_of(candidate, scene),
+        candidate.tags,
+        min(1.0, max(0.0, candidate.confidence)),
+    )
+
+
+@lru_cache(REMEMBERED)
+def _checked(
+    name: str,
+    kind: ElementType,
+    role: Role,
+    box: Box,
+    label: str,
+    label_confidence: float,
+    looks: Looks,
+    tags: tuple[str, ...],
+    confidence: float,
+) -> UIElement:
+    """Elements cannot change, so that those of one look serve the next."""
     return UIElement(
         element_id=name,
-        type=candidate.type,
-        role=role_of(candidate),
+        type=kind,
+        role=role,
         bbox=box,
         center=box.center,
-        label=tidy(candidate.label),
-        label_confidence=min(1.0, max(0.0, candidate.label_confidence)),
-        visual_features=looks_of(candidate, scene),
-        tags=candidate.tags,
-        confidence=min(1.0, max(0.0, candidate.confidence)),
+        label=label,
+        label_confidence=label_confidence,
+        visual_features=VisualFeatures(**looks._asdict()),
+        tags=tags,
+        confidence=confidence,
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from rpa_vision.engines.layout.phrases import Phrase
 from rpa_vision.engines.layout.scene import Scene
-from rpa_vision.engines.layout.surfaces import Colour
+from rpa_vision.engines.layout.surfaces import Colour, median_colour
 
 LOUD = 0.7
 """Of the strongest difference from the ground: pixels wholly of ink, not of a letter's soft edge."""
@@ -23,13 +23,12 @@ BROKEN = 0.35
 
 def ink_and_ground(phrase: Phrase, scene: Scene) -> tuple[Colour, Colour]:
     box, less = phrase.box, phrase.box.height // 6  # the row above or below may be highlighted
-    crop = (
-        scene.pixels[box.top + less : box.bottom - less, box.left : box.right].reshape(-1, 3).astype(np.int64)
-    )
-    ground = np.median(crop, axis=0)
-    away = np.abs(crop - ground).max(axis=1)
-    ink = crop[away >= max(1.0, LOUD * float(away.max()))]
-    colour = ink.mean(axis=0) if len(ink) else ground
+    crop = scene.pixels[box.top + less : box.bottom - less, box.left : box.right]
+    ground = median_colour(crop)
+    channels = np.ascontiguousarray(crop.reshape(-1, 3).T, dtype=np.float64)
+    away = np.abs(channels - ground[:, None]).max(axis=0)
+    ink = channels[:, away >= max(1.0, LOUD * float(away.max()))]
+    colour = ink.mean(axis=1) if ink.size else ground
     blue, green, red = (int(value) for value in colour)
     back = tuple(int(value) for value in ground)
     return (blue, green, red), (back[0], back[1], back[2])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import NamedTuple
 
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.surfaces import median_colour
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.screen import VisualFeatures
 
 SMALL, LARGE = 0.002, 0.05
 """Of the screen's area."""
@@ -15,8 +15,15 @@ SAMPLES = 12
 """Along each side, to tell the colour that covers most."""
 
 
-def looks_of(candidate: Candidate, scene: Scene) -> VisualFeatures:
-    return VisualFeatures(
+class Looks(NamedTuple):
+    dominant_color: str
+    has_icon: bool
+    shape: str
+    size_category: str
+
+
+def looks_of(candidate: Candidate, scene: Scene) -> Looks:
+    return Looks(
         dominant_color=dominant_color(candidate, scene),
         has_icon=candidate.has_icon,
         shape=candidate.shape,
@@ -33,7 +40,7 @@ def dominant_color(candidate: Candidate, scene: Scene) -> str:
         crop = scene.pixels[
             box.top : box.bottom : 1 + box.height // SAMPLES, box.left : box.right : 1 + box.width // SAMPLES
         ]
-        blue, green, red = (int(value) for value in np.median(crop.reshape(-1, 3), axis=0))
+        blue, green, red = (int(value) for value in median_colour(crop))
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 

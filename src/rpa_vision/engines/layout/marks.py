@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rpa_vision.engines.layout.blobs import Blobs
-from rpa_vision.engines.layout.shapes import Shape, is_checked, may_be_tickable, shape_of
+from rpa_vision.engines.layout.shapes import Shape, is_checked, shape_of, tickable_sizes
 from rpa_vision.engines.layout.surfaces import Surfaces
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.ports import Pixels
@@ -31,14 +31,13 @@ class Mark:
 def find_marks(pixels: Pixels, blobs: Blobs, surfaces: Surfaces) -> list[Mark]:
     sides = blobs.boxes[:, 2:] - blobs.boxes[:, :2]
     fitting = ((sides >= SMALLEST) & (sides <= LARGEST)).all(axis=1)
+    fitting &= ~blobs.written | tickable_sizes(*(sides - 1).T)
     size = Size(pixels.shape[1], pixels.shape[0])
     found = []
     for number in np.flatnonzero(fitting).tolist():
         left, top, right, bottom = blobs.boxes[number].tolist()
-        box = Box(left, top, max(left + 1, right - 1), max(top + 1, bottom - 1))
+        box = Box(left, top, right - 1, bottom - 1)
         in_text = bool(blobs.written[number])
-        if in_text and not may_be_tickable(box):
-            continue
         shape = shape_of(blobs.outline(number), pixels, box)
         if shape in (Shape.SQUARE, Shape.CIRCLE) and _free_sides(box, blobs) < (2 if in_text else 1):
             shape = Shape.OTHER

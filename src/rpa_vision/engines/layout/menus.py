@@ -67,16 +67,17 @@ def find_bars(scene: Scene, free: list[Phrase]) -> list[Candidate]:
         if row[0].box.top > BAR_LOWEST * scene.size.height:
             break
         for whole in runs_of(_by_word_gaps(row), BAR_GAP * scene.line):
-            run = _from_first(whole)
-            if _usual(run) and all(len(phrase.words) <= 2 for phrase in run):
+            run = _bar(whole) if len(whole) >= BAR_LEAST else []
+            if run and all(len(phrase.words) <= 2 for phrase in run):
                 found.extend(_entries(run, scene))
     return found
 
 
-def _from_first(run: list[Phrase]) -> list[Phrase]:
-    """What stands before the first usual entry is the program's name."""
-    known = [index for index, phrase in enumerate(run) if squeezed(phrase.text) in FIRST]
-    return run[known[0] :] if known else run
+def _bar(run: list[Phrase]) -> list[Phrase]:
+    """Where enough of the entries are usual ones; what stands before the first of all is the program's name."""
+    names = [squeezed(phrase.text) for phrase in run]
+    first = next((index for index, name in enumerate(names) if name in FIRST), 0)
+    return run[first:] if sum(name in USUAL for name in names[first:]) >= BAR_LEAST else []
 
 
 def _by_word_gaps(row: list[Phrase]) -> list[Phrase]:
@@ -90,10 +91,6 @@ def _by_word_gaps(row: list[Phrase]) -> list[Phrase]:
             words[-1] = (*words[-1], word)
         parts.extend([phrase] if len(words) == 1 else (replace(phrase, words=part) for part in words))
     return parts
-
-
-def _usual(run: list[Phrase]) -> bool:
-    return sum(squeezed(phrase.text) in USUAL for phrase in run) >= BAR_LEAST
 
 
 def _entries(run: list[Phrase], scene: Scene) -> list[Candidate]:

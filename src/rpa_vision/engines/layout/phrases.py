@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import pairwise
 
 from rpa_vision.engines.layout.marks import Mark
@@ -12,7 +12,7 @@ from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.shapes import Shape
 from rpa_vision.engines.layout.surfaces import Surfaces
 from rpa_vision.engines.layout.words import Line, Word
-from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.geometry import Box, Point, Size
 
 WORD_GAP = 0.6
 """Of the line's height: more than a space, so what follows is another text."""
@@ -27,18 +27,20 @@ JOIN_GAP = 0.3
 """The same between words that OCR found apart, whose boxes are larger than they."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Phrase:
     words: tuple[Word, ...]
     surface: int
+    text: str = field(init=False)
+    """This and its place are asked for thousands of times, so they are worked out once, at once."""
+    box: Box = field(init=False)
+    y: int = field(init=False)
+    """Of its middle."""
 
-    @cached_property
-    def text(self) -> str:
-        return " ".join(word.text for word in self.words)
-
-    @cached_property
-    def box(self) -> Box:
-        return reduce(Box.union, (word.bbox for word in self.words))
+    def __post_init__(self) -> None:
+        self.text = " ".join([word.text for word in self.words])
+        self.box = reduce(Box.union, [word.bbox for word in self.words])
+        self.y = (self.box.top + self.box.bottom) // 2
 
     @property
     def confidence(self) -> float:
@@ -82,19 +84,24 @@ def _near(words: Sequence[Word]) -> list[list[Word]]:
 def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) -> list[Phrase]:
     tickable = [mark.box for mark in marks if mark.shape in (Shape.SQUARE, Shape.CIRCLE)]
     arrows = [mark.box for mark in marks if mark.shape is Shape.ARROW_DOWN]
+    middles = [box.center for box in tickable]
     groups: list[list[Word]] = []
     for row in rows:
         words = [
             word for line in row for word in _with_source(line, tickable) if not _is_arrow(word[0], arrows)
         ]
-        groups.extend([word for word, _ in group] for group in _split(words, tickable))
+        groups.extend([word for word, _ in group] for group in _split(words, middles))
     grounds = iter(surfaces.under([word.bbox for group in groups for word in group]))
     return [phrase for group in groups for phrase in _by_surface([(word, next(grounds)) for word in group])]
 
 
 def _with_source(line: Line, tickable: list[Box]) -> list[tuple[Word, int]]:
     """Each word with what it came from, less the marks that OCR took for letters."""
-    words = (_less(word, [box for box in tickable if box.intersection(word.bbox)]) for word in line)
+    level = line[0].bbox
+    near = [box for box in tickable if box.top < level.bottom and level.top < box.bottom]
+    words = (
+        (_less(word, [box for box in near if box.intersection(word.bbox)]) for word in line) if near else line
+    )
     return [(word, id(line)) for word in words if word is not None]
 
 
@@ -117,26 +124,22 @@ def _less(word: Word, marks: list[Box]) -> Word | None:
     return word.part(start, end) if start else word
 
 
-def _split(words: list[tuple[Word, int]], tickable: list[Box]) -> list[list[tuple[Word, int]]]:
+def _split(words: list[tuple[Word, int]], marks: list[Point]) -> list[list[tuple[Word, int]]]:
     groups = [words[:1]] if words else []
     for (before, source), (word, other) in pairwise(words):
         widest = WORD_GAP if source == other else JOIN_GAP
         if not word.text.strip(LABEL_SIGNS):
             widest = SIGN_GAP
         gap = word.bbox.left - before.bbox.right
-        if gap > widest * word.bbox.height or _mark_between(before.bbox, word.bbox, tickable):
+        if gap > widest * word.bbox.height or _mark_between(before.bbox, word.bbox, marks):
             groups.append([])
         groups[-1].append((word, other))
     return groups
 
 
-def _mark_between(before: Box, after: Box, tickable: list[Box]) -> bool:
-    return any(
-        before.top <= box.center.y < before.bottom
-        and before.center.x < box.center.x < after.center.x
-        and before.right - before.height // 3 <= box.center.x
-        for box in tickable
-    )
+def _mark_between(before: Box, after: Box, marks: list[Point]) -> bool:
+    level = [x for x, y in marks if before.top <= y < before.bottom]
+    return any(before.center.x < x < after.center.x and before.right - before.height // 3 <= x for x in level)
 
 
 def _by_surface(words: list[tuple[Word, int]]) -> list[Phrase]:
@@ -166,8 +169,8 @@ def find_drawings(phrases: list[Phrase], marks: list[Mark]) -> list[Phrase]:
 
 def rows_of(phrases: list[Phrase]) -> list[list[Phrase]]:
     rows: list[list[Phrase]] = []
-    for phrase in sorted(phrases, key=lambda phrase: (phrase.box.center.y, phrase.box.left)):
-        if rows and abs(rows[-1][0].box.center.y - phrase.box.center.y) <= 0.3 * phrase.box.height:
+    for phrase in sorted(phrases, key=lambda phrase: (phrase.y, phrase.box.left)):
+        if rows and abs(rows[-1][0].y - phrase.y) <= 0.3 * phrase.box.height:
             rows[-1].append(phrase)
         else:
             rows.append([phrase])

@@ -70,15 +70,16 @@ BY_WORD: tuple[tuple[Role, tuple[str, ...]], ...] = (
     ("navigation", ("suivant", "precedent", "retour", "next", "previous", "back", "accueil", "home")),
 )
 """In this order: what loses data is named before what is harmless."""
+BY_START = tuple((role, tuple(f"{word} " for word in words)) for role, words in BY_WORD)
 
 
 def role_of(candidate: Candidate) -> Role:
     if candidate.role is not None:
         return candidate.role
     if candidate.type in PRESSABLE:
-        text = f" {folded(candidate.label).strip(' .…')} "
-        for role, starts in BY_WORD:
-            if any(text.startswith(f" {start} ") for start in starts):
+        text = f"{folded(candidate.label).strip(' .…')} "
+        for role, starts in BY_START:
+            if text.startswith(starts):
                 return role
     if candidate.type is ElementType.TEXT_INPUT and "password" in candidate.tags:
         return "password_input"

@@ -10,8 +10,8 @@ from statistics import median
 
 import numpy as np
 
-from rpa_vision.engines.layout.blobs import Blobs, find_blobs, without_text
-from rpa_vision.engines.layout.edges import Mask, find_edges
+from rpa_vision.engines.layout.blobs import Blobs, Sketch, find_blobs, without_text
+from rpa_vision.engines.layout.edges import Mask
 from rpa_vision.engines.layout.marks import Mark, find_marks
 from rpa_vision.engines.layout.phrases import Phrase, find_drawings, find_phrases, text_boxes
 from rpa_vision.engines.layout.places import Places
@@ -38,7 +38,7 @@ class Scene:
     marks: list[Mark]
     blobs: Blobs
 
-    @property
+    @cached_property
     def size(self) -> Size:
         return Size(self.pixels.shape[1], self.pixels.shape[0])
 
@@ -100,12 +100,11 @@ class Scene:
         ]
 
 
-def survey(pixels: Pixels, lines: Sequence[Token]) -> Scene:
-    size = Size(pixels.shape[1], pixels.shape[0])
+def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
+    pixels, edges = sketch.pixels, sketch.edges
     rows = read_rows(lines)
-    covered = text_boxes(rows, size)
-    edges = find_edges(pixels)
-    blobs = find_blobs(edges, covered)
+    covered = text_boxes(rows, Size(pixels.shape[1], pixels.shape[0]))
+    blobs = find_blobs(sketch, covered)
     drawn = without_text(edges, blobs, covered)
     surfaces = find_surfaces(pixels, drawn)
     marks = find_marks(pixels, blobs, surfaces)

@@ -11,6 +11,7 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Pixels
 
 Outline = NDArray[np.bool_]
+Lengths = NDArray[np.int64]
 
 TICKABLE_LEAST, TICKABLE_MOST = 9, 34
 """Pixels: the size of a box or circle to tick."""
@@ -38,6 +39,12 @@ def may_be_tickable(box: Box) -> bool:
     sides = box.width, box.height
     fits = min(sides) >= TICKABLE_LEAST and max(sides) <= TICKABLE_MOST
     return fits and abs(box.width - box.height) <= 0.2 * max(sides)
+
+
+def tickable_sizes(width: Lengths, height: Lengths) -> NDArray[np.bool_]:
+    """The same of many."""
+    shorter, longer = np.minimum(width, height), np.maximum(width, height)
+    return (shorter >= TICKABLE_LEAST) & (longer <= TICKABLE_MOST) & (longer - shorter <= 0.2 * longer)
 
 
 def shape_of(outline: Outline, pixels: Pixels, box: Box) -> Shape:
@@ -74,23 +81,17 @@ def points_down(outline: Outline) -> bool:
 def is_ring(outline: Outline, least: float = 0.75) -> bool:
     """Something stands at each side, and all along: seen from any side, the outline hides what is inside."""
     depth = max(2, round(0.3 * min(outline.shape)))
-    sides = (
-        outline[:depth].any(axis=0),
-        outline[-depth:].any(axis=0),
-        outline[:, :depth].any(axis=1),
-        outline[:, -depth:].any(axis=1),
-    )
-    return all(side.mean() > least for side in sides)
+    sides = (outline[:depth], outline[-depth:], outline.T[:depth], outline.T[-depth:])
+    return all(np.count_nonzero(side.any(axis=0)) > least * side.shape[1] for side in sides)
 
 
 def corner_gap(outline: Outline) -> float:
     """The least way, across plus down, from a corner of the box to the outline: that of the four corners'
     second largest, since noise fills a corner rather than empties it."""
-    gaps = []
-    for corner in (outline, outline[::-1], outline[:, ::-1], outline[::-1, ::-1]):
-        down, across = np.nonzero(corner)
-        gaps.append(int((down + across).min()))
-    return sorted(gaps)[2]
+    down, across = np.nonzero(outline)
+    up, back = outline.shape[0] - 1 - down, outline.shape[1] - 1 - across
+    gaps = ((one + other).min() for one in (down, up) for other in (across, back))
+    return int(sorted(gaps)[2])
 
 
 def _is_diamond(outline: Outline) -> bool:

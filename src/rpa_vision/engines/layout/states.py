@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from statistics import median
 
+import numpy as np
+
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.inks import ink_and_ground
 from rpa_vision.engines.layout.phrases import Phrase
@@ -28,18 +30,22 @@ SECRET = ("motdepasse", "password", "codesecret", "codepin", "passe")
 
 
 def with_states(candidates: list[Candidate], scene: Scene) -> list[Candidate]:
-    usual = _usual_contrast(candidates, scene)
+    contrasts = {
+        id(one): _contrast(one.own[0], scene) for one in candidates if one.type in PRESSED and one.own
+    }
+    pale = PALE * median(contrasts.values()) if contrasts else 0.0
     grounds = Counter(_ground(one, scene) for one in candidates if one.type in FIELDS and one.surface)
     frames = {id(one): _frame(one, scene) for one in candidates if one.type in FIELDS and one.surface}
+    usual_frame = None if scene.noisy else _usual_frame(list(frames.values()))
     found = []
     for one in candidates:
         tags = list(one.tags)
-        if one.type in PRESSED and one.own and _contrast(one.own[0], scene) < PALE * usual:
+        if contrasts.get(id(one), pale) < pale:
             tags.append("disabled")
         if one.type in FIELDS and one.surface:
             if _is_greyed(one, scene, grounds):
                 tags.append("disabled")
-            elif not scene.noisy and _is_focused(frames[id(one)], list(frames.values())):
+            elif usual_frame and difference(frames[id(one)], usual_frame) > ANOTHER:
                 tags.append("focused")
         if one.type is ElementType.TEXT_INPUT and any(word in squeezed(one.label) for word in SECRET):
             tags.append("password")
@@ -50,11 +56,6 @@ def with_states(candidates: list[Candidate], scene: Scene) -> list[Candidate]:
 def _contrast(phrase: Phrase, scene: Scene) -> int:
     ink, ground = ink_and_ground(phrase, scene)
     return difference(ink, ground)
-
-
-def _usual_contrast(candidates: list[Candidate], scene: Scene) -> float:
-    seen = [_contrast(one.own[0], scene) for one in candidates if one.type in PRESSED and one.own]
-    return median(seen) if seen else 0.0
 
 
 def _ground(candidate: Candidate, scene: Scene) -> Colour:
@@ -83,9 +84,10 @@ def _frame(candidate: Candidate, scene: Scene) -> Colour:
     return max(colours, key=lambda colour: difference(colour, surface.colour), default=surface.colour)
 
 
-def _is_focused(frame: Colour, frames: list[Colour]) -> bool:
-    """Of another colour than the frames of most fields, which are of one."""
-    alike = [sum(difference(one, other) <= ANOTHER // 2 for other in frames) for one in frames]
-    most = max(alike)
-    usual = frames[alike.index(most)]
-    return len(frames) >= 3 and most >= AGREED * len(frames) and difference(frame, usual) > ANOTHER
+def _usual_frame(frames: list[Colour]) -> Colour | None:
+    """The colour of the frames of most fields, where they are of one; a focused field has another."""
+    if len(frames) < 3:
+        return None
+    levels = np.array(frames)
+    alike = (np.abs(levels[:, None] - levels).max(axis=2) <= ANOTHER // 2).sum(axis=1)
+    return frames[int(alike.argmax())] if alike.max() >= AGREED * len(frames) else None

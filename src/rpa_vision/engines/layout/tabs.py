@@ -47,7 +47,9 @@ def find_text_tabs(scene: Scene, free: list[Phrase]) -> list[Candidate]:
         for run in runs_of(row, TAB_GAP * scene.line):
             if len(run) < 2 or not all(_may_be_tab(phrase) for phrase in run):
                 continue
-            if sum(column_below(phrase, scene.phrases, scene.line) for phrase in run) >= 0.5 * len(run):
+            if sum(column_below(phrase.box, scene.text_places, scene.line) for phrase in run) >= 0.5 * len(
+                run
+            ):
                 continue
             found.extend(_by_underline(run, scene) or _by_line(run, scene))
     return found
@@ -170,12 +172,12 @@ def _is_heading_of(row: list[Boxed], page: int, scene: Scene) -> bool:
 
 
 def _continues(row: list[Boxed], phrase: Phrase, line: float) -> bool:
-    level = any(abs(boxed.box.center.y - phrase.box.center.y) <= 0.35 * line for boxed in row)
-    return level and any(
+    beside = any(
         0 <= boxed.box.left - phrase.box.right <= REACH * line
         or 0 <= phrase.box.left - boxed.box.right <= REACH * line
         for boxed in row
     )
+    return beside and any(abs(boxed.box.center.y - phrase.y) <= 0.35 * line for boxed in row)
 
 
 def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:

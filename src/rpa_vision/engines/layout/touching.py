@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rpa_vision.engines.layout.surfaces import Numbers, Surface, Surfaces
+from rpa_vision.engines.layout.components import Numbers
+from rpa_vision.engines.layout.surfaces import Surface, Surfaces
 
 ALIGNED = 5
 """Pixels by which borders that are one may differ."""

@@ -32,7 +32,7 @@ class Word(NamedTuple):
     def part(self, start: int, end: int) -> Word:
         own = self.glyphs[start:end]
         box = Box(own[0].left, self.bbox.top, own[-1].right, self.bbox.bottom)
-        return Word(self.text[start:end], box, sum(glyph.confidence for glyph in own) / len(own), own)
+        return Word(self.text[start:end], box, sum([glyph.confidence for glyph in own]) / len(own), own)
 
 
 Line = tuple[Word, ...]
@@ -60,8 +60,8 @@ def _middle(line: Line) -> float:
 def _is_drawing(line: Token) -> bool:
     """What OCR makes of a row of icons or of a password's dots. Letter by letter: a line is only as sure as its
     worst part, and that may be the tick before a text."""
-    letters = sum(letter.isalnum() for letter in line.text)
-    sure = fmean(glyph.confidence for glyph in line.glyphs) if line.glyphs else line.confidence
+    letters = sum(map(str.isalnum, line.text))
+    sure = fmean([glyph.confidence for glyph in line.glyphs]) if line.glyphs else line.confidence
     if len(line.text) == 1:
         return not letters and sure < SURE_SIGN
     unsure = sure < (UNSURE if len(line.text) <= 5 else HOPELESS)
@@ -82,8 +82,11 @@ def _even(line: Token) -> tuple[Glyph, ...]:
 
 
 def _cut(word: Word) -> list[Word]:
-    wide = WIDE * word.bbox.height
+    wide, letter = WIDE * word.bbox.height, LETTER * word.bbox.height
     gaps = enumerate(pairwise(word.glyphs), start=1)
-    letter = LETTER * word.bbox.height
-    cuts = [index for index, (one, other) in gaps if other.left - min(one.right, one.left + letter) > wide]
+    cuts = [
+        index
+        for index, (one, other) in gaps
+        if other.left - one.right > wide or other.left - (one.left + letter) > wide
+    ]
     return [word.part(start, end) for start, end in pairwise([0, *cuts, len(word.text)])] if cuts else [word]
