@@ -63,6 +63,33 @@ def test_every_command_shows_an_example(invoke: Invoke, command: str) -> None:
     assert f"Example: rpa-vision {command}" in answer.out
 
 
+def test_pairs_are_for_the_matching_benchmark(invoke: Invoke) -> None:
+    answer = invoke("bench", "storage", "--pairs", "pairs.json")
+    assert answer.status == 2
+    assert "matching" in answer.error
+
+
+@pytest.mark.parametrize(
+    ("pairs", "complaint"),
+    [
+        ([], "same view"),
+        ([{"a": "one.png", "b": "two.png"}], "label"),
+        ([{"a": "one.png", "b": "two.png", "label": "perhaps"}], "label"),
+        ([{"a": "one.png", "b": "two.png", "label": 1}], "listed/one.png"),
+    ],
+    ids=["none", "not judged", "judged by no answer", "no picture"],
+)
+def test_pairs_that_cannot_be_measured_are_named(
+    invoke: Invoke, tmp_path: Path, pairs: list[dict[str, object]], complaint: str
+) -> None:
+    (tmp_path / "listed").mkdir()
+    (tmp_path / "listed" / "one.png").write_text("no picture")
+    (tmp_path / "listed" / "pairs.json").write_text(json.dumps(pairs))
+    answer = invoke("bench", "matching", "--pairs", "listed/pairs.json")
+    assert answer.status == 2
+    assert complaint in answer.error
+
+
 def test_doctor_says_what_is_there(invoke: Invoke) -> None:
     answer = invoke("doctor", "--json")
     findings = {finding["part"]: finding for finding in json.loads(answer.out)}

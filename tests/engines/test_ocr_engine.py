@@ -14,6 +14,8 @@ from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PPOCR_TINY, PpOcrFinder
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.errors import EngineError
+from rpa_vision.grounding.similarity import text_score
+from rpa_vision.models.wording import folded
 from rpa_vision.models.words import words_of
 from rpa_vision.ports import Frame, OcrEngine
 from rpa_vision.settings import PerceptionSettings, Settings
@@ -32,6 +34,12 @@ def test_jpeg_at_quality_20_is_read_or_doubted(engine: OcrEngine, form: DrawnPag
     assert len(read) == len(form.boxes)
     assert len(wrong) <= 2
     assert all(token.confidence < 0.5 for token in wrong)
+
+
+def test_jpeg_at_quality_20_stays_recognisable(engine: OcrEngine, form: DrawnPage) -> None:
+    seen = [folded(token.text) for token in engine.read(form.as_jpeg(20))]
+    for text in form.boxes:
+        assert max(text_score(folded(text), other) for other in seen) >= 0.8, text
 
 
 def test_every_box_lies_on_its_text(engine: OcrEngine, form: DrawnPage) -> None:

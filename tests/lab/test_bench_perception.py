@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from rpa_vision.bootstrap import build_senses
+from rpa_vision.lab.bench_perception.actions import actions
 from rpa_vision.lab.bench_perception.changes import changed
 from rpa_vision.lab.bench_perception.memory import peak_mb
 from rpa_vision.lab.bench_perception.quality import quality
-from rpa_vision.lab.bench_perception.speed import BUDGETS_MS, speed
+from rpa_vision.lab.bench_perception.speed import BUDGETS_MS, LARGEST_CHANGE, SIZES, speed
 from rpa_vision.lab.pages.draw import draw_page
 from rpa_vision.lab.pages.plan import PLANS
 from rpa_vision.lab.pages.truth import Page
@@ -32,8 +33,16 @@ def pages(folder: Path) -> list[Page]:
 
 def test_every_budget_is_measured(pages: list[Page]) -> None:
     figures = speed(pages, Settings())
-    for what in BUDGETS_MS:
-        assert any(what in name for name in figures), what
+    for what, budget in BUDGETS_MS.items():
+        assert f"1920×1080 {what}, ms (budget {budget})" in figures
+    for part in ("text", "elements", "embedding", "index search", "elements, embedding and index search"):
+        assert f"1920×1080 {part} after {LARGEST_CHANGE}, ms (budget {BUDGETS_MS[part]})" in figures
+    assert all(value > 0 for value in figures.values())
+
+
+def test_a_click_by_the_agent_is_measured_on_both_sizes(tmp_path: Path) -> None:
+    figures = actions(tmp_path)
+    assert len(figures) == len(SIZES)
     assert all(value > 0 for value in figures.values())
 
 

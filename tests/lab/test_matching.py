@@ -1,39 +1,40 @@
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rpa_vision.engines.embedders.element_kinds import ElementKinds
-from rpa_vision.engines.embedders.hashed_words import HashedWords
-from rpa_vision.engines.embedders.ink_layout import InkLayout
+from rpa_vision.bootstrap import build_senses
+from rpa_vision.cli.pictures import open_picture
 from rpa_vision.errors import BadInputError
-from rpa_vision.lab.bench_matching import Seeing, auc, run
-from rpa_vision.models.embedding import FusionWeights
-from rpa_vision.models.screen import UIElement
+from rpa_vision.lab.bench_matching import PicturePair, auc, run
+from rpa_vision.lab.views.draw import draw_screens
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
-from rpa_vision.perception.embedding.state import StateEmbedder
+from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
+from rpa_vision.settings import LimitSettings, Settings
+
+opened = partial(open_picture, limits=LimitSettings())
 
 
-class _Nobody:
-    """Reads and detects nothing: pictures and titles alone."""
+class _ReadsNothing:
+    """Pictures and titles alone: reading dozens of screens would take a minute."""
 
     name = "nobody"
 
-    def read(self, _frame: Frame) -> list[Token]:
+    def read(self, _frame: Frame) -> Sequence[Token]:
         return []
 
-    def detect(self, _frame: Frame, _lines: Sequence[Token]) -> list[UIElement]:
+    def read_closely(self, _frame: Frame, _region: Box) -> Sequence[Token]:
         return []
 
 
 @pytest.fixture
-def seeing() -> Seeing:
-    embedder = StateEmbedder(InkLayout(), HashedWords(), ElementKinds(), weights=FusionWeights())
-    return Seeing(_Nobody(), _Nobody(), embedder)
+def senses() -> Senses:
+    return build_senses(Settings(), _ReadsNothing())
 
 
 @pytest.mark.parametrize(
@@ -46,21 +47,22 @@ def test_auc_is_how_often_the_same_is_more_alike(
     assert auc(same, other) == expected
 
 
-def test_drawn_programs_and_listed_pairs_are_measured(seeing: Seeing, tmp_path: Path) -> None:
-    pairs = [
-        {"a": "00-form-plain.png", "b": "00-form-theme.png", "label": 1, "kind": "same"},
-        {"a": "00-form-plain.png", "b": "01-tabs-plain.png", "label": 0, "kind": "other_program"},
-    ]
-    listed = tmp_path / "pairs.json"
-    listed.write_text(json.dumps({"pairs": pairs}))
-    drawn = tmp_path / "anchor"
-    figures = run(seeing, folder=drawn, programs=2, looks=("plain", "theme"), pairs=listed)
-    assert figures["screens"] == len(list(drawn.iterdir()))
+def test_drawn_programs_and_listed_pairs_are_measured(senses: Senses, tmp_path: Path) -> None:
+    looks = ("plain", "theme")
+    pictures = {screen.picture.stem: screen.picture for screen in draw_screens(tmp_path, 2, looks)}
+    plain, theme, other = (pictures[name] for name in ("00-form-plain", "00-form-theme", "01-tabs-plain"))
+    pairs = [PicturePair(plain, theme, True, ""), PicturePair(plain, other, False, "other_program")]
+    figures = run(senses, opened, folder=tmp_path, programs=2, looks=looks, pairs=pairs)
+    assert figures["screens"] == len(pictures)
     assert figures["theme_auc_other_view"] > 0.8
     assert figures["theme_auc_other_program"] > 0.95
+    assert figures["pairs"] == len(pairs)
     assert figures["pairs_auc"] == figures["pairs_auc_other_program"] == 1.0
+    with pytest.raises(BadInputError, match="same view"):
+        run(senses, opened, folder=tmp_path, pairs=pairs[:1])
 
 
-def test_a_picture_that_cannot_be_read_is_named(seeing: Seeing, tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_read_is_named(senses: Senses, tmp_path: Path) -> None:
+    gone = tmp_path / "none.png"
     with pytest.raises(BadInputError, match=r"none\.png"):
-        seeing.seen(tmp_path / "none.png")
+        run(senses, opened, folder=tmp_path, pairs=[PicturePair(gone, gone, True, "")])

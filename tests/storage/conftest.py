@@ -8,9 +8,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from rpa_vision.settings import Settings, load_settings
-from rpa_vision.storage.engine import open_engine
+from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.store import Store, open_store
 
@@ -55,25 +56,34 @@ def migrated_template(postgres: Any) -> str:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database without tables."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'test.db'}"
-        return
-    postgres = request.getfixturevalue("postgres")
-    name = postgres.create_database()
-    yield postgres.url(name)
-    postgres.drop_database(name)
+    yield from _database(request, tmp_path, template=None)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database to open a store on."""
+    yield from _database(request, tmp_path, template="migrated_template")
+
+
+def _database(request: pytest.FixtureRequest, tmp_path: Path, template: str | None) -> Iterator[str]:
+    """``template``: the fixture whose database is copied where that can be done."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'test.db'}"
         return
     postgres = request.getfixturevalue("postgres")
-    name = postgres.create_database(request.getfixturevalue("migrated_template"))
+    name = postgres.create_database(*([request.getfixturevalue(template)] if template else ()))
     yield postgres.url(name)
     postgres.drop_database(name)
+
+
+@pytest.fixture
+def database_of_a_newer_program(empty_database: str) -> str:
+    engine = open_engine(empty_database)
+    migrate(engine)
+    with writing(engine) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    return empty_database
 
 
 @pytest.fixture

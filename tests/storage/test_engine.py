@@ -92,11 +92,8 @@ def test_processes_that_start_together_migrate_once(empty_database: str) -> None
         engine.dispose()
 
 
-def test_a_database_of_a_newer_program_is_left_alone(empty_database: str) -> None:
-    engine = open_engine(empty_database)
-    migrate(engine)
-    with writing(engine) as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+def test_a_database_of_a_newer_program_is_left_alone(database_of_a_newer_program: str) -> None:
+    engine = open_engine(database_of_a_newer_program)
     with pytest.raises(StorageError, match=r"revision 9999.*newer"):
         migrate(engine)
     engine.dispose()

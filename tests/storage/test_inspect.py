@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from rpa_vision.errors import BadSettingsError, StorageError
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.engine import open_engine, writing
+from rpa_vision.storage.engine import open_engine
 from rpa_vision.storage.inspect import inspect_database
 from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.store import open_store
@@ -53,14 +52,9 @@ def test_an_empty_database_is_not_current(empty_database: str) -> None:
     engine.dispose()
 
 
-def test_a_database_of_a_newer_program_is_a_problem(empty_database: str) -> None:
-    engine = open_engine(empty_database)
-    migrate(engine)
-    with writing(engine) as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    engine.dispose()
+def test_a_database_of_a_newer_program_is_a_problem(database_of_a_newer_program: str) -> None:
     with pytest.raises(StorageError, match="newer"):
-        inspect_database(empty_database)
+        inspect_database(database_of_a_newer_program)
 
 
 def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path) -> None:

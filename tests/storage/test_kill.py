@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from killed_child import said_until_killed
 
 from rpa_vision.storage.blobs import open_blobs
 from rpa_vision.storage.engine import open_engine
@@ -21,29 +19,6 @@ from rpa_vision.storage.sessions import Sessions
 KILLS = 30
 KINDS = ("row", "blob", "file")
 NURSERY = Path(__file__).with_name("nursery.py")
-
-
-def _line(nursery: subprocess.Popen[str]) -> str:
-    assert nursery.stdout
-    line = nursery.stdout.readline()
-    assert line, "the nursery ended early"
-    return line.rstrip("\n")
-
-
-def _acknowledged_until_killed(nursery: subprocess.Popen[str], kind: str, after_s: float) -> list[str]:
-    """Killed at a random moment after it acknowledged something of this kind, however slow the disk."""
-    assert nursery.stdin
-    nursery.stdin.write("\n")
-    nursery.stdin.flush()
-    lines = [_line(nursery)]
-    while not {"started", kind} <= {line.split()[0] for line in lines}:
-        lines.append(_line(nursery))
-    (pid,) = [int(line.split()[1]) for line in lines if line.startswith("started ")]
-    time.sleep(after_s)  # a random moment is what this test is about
-    os.kill(pid, signal.SIGKILL)
-    while (line := _line(nursery)) != "ended":
-        lines.append(line)
-    return [line for line in lines if not line.startswith("started ")]
 
 
 @pytest.fixture
@@ -57,9 +32,7 @@ def acknowledged(database: str, tmp_path: Path) -> set[str]:
         return {
             line
             for number in range(KILLS)
-            for line in _acknowledged_until_killed(
-                nursery, KINDS[number % len(KINDS)], moments.uniform(0.0, 0.2)
-            )
+            for line in said_until_killed(nursery, "", KINDS[number % len(KINDS)], moments.uniform(0.0, 0.2))
         }
 
 

@@ -6,8 +6,6 @@ from collections import deque
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-import numpy as np
-
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame
 
@@ -20,25 +18,35 @@ class Seen:
     frame: Frame
     window: WindowContext
     at: float
-    """When the capture was over: everything on it was there by then."""
+    """When this was last known to be what the screen showed: everything on it was there by then."""
     captured_at: datetime
 
 
 class RecentFrames:
+    """Of an unchanged screen there is one picture, which only grows older."""
+
     def __init__(self) -> None:
         self._seen: deque[Seen] = deque(maxlen=_KEPT)
 
     def add(self, seen: Seen) -> None:
-        """An unchanged screen keeps its first picture, so that equal pictures are one object."""
-        latest = self._seen[-1] if self._seen else None
-        if latest is not None and np.array_equal(latest.frame.pixels, seen.frame.pixels):
-            seen = replace(seen, frame=latest.frame, captured_at=latest.captured_at)
         self._seen.append(seen)
+
+    def still(self, at: float) -> None:
+        """The screen has not changed since the latest picture. What it showed before is kept as it is known:
+        a stroke from between the two must find a picture that is older than itself."""
+        latest = self._seen[-1]
+        if len(self._seen) > 1 and self._seen[-2].frame is latest.frame:
+            self._seen[-1] = replace(latest, at=at)
+        else:
+            self._seen.append(replace(latest, at=at))
 
     def before(self, moment: float) -> Seen | None:
         """The latest picture that cannot show what happened at this moment; none is better than a wrong one."""
         return next((seen for seen in reversed(self._seen) if seen.at <= moment), None)
 
+    def forget(self) -> None:
+        self._seen.clear()
+
     @property
-    def latest(self) -> Seen:
-        return self._seen[-1]
+    def latest(self) -> Seen | None:
+        return self._seen[-1] if self._seen else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
@@ -16,6 +16,7 @@ DOUBLE_WITHIN_PX = 5
 DRAG_FROM_PX = 8
 """Toolkits start dragging at 4 to 10 pixels; hands tremble less."""
 SCROLL_WITHIN_S = 1.0
+_COMMANDING = frozenset({"ctrl", "alt", "super"})
 
 
 @dataclass(frozen=True)
@@ -125,19 +126,27 @@ class Scrolled(Gesture):
 
 @dataclass(frozen=True, kw_only=True)
 class Typed(Gesture):
-    text: str
+    text: str = field(repr=False)
+    """Possibly a password: never in a log, not even in that of a crash."""
+    hidden: bool = False
+    """The platform says so; the pictures are still to be asked."""
 
     def extended(self, stroke: Stroke) -> Gesture | None:
         match stroke:
             case ButtonUp():
                 return self
             case Letter():
-                return replace(self, ended=stroke.at, text=self.text + stroke.text)
+                hidden = self.hidden or stroke.hidden
+                return replace(self, ended=stroke.at, text=self.text + stroke.text, hidden=hidden)
             case Key(keys=("backspace",)) if self.text:
                 return replace(self, ended=stroke.at, text=self.text[:-1])
         return None
 
     def event(self, **common: Any) -> Event:
+        """Masked: whether the text may be kept is not for the hands to say."""
+        return TextInput(text=None, masked=True, **common)
+
+    def shown_event(self, **common: Any) -> Event:
         return TextInput(text=self.text, **common)
 
     @property
@@ -168,10 +177,19 @@ def begun_by(stroke: Stroke) -> Gesture | None:
         case Wheel():
             return Scrolled(stroke.at, stroke.at, pos=stroke.pos, delta=stroke.delta)
         case Letter():
-            return Typed(stroke.at, stroke.at, text=stroke.text)
+            return Typed(stroke.at, stroke.at, text=stroke.text, hidden=stroke.hidden)
         case Key():
             return Pressed(stroke.at, stroke.at, keys=stroke.keys)
     return None
+
+
+def as_typed(stroke: Stroke) -> Stroke:
+    """A key that writes a letter is a letter, whatever a platform calls it: a letter is masked, a key is not."""
+    if isinstance(stroke, Key) and not _COMMANDING.intersection(stroke.keys):
+        *_, struck = stroke.keys
+        if len(struck) == 1 and struck.isprintable():
+            return Letter(stroke.at, struck.upper() if "shift" in stroke.keys else struck)
+    return stroke
 
 
 def _apart(one: Point, other: Point) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from rpa_vision.models.geometry import Point
@@ -39,7 +39,8 @@ class Wheel(_Stroke):
 
 @dataclass(frozen=True)
 class Letter(_Stroke):
-    text: str
+    text: str = field(repr=False)
+    """Not shown in logs: it may be one of a password."""
     hidden: bool = False
     """The platform says that the field does not show it, as a password field does not."""
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from rpa_vision.errors import NotFoundError
+from rpa_vision.cli.pairs import JudgedPair, from_folder, read_pairs
+from rpa_vision.errors import BadInputError, NotFoundError
+
+if TYPE_CHECKING:
+    from rpa_vision.lab.bench_matching import PicturePair
 
 Figures = dict[str, Any]
 
@@ -36,15 +41,26 @@ def _index(folder: Path) -> Figures:
     return bench_index.run(folder)
 
 
-def _matching(folder: Path) -> Figures:
+def _matching(folder: Path, pairs: Path | None = None) -> Figures:
     from rpa_vision.bootstrap import build_senses
+    from rpa_vision.cli.pictures import open_picture
     from rpa_vision.lab import bench_matching
     from rpa_vision.settings import load_settings
 
-    senses = build_senses(load_settings())
-    return bench_matching.run(
-        bench_matching.Seeing(senses.ocr, senses.detector, senses.embedder), folder=folder
-    )
+    settings = load_settings()
+    opened = partial(open_picture, limits=settings.limits)
+    listed = None if pairs is None else _listed(pairs)
+    return bench_matching.run(build_senses(settings), opened, folder=folder, pairs=listed)
+
+
+def _listed(file: Path) -> list[PicturePair]:
+    from rpa_vision.lab.bench_matching import PicturePair
+
+    place = partial(from_folder, file)
+    return [
+        PicturePair(place(pair.a), place(pair.b), pair.label, pair.kind)
+        for pair in read_pairs(file, JudgedPair)
+    ]
 
 
 BENCHES: dict[str, Callable[[Path], Figures]] = {
@@ -59,6 +75,12 @@ def bench(
     names: Annotated[
         list[str] | None, typer.Argument(help="Which ones; all by default.", metavar="[NAME]…")
     ] = None,
+    pairs: Annotated[
+        Path | None,
+        typer.Option(
+            help="For matching: a JSON list of {“a”, “b”, “label”, “kind”}, paths from the file's own folder."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Measure this machine.
@@ -69,11 +91,14 @@ def bench(
     for name in wanted:
         if name not in BENCHES:
             raise NotFoundError("benchmark", name)
+    if pairs is not None and "matching" not in wanted:
+        raise BadInputError("bench: --pairs is for matching")
+    benches = BENCHES | {"matching": partial(_matching, pairs=pairs)}
     results: dict[str, Figures] = {}
     waiting = Console(stderr=True)
     for name in wanted:
         with waiting.status(f"bench {name}…"), tempfile.TemporaryDirectory() as folder:
-            results[name] = BENCHES[name](Path(folder))
+            results[name] = benches[name](Path(folder))
     if as_json:
         typer.echo(json.dumps(results))
         return

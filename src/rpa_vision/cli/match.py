@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from rpa_vision.cli.pairs import Pair, from_folder, read_pairs
 from rpa_vision.cli.pictures import as_line, open_picture
-from rpa_vision.errors import BadImageError, BadInputError, MalformedDocumentError
-from rpa_vision.models.documents import problems_of
+from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -20,15 +19,6 @@ if TYPE_CHECKING:
 
 REMEMBERED = 10_000
 """Vectors are small; a picture named in many pairs is looked at once."""
-
-
-class Pair(BaseModel):
-    """Lists of pairs often say more about each; what is not asked here is left alone."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
-
-    a: str
-    b: str
 
 
 def match(
@@ -45,7 +35,7 @@ def match(
     if [a is not None, b is not None, pairs is not None] not in ([True, True, False], [False, False, True]):
         raise BadInputError("match: give two pictures, or --pairs FILE")
     if pairs is not None:
-        _print_all(_pairs(pairs), pairs)
+        _print_all(read_pairs(pairs, Pair), pairs)
     elif a is not None and b is not None:
         answer = _Matcher(load_settings()).answer(a, b)
         typer.echo(as_line(answer))
@@ -57,30 +47,12 @@ def _print_all(pairs: Sequence[Pair], file: Path) -> None:
     matcher, failed = _Matcher(load_settings()), False
     for pair in pairs:
         try:
-            answer = matcher.answer(*(_from_folder(file, name) for name in (pair.a, pair.b)))
+            answer = matcher.answer(*(from_folder(file, name) for name in (pair.a, pair.b)))
         except BadImageError as error:
             answer, failed = {"error": str(error)}, True
         typer.echo(as_line({"a": pair.a, "b": pair.b, **answer}))
     if failed:
         raise typer.Exit(2)
-
-
-def _pairs(file: Path) -> list[Pair]:
-    try:
-        return TypeAdapter(list[Pair]).validate_json(file.read_bytes())
-    except OSError as error:
-        raise BadInputError(f"{file}: {error.strerror}") from error
-    except ValidationError as error:
-        raise MalformedDocumentError(str(file), problems_of(error)) from error
-
-
-def _from_folder(file: Path, name: str) -> Path:
-    """Where the file says; from where the command runs when only that exists."""
-    beside = file.parent / name
-    try:
-        return beside if beside.exists() else Path(name)
-    except (OSError, ValueError):  # opening it will say what is wrong with the name
-        return beside
 
 
 class _Matcher:

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from rpa_vision.lab.own_memory import present_mib
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.index.space import Item, Space
@@ -55,9 +56,9 @@ def _save(folder: Path, count: int, ivf_above: int, dimensions: int, _searches: 
 
 def _search(folder: Path, count: int, ivf_above: int, dimensions: int, searches: int) -> Figures:
     rows = _screens(count, dimensions)
-    before, begun = _memory_mib(), time.perf_counter()
+    before, begun = present_mib(), time.perf_counter()
     space = _spaces(folder, ivf_above).expect(_WORKFLOW)
-    loaded, memory = time.perf_counter() - begun, _memory_mib()
+    loaded, memory = time.perf_counter() - begun, present_mib()
     milliseconds = []
     for query in _queries(rows, searches):
         begun = time.perf_counter()
@@ -127,12 +128,6 @@ def _items(rows: NDArray[np.float64]) -> list[Item]:
 
 def _spaces(folder: Path, ivf_above: int) -> VectorSpaces:
     return VectorSpaces(folder, PerceptionSettings(ivf_above=ivf_above), LimitSettings())
-
-
-def _memory_mib() -> float:
-    status = Path("/proc/self/status").read_text()
-    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS:"))
-    return int(line.split()[1]) / 2**10
 
 
 def _in_own_process(what: str, folder: Path, *numbers: int) -> Figures:

@@ -1,81 +1,66 @@
 """How well vectors tell the same screen from another one, and what they cost.
 
 AUC: how often a picture of the same view is more alike than one of another view. Measured on drawn programs, for
-each way in which a screen may differ and stay the same; and on pairs of real screens where a file lists some.
+each way in which a screen may differ and stay the same; and on pairs of other pictures where some are given.
 """
 
 from __future__ import annotations
 
-import json
 import statistics
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from rpa_vision.errors import BadInputError
 from rpa_vision.lab.views.draw import DrawnScreen, draw_screens
 from rpa_vision.lab.views.looks import LOOKS
 from rpa_vision.models.embedding import Vector
-from rpa_vision.perception.embedding.state import StateEmbedder, StateInput
-from rpa_vision.ports import ElementDetector, Frame, OcrEngine
-from rpa_vision.settings import MatchingSettings, PerceptionSettings
+from rpa_vision.perception.embedding.state import StateInput
+from rpa_vision.perception.view import ScreenView, Senses
+from rpa_vision.ports import Frame
+from rpa_vision.settings import MatchingSettings
 
 SAME_NODE = MatchingSettings().same_node
 _ROUNDS = 5
 _TIMED = 8
-_STRIP_PX = PerceptionSettings().title_strip_px
 
 Figures = dict[str, float | int]
+Opened = Callable[[Path], Frame]
 
 
-class Seeing:
-    """Reads, detects and embeds one picture file after the other."""
-
-    def __init__(self, ocr: OcrEngine, detector: ElementDetector, embedder: StateEmbedder) -> None:
-        self._ocr, self._detector, self._embedder = ocr, detector, embedder
-
-    def seen(self, picture: Path, title: str | None = None) -> StateInput:
-        pixels = cv2.imread(str(picture), cv2.IMREAD_COLOR)
-        if pixels is None:
-            raise BadInputError(f"{picture}: cannot be read as a picture")
-        frame = Frame(np.asarray(pixels, dtype=np.uint8))
-        lines = self._ocr.read(frame)
-        strip = " ".join(line.text for line in lines if line.bbox.center.y < _STRIP_PX)
-        elements = self._detector.detect(frame, lines)
-        return StateInput(frame.pixels, lines, elements, strip if title is None else title)
-
-    def vector(self, picture: Path, title: str | None = None) -> Vector:
-        return self._embedder.embed(self.seen(picture, title)).vector
-
-    def milliseconds(self, picture: Path) -> float:
-        seen = self.seen(picture)
-        taken = []
-        for _ in range(_ROUNDS):
-            before = time.perf_counter()
-            self._embedder.embed(seen)
-            taken.append(time.perf_counter() - before)
-        return statistics.median(taken) * 1000
+@dataclass(frozen=True)
+class PicturePair:
+    a: Path
+    b: Path
+    same: bool
+    kind: str
+    """In what way they differ where they are not the same."""
 
 
 def run(
-    seeing: Seeing,
+    senses: Senses,
+    opened: Opened,
     *,
     folder: Path,
     programs: int = 10,
     looks: Sequence[str] = tuple(LOOKS),
-    pairs: Path | None = None,
+    pairs: Sequence[PicturePair] | None = None,
 ) -> Figures:
-    """``pairs``: JSON with ``pairs`` of ``a``, ``b``, ``label`` and ``kind``; pictures in ``anchor`` beside it."""
+    listed = {} if pairs is None else _listed(pairs, senses, opened)
     screens = draw_screens(folder, programs, looks)
-    figures = _drawn(screens, [seeing.vector(screen.picture, screen.title) for screen in screens])
+    views = (ScreenView(opened(screen.picture), senses) for screen in screens)
+    vectors = [view.state_titled(screen.title).vector for screen, view in zip(screens, views, strict=True)]
+    figures = _drawn(screens, vectors)
     timed = screens[:: max(1, len(screens) // _TIMED)]
-    figures["embedding_ms"] = statistics.median(seeing.milliseconds(screen.picture) for screen in timed)
-    return figures | (_pairs(seeing, pairs) if pairs else {})
+    figures["embedding_ms"] = statistics.median(
+        _embedding_ms(ScreenView(opened(screen.picture), senses), senses) for screen in timed
+    )
+    return figures | listed
 
 
 def auc(same: Iterable[float], other: Iterable[float]) -> float:
@@ -121,14 +106,24 @@ def _separation(
     }
 
 
-def _pairs(seeing: Seeing, listed: Path) -> Figures:
-    pairs = json.loads(listed.read_text())["pairs"]
-    names = sorted({pair[side] for pair in pairs for side in "ab"})
-    vectors = {name: seeing.vector(listed.parent / "anchor" / name) for name in names}
-    found: defaultdict[str, list[float]] = defaultdict(list)
+def _embedding_ms(view: ScreenView, senses: Senses) -> float:
+    seen = StateInput(view.frame.pixels, view.lines, view.elements, view.title)
+    taken = []
+    for _ in range(_ROUNDS):
+        before = time.perf_counter()
+        senses.embedder.embed(seen)
+        taken.append(time.perf_counter() - before)
+    return statistics.median(taken) * 1000
+
+
+def _listed(pairs: Sequence[PicturePair], senses: Senses, opened: Opened) -> Figures:
+    pictures = {picture for pair in pairs for picture in (pair.a, pair.b)}
+    vectors = {picture: ScreenView(opened(picture), senses).state.vector for picture in sorted(pictures)}
+    same: list[float] = []
+    other: defaultdict[str, list[float]] = defaultdict(list)
     for pair in pairs:
-        kind = "same" if pair["label"] else pair["kind"]
-        found[kind].append(vectors[pair["a"]].similarity(vectors[pair["b"]]))
-    same = found.pop("same")
-    figures: Figures = {"pairs": len(pairs), "pairs_auc": auc(same, chain(*found.values()))}
-    return figures | {f"pairs_auc_{kind}": auc(same, values) for kind, values in found.items()}
+        (same if pair.same else other[pair.kind]).append(vectors[pair.a].similarity(vectors[pair.b]))
+    if not same or not other:
+        raise BadInputError("pairs: some must show the same view and some must not")
+    figures: Figures = {"pairs": len(pairs), "pairs_auc": auc(same, chain(*other.values()))}
+    return figures | {f"pairs_auc_{kind}": auc(same, values) for kind, values in other.items()}

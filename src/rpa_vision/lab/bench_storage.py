@@ -19,6 +19,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from rpa_vision.lab.own_memory import peak_mib
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.embedding import VectorRef
 from rpa_vision.models.geometry import Box, Size
@@ -233,21 +234,14 @@ def _session() -> RawSession:
     )
 
 
-def _peak_mib() -> float:
-    """Of this process alone: getrusage would count what its parent had before starting it."""
-    status = Path("/proc/self/status").read_text()
-    (line,) = (line for line in status.splitlines() if line.startswith("VmHWM:"))
-    return int(line.split()[1]) / 2**10
-
-
 def _main(what: str, states: str, elements: str, folder: str) -> None:
     engine = open_engine(f"sqlite:///{Path(folder).absolute() / _DATABASE}")
     migrate(engine)
-    start = _peak_mib()
+    start = peak_mib()
     work = {"write": _write, "read": _read}[what]
     seconds = work(engine, int(states), int(elements))
     engine.dispose()
-    sys.stdout.write(json.dumps({"seconds": seconds, "start_mib": start, "peak_mib": _peak_mib()}))
+    sys.stdout.write(json.dumps({"seconds": seconds, "start_mib": start, "peak_mib": peak_mib()}))
 
 
 if __name__ == "__main__":

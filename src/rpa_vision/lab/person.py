@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from types import TracebackType
 
 from Xlib import X
 from Xlib.ext import xtest
 
+from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap, Stroke
 from rpa_vision.agent.x11.keysyms import keysyms_of_letter
@@ -37,29 +37,35 @@ class Speed:
 
 HUMAN = Speed(move=0.25, aim=0.15, reach=0.3, hold=0.04, between_keys=0.05)
 FULL = Speed(move=0.0, aim=0.0, reach=0.0, hold=0.0, between_keys=0.0)
+_SHORTEST_PRESS_S = 0.03
+"""No finger is faster; and a release that comes while the window manager still holds the press back makes
+the X server hand both of them twice to programs that listen through XInput 2, as Qt's do."""
 _STEP_S = 0.015
 _DELIVERED_WITHIN_S = 5.0
 _POLL_S = 0.002
 
 
-class ScriptedPerson:
+class ScriptedPerson(Closing):
     def __init__(self, display: str, speed: Speed = HUMAN) -> None:
         self._speed = speed
         self._connection = XConnection(display)
 
-    def __enter__(self) -> ScriptedPerson:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         self._connection.close()
 
     def click(self, box: Box) -> None:
         self._move(box.center)
         self._pause(self._speed.aim)
+        self._press_and_release()
+
+    def double_click(self, box: Box) -> None:
+        """The hand stays where it is between the two, so that they count as one."""
+        self.click(box)
+        self._press_and_release()
+
+    def _press_and_release(self) -> None:
         self._send(X.ButtonPress, 1)
-        self._pause(self._speed.hold)
+        self._pause(max(self._speed.hold, _SHORTEST_PRESS_S))
         self._send(X.ButtonRelease, 1)
         self._wait_until_delivered()
 

@@ -9,7 +9,7 @@ from threading import Lock
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_of
+from rpa_vision.models.words import words_in
 from rpa_vision.once import Once
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
@@ -37,7 +37,7 @@ class ScreenView:
         lines = Once(lambda: tuple(senses.ocr.read(frame)))
         elements = Once(lambda: _elements(frame, lines, senses.detector))
         self._lines, self._elements = lines, elements
-        self._words = Once(lambda: tuple(word for line in lines.get() for word in words_of(line)))
+        self._words = Once(lambda: words_in(lines.get()))
         self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, elements.get())))
         self._states: dict[str | None, StateVectors] = {}
         self._embedding = Lock()

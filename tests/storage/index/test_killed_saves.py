@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import random
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
+from killed_child import said_until_killed
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.settings import LimitSettings, PerceptionSettings
@@ -33,26 +31,9 @@ def saver() -> ModuleType:
     return module
 
 
-def line_of(process: subprocess.Popen[str]) -> str:
-    assert process.stdout
-    line = process.stdout.readline()
-    assert line, "the saver ended early"
-    return line.rstrip("\n")
-
-
 def killed(process: subprocess.Popen[str], first: int, after_s: float) -> tuple[int, int]:
     """The last round that was saved, and the last that was begun, by a saver killed within a save."""
-    assert process.stdin
-    process.stdin.write(f"{first}\n")
-    process.stdin.flush()
-    lines = [line_of(process)]
-    while not {"started", "saving"} <= {line.split()[0] for line in lines}:
-        lines.append(line_of(process))
-    (pid,) = [int(line.split()[1]) for line in lines if line.startswith("started ")]
-    time.sleep(after_s)  # a random moment is what this test is about
-    os.kill(pid, signal.SIGKILL)
-    while (line := line_of(process)) != "ended":
-        lines.append(line)
+    lines = said_until_killed(process, f"{first}", "saving", after_s)
     saved = [int(line.split()[1]) for line in lines if line.startswith("saved ")]
     begun = [int(line.split()[1]) for line in lines if line.startswith("saving ")]
     return saved[-1] if saved else first - 1, begun[-1]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rpa_vision.bootstrap import build_senses
+from rpa_vision.lab.own_memory import peak_mib
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.settings import Settings, load_settings
@@ -31,12 +32,6 @@ def _look_at(pictures: Sequence[Path], settings: Settings) -> None:
         _ = view.element_vectors, view.state
 
 
-def _peak_kb() -> int:
-    """Of this process: the resource module would count the one that started it."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(status.split("VmHWM:")[1].split()[0])
-
-
 if __name__ == "__main__":
     _look_at([Path(name) for name in sys.argv[1:]], load_settings())
-    sys.stdout.write(f"{_peak_kb() / 1024:.0f}\n")
+    sys.stdout.write(f"{peak_mib():.0f}\n")

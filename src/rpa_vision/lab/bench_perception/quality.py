@@ -10,7 +10,7 @@ import numpy as np
 from rpa_vision.lab.pages.score import ElementScore, WordScore, score_elements, score_words
 from rpa_vision.lab.pages.truth import CLICKABLE, Page
 from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_of
+from rpa_vision.models.words import words_in
 from rpa_vision.perception.view import ScreenView, Senses
 
 Figures = dict[str, float]
@@ -24,7 +24,7 @@ def quality(pages: Sequence[Page], senses: Senses) -> Figures:
     for page in pages:
         view = ScreenView(page.frame, senses)
         words += score_words(page, view.words)
-        closely += score_words(page, _words(view.read_closely(view.size.box)))
+        closely += score_words(page, words_in(view.read_closely(view.size.box)))
         elements += score_elements(page, view.elements)
         judged += _judged(page, view.words)
     figures = {
@@ -42,10 +42,6 @@ def quality(pages: Sequence[Page], senses: Senses) -> Figures:
     return figures | {
         f"recall of {type_}": elements.recall(type_) for type_ in sorted(CLICKABLE) if elements.true[type_]
     }
-
-
-def _words(lines: Sequence[Token]) -> list[Token]:
-    return [word for line in lines for word in words_of(line)]
 
 
 def _judged(page: Page, words: Sequence[Token]) -> list[tuple[float, bool]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rpa_vision.bootstrap import build_senses
+from rpa_vision.errors import DesktopError
+from rpa_vision.lab.bench_perception.actions import actions
 from rpa_vision.lab.bench_perception.memory import peak_mb
 from rpa_vision.lab.bench_perception.quality import quality
 from rpa_vision.lab.bench_perception.speed import speed
@@ -21,11 +23,19 @@ def run(folder: Path, settings: Settings) -> Figures:
     figures: Figures = {f"no {toolkit} pages": why for toolkit, why in missing.items()}
     pages = list(draw_pages(folder, [toolkit for toolkit in TOOLKITS if toolkit not in missing]))
     figures["pages"] = len(pages)
-    figures |= _prefixed("", speed(pages, settings))
+    figures |= speed(pages, settings) | _actions(folder)
     figures["peak memory, MB (limit 700)"] = peak_mb(sorted(folder.glob("*.png")))
     for name, set_ in (("PNG", pages), ("JPEG q20", _damaged(pages))):
         figures |= _prefixed(f"{name} ", quality(set_, build_senses(settings)))
     return figures
+
+
+def _actions(folder: Path) -> Figures:
+    """Without a virtual desktop the rest can still be measured."""
+    try:
+        return {**actions(folder)}
+    except DesktopError as error:
+        return {"no actions": str(error)}
 
 
 def _damaged(pages: list[Page]) -> list[Page]:

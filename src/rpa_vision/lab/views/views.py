@@ -154,14 +154,8 @@ def figures(own: Random, data: Random) -> QWidget:
 
 def dialog_over(page: QWidget, own: Random) -> QWidget:
     """The page with a question in its middle. Dimmed as some programs do, or not."""
-    holder = QWidget()
-    grid = QGridLayout(holder)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.addWidget(page, 0, 0)
-    box = QFrame()
-    box.setFrameShape(QFrame.Shape.Box)
-    box.setAutoFillBackground(True)
-    inside = QVBoxLayout(box)
+    holder, grid = _over(page)
+    box, inside = _panel(QFrame.Shape.Box)
     inside.setContentsMargins(22, 18, 22, 14)
     inside.addWidget(_heading(own.choice(words.NOUNS)))
     inside.addWidget(QLabel(own.choice(words.QUESTIONS)))
@@ -175,16 +169,26 @@ def dialog_over(page: QWidget, own: Random) -> QWidget:
 
 
 def menu_over(page: QWidget, own: Random) -> QWidget:
-    holder = QWidget()
-    grid = QGridLayout(holder)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.addWidget(page, 0, 0)
-    box = QFrame()
-    box.setFrameShape(QFrame.Shape.Panel)
-    box.setAutoFillBackground(True)
-    inside = QVBoxLayout(box)
+    holder, grid = _over(page)
+    box, inside = _panel(QFrame.Shape.Panel)
     for verb in own.sample(words.VERBS, own.randint(5, 9)):
         inside.addWidget(QLabel(f"{verb} {own.choice(words.NOUNS).lower()}"))
     corner = own.choice((Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight))
     grid.addWidget(box, 0, 0, corner | Qt.AlignmentFlag.AlignTop)
     return holder
+
+
+def _over(page: QWidget) -> tuple[QWidget, QGridLayout]:
+    """The page, and room above it."""
+    holder = QWidget()
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.addWidget(page, 0, 0)
+    return holder, grid
+
+
+def _panel(shape: QFrame.Shape) -> tuple[QFrame, QVBoxLayout]:
+    box = QFrame()
+    box.setFrameShape(shape)
+    box.setAutoFillBackground(True)
+    return box, QVBoxLayout(box)
