@@ -104,7 +104,7 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
     eyes = Eyes(build_senses(settings, ocr))
     engine = ReplayEngine(
         StoreJournal(store),
-        Observer(eyes, settings.limits, utc_now),
+        Observer(eyes, settings.limits),
         Decider(Grounder([OcrAnchor(settings.grounding)]), settings.language),
         Judge(ReplayVerifier(settings.verification), settings.language),
         settings,

@@ -181,7 +181,7 @@ class Bench:
 def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: TestClock) -> ReplayEngine:
     return ReplayEngine(
         StoreJournal(store),
-        Observer(Eyes(build_senses(settings, ocr)), settings.limits, clock.now),
+        Observer(Eyes(build_senses(settings, ocr)), settings.limits),
         Decider(Grounder([OcrAnchor(settings.grounding)]), settings.language),
         Judge(ReplayVerifier(settings.verification), settings.language),
         settings,

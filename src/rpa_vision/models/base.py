@@ -53,6 +53,7 @@ def _finite(content: dict[str, JsonValue]) -> dict[str, JsonValue]:
 _ID = r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$"
 Id = Annotated[str, StringConstraints(max_length=128, pattern="^" + _ID)]
 SessionId = Annotated[str, StringConstraints(max_length=128, pattern="^sess_" + _ID)]
+RecordingId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{6,32}$")]
 ScreenshotId = Annotated[str, StringConstraints(max_length=128, pattern="^shot_" + _ID)]
 WorkflowId = Annotated[str, StringConstraints(max_length=128, pattern="^WF_" + _ID)]
 RelativePath = Annotated[str, StringConstraints(min_length=1, max_length=512), AfterValidator(_inside_folder)]

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, Protocol
 
 from pydantic import Field
 
 from rpa_vision.models.base import Cosine, Model, Role
 from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
-from rpa_vision.models.screen import ElementType, ScreenState
+from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.wording import Words, folded, squeezed, statements
+
+
+class Shown(Protocol):
+    """What a template asks about a screen: a stored state has it, and a live one finds it when asked."""
+
+    @property
+    def window(self) -> WindowState: ...
+
+    @property
+    def perception(self) -> PerceptionLevel: ...
+
+    @property
+    def ui_elements(self) -> Sequence[UIElement]: ...
 
 
 class WindowTemplate(Model):
     app_name_any_of: tuple[str, ...] = ()
     title_contains_any_of: tuple[Words, ...] = ()
 
-    def fits(self, state: ScreenState) -> bool:
+    def fits(self, state: Shown) -> bool:
         app, title = folded(state.window.app_name), folded(state.window.window_title)
         return (not self.app_name_any_of or app in map(folded, self.app_name_any_of)) and (
             not self.title_contains_any_of
@@ -30,7 +43,7 @@ class RequiredElement(Model):
     type_any_of: tuple[ElementType, ...] = ()
     min_count: Annotated[int, Field(ge=1)] = 1
 
-    def fits(self, state: ScreenState) -> bool:
+    def fits(self, state: Shown) -> bool:
         alike = sum(
             element.role == self.role and (not self.type_any_of or element.type in self.type_any_of)
             for element in state.ui_elements
@@ -55,7 +68,7 @@ class ScreenTemplate(Model):
     """None while a node was learnt without an embedding; its words alone must then identify it."""
 
     def matches(
-        self, state: ScreenState, embedding: Vector | None = None, prototype: Vector | None = None
+        self, state: Shown, embedding: Vector | None = None, prototype: Vector | None = None
     ) -> tuple[bool, float]:
         """Whether this is the screen, and how surely. Deterministic: same inputs, same answer.
 
@@ -72,7 +85,7 @@ class ScreenTemplate(Model):
         similarity = embedding.similarity(prototype)
         return similarity >= self.embedding_prototype.min_cosine_similarity, max(0.0, similarity)
 
-    def _text_fits(self, state: ScreenState) -> bool:
+    def _text_fits(self, state: Shown) -> bool:
         if not self.required_text_any:
             return True
         said = statements(state.perception.detected_text)
@@ -80,7 +93,7 @@ class ScreenTemplate(Model):
         return seen >= min(self.required_text_min, len(self.required_text_any))
 
 
-def first_failure(conditions: Iterable[Condition], state: ScreenState) -> str | None:
+def first_failure(conditions: Iterable[Condition], state: Shown) -> str | None:
     """Why these do not all hold on this screen; None when they do."""
     return next((why for one in conditions if (why := one.failure(state)) is not None), None)
 
@@ -91,7 +104,7 @@ class Condition(Model):
     kind: Literal["text_visible", "text_absent", "window_title_contains", "element_present"]
     value: Words
 
-    def failure(self, state: ScreenState) -> str | None:
+    def failure(self, state: Shown) -> str | None:
         """Why it does not hold on this screen; None when it does.
 
         A text is visible when something on the screen says it and no more; it is absent only when no text

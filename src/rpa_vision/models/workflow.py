@@ -24,8 +24,7 @@ from rpa_vision.models.base import (
 from rpa_vision.models.dialog import DeclaredDialogs
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.learning import LearningState, LearningThresholds
-from rpa_vision.models.screen import ScreenState
-from rpa_vision.models.template import Condition, ScreenTemplate, first_failure
+from rpa_vision.models.template import Condition, ScreenTemplate, Shown, first_failure
 
 
 class Node(Model):
@@ -36,7 +35,7 @@ class Node(Model):
     metadata: JsonObject = {}
 
     def matches(
-        self, state: ScreenState, embedding: Vector | None = None, prototype: Vector | None = None
+        self, state: Shown, embedding: Vector | None = None, prototype: Vector | None = None
     ) -> tuple[bool, float]:
         return self.screen_template.matches(state, embedding, prototype)
 
@@ -72,7 +71,7 @@ class Edge(Model):
     stats: EdgeStats = EdgeStats()
     metadata: JsonObject = {}
 
-    def can_execute(self, state: ScreenState) -> tuple[bool, str]:
+    def can_execute(self, state: Shown) -> tuple[bool, str]:
         """Whether every pre-condition holds, and if not, the first that does not."""
         failure = first_failure(self.constraints.pre_conditions, state)
         return failure is None, failure or "all pre-conditions hold"

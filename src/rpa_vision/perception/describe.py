@@ -23,24 +23,31 @@ def describe(
 
     ``embedding`` is where the view's vector was stored, if it was.
     """
-    lines = view.lines
     return ScreenState(
         screen_state_id=screenshot.screenshot_id,
         timestamp=screenshot.captured_at,
         session_id=session_id,
-        window=WindowState(app_name=window.app_name, window_title=window.title, screen_resolution=view.size),
+        window=window_state(view, window),
         raw=RawLevel(
             screenshot_path=screenshot.relative_path,
             capture_method=capture_method,
             file_size_bytes=file_size_bytes,
         ),
-        perception=PerceptionLevel(
-            embedding=embedding,
-            detected_text=tuple(line.text for line in lines),
-            text_detection_method=view.text_method,
-            confidence_avg=sum(line.confidence for line in lines) / max(1, len(lines)),
-        ),
+        perception=text_level(view).model_copy(update={"embedding": embedding}),
         ui_elements=view.elements,
         context=ContextLevel(user_id=user_id),
         metadata={"ui_elements_count": len(view.elements)},
+    )
+
+
+def window_state(view: ScreenView, window: WindowContext) -> WindowState:
+    return WindowState(app_name=window.app_name, window_title=window.title, screen_resolution=view.size)
+
+
+def text_level(view: ScreenView) -> PerceptionLevel:
+    lines = view.lines
+    return PerceptionLevel(
+        detected_text=tuple(line.text for line in lines),
+        text_detection_method=view.text_method,
+        confidence_avg=sum(line.confidence for line in lines) / max(1, len(lines)),
     )

@@ -56,10 +56,10 @@ class Decider:
 
     def decide(self, step: PlanStep, sight: Sight, command_id: str, *, confirmed: bool) -> Decision:
         """``confirmed``: a person has allowed this step where the workflow asks for it."""
-        on_screen, _ = step.screen.matches(sight.state)
+        on_screen, _ = step.screen.matches(sight)
         if not on_screen:
             return LookAgain(self._other_screen(step, sight))
-        failure = first_failure(step.needed, sight.state)
+        failure = first_failure(step.needed, sight)
         if failure is not None:
             message = say(self._language, "pause.not_ready", text=failure)
             return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
@@ -123,13 +123,13 @@ class Decider:
             "pause.other_screen",
             screen=step.screen.label,
             texts=", ".join(wanted),
-            window=sight.window.title,
+            window=sight.front.title,
         )
         return _pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message)
 
 
 def _guard(sight: Sight, place: ScreenFraction | None = None) -> ScreenGuard:
-    return screen_guard(sight.view.frame.pixels, sight.window.title or None, place)
+    return screen_guard(sight.view.frame.pixels, sight.front.title or None, place)
 
 
 def _place(center: Point, offset: tuple[int, int], sight: Sight) -> ScreenFraction | None:

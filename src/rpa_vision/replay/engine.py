@@ -159,7 +159,7 @@ class ReplayEngine:
     def _react(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         try:
             replay = self._with_before(replay, report, before)
-            sight = self._sight(replay, report, png)
+            sight = self._sight(report, png)
         except BadImageError as error:
             return self._stopped(replay, PauseReason.AGENT_ERROR, str(error), None)
         picture = sight.picture if sight else None
@@ -229,12 +229,12 @@ class ReplayEngine:
             case LookAgain(otherwise=why) | Stop(pause=why):
                 return transitions.paused(replay, now, why)
 
-    def _sight(self, replay: Replay, report: Report, png: bytes | None) -> Sight | None:
+    def _sight(self, report: Report, png: bytes | None) -> Sight | None:
         """What the report shows, kept as evidence once it is known to be a picture."""
         if png is None:
             return None
         name = _picture_name(report)
-        sight = self._observer.observe(replay, png, name, report.window)
+        sight = self._observer.observe(png, name, report.window)
         self._journal.keep_picture(name, png)
         return sight
 

@@ -56,12 +56,12 @@ class Judge:
         """Everything that should be seen by now and is not."""
         found = []
         for effect in step.effects:
-            failure = effect.failure(after.state)
+            failure = effect.failure(after)
             if failure is not None and effect.kind == "text_visible":
                 found.append(say(self._language, "effect.text_missing", text=effect.value))
             elif failure is not None:
                 found.append(say(self._language, "effect.other_missing", text=failure))
-        if step.expected is not None and not step.expected.matches(after.state)[0]:
+        if step.expected is not None and not step.expected.matches(after)[0]:
             found.append(say(self._language, "effect.screen_missing", text=step.expected.label))
         return found
 

@@ -5,33 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rpa_vision.models.screen import ScreenState
-from rpa_vision.models.session import Screenshot, WindowContext
-from rpa_vision.perception.describe import describe
+from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
+from rpa_vision.models.session import WindowContext
+from rpa_vision.perception.describe import text_level, window_state
 from rpa_vision.perception.view import ScreenView
 
 
 @dataclass(frozen=True)
 class Sight:
-    view: ScreenView
-    window: WindowContext
-    screenshot: Screenshot
-    session_id: str
-    file_size_bytes: int
+    """What a template may ask about, each part found when first asked for: most ask for text alone, and a
+    picture that is only compared pixel by pixel costs no reading."""
 
-    @property
-    def picture(self) -> str:
-        """The blob the picture is kept under, as evidence."""
-        return self.screenshot.relative_path
+    view: ScreenView
+    front: WindowContext
+    picture: str
+    """The blob the picture is kept under, as evidence."""
 
     @cached_property
-    def state(self) -> ScreenState:
-        """Read when first asked for: a picture that is only compared pixel by pixel costs no reading."""
-        return describe(
-            self.view,
-            self.screenshot,
-            session_id=self.session_id,
-            window=self.window,
-            file_size_bytes=self.file_size_bytes,
-            capture_method="agent",
-        )
+    def window(self) -> WindowState:
+        return window_state(self.view, self.front)
+
+    @cached_property
+    def perception(self) -> PerceptionLevel:
+        return text_level(self.view)
+
+    @property
+    def ui_elements(self) -> tuple[UIElement, ...]:
+        return self.view.elements
