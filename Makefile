@@ -1,10 +1,10 @@
 # Each target does the set-up it needs; a second run skips what is already there.
 BIN := .venv/bin
 
-.PHONY: help setup demo test check bench clean
+.PHONY: help setup demo test test-lab check bench clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
 
 setup:  ## environment and system packages for running RPA Vision and its demo
 	@python3 scripts/setup.py demo
@@ -12,9 +12,13 @@ setup:  ## environment and system packages for running RPA Vision and its demo
 demo: setup  ## show a task, learn it, replay it, on a virtual desktop
 	@$(BIN)/rpa-vision demo
 
-test:  ## every test
+test:  ## every test but those of test-lab
 	@python3 scripts/setup.py test
 	@$(BIN)/pytest
+
+test-lab:  ## tests on large programs of others: Wine, GNU Health, LibreOffice, Chromium
+	@python3 scripts/setup.py lab
+	@$(BIN)/pytest -m lab
 
 check:  ## lint, format, types, import directions
 	@python3 scripts/setup.py check

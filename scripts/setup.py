@@ -1,6 +1,6 @@
 """Prepare this machine: system packages through apt, then the Python environment. Standard library only.
 
-Usage: python3 scripts/setup.py demo|test|check|bench
+Usage: python3 scripts/setup.py demo|test|check|bench|lab
 """
 
 from __future__ import annotations
@@ -43,6 +43,10 @@ def font(name: str) -> Callable[[], bool]:
     return lambda: any(Path("/usr/share/fonts").rglob(name))
 
 
+def file(path: str) -> Callable[[], bool]:
+    return Path(path).exists
+
+
 def postgresql() -> bool:
     return any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
@@ -72,7 +76,11 @@ DESKTOP_NEEDS = [
         )
     ),
 ]
-TEST_NEEDS = [Need("postgresql", "storage tests on a real server", postgresql)]
+TEST_NEEDS = [
+    Need("postgresql", "storage tests on a real server", postgresql),
+    Need("x11vnc", "a desktop driven over VNC", command("x11vnc")),
+    Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
+]
 BENCH_NEEDS = [
     Need("python3-tk", "pages drawn by Tk", lambda: importlib.util.find_spec("_tkinter") is not None),
     Need("chromium", "web pages whose truth is known", command("chromium")),
@@ -82,12 +90,35 @@ BENCH_NEEDS = [
     Need("fonts-noto-core", "a font of desktop programs", font("NotoSans-Regular.ttf")),
     Need("fonts-crosextra-carlito", "a font of office programs", font("Carlito-Regular.ttf")),
 ]
+LAB_NEEDS = [
+    Need("locales", "French programs", file("/usr/share/i18n/locales/fr_FR")),
+    Need("wine", "Windows programs", command("wine")),
+    Need("wine64", "Windows programs", file("/usr/lib/wine/wine64")),
+    Need("fonts-wine", "Windows programs", file("/usr/share/wine/fonts")),
+    Need("wine64-tools", "a Windows program built here", command("winegcc")),
+    Need("libwine-dev", "a Windows program built here", file("/usr/include/wine")),
+    Need("gcc", "a Windows program built here", command("gcc")),
+    Need("tryton-client", "a hospital system", command("tryton")),
+    Need("libreoffice-calc", "office programs", command("localc")),
+    Need("libreoffice-writer", "office programs", command("lowriter")),
+    Need("libreoffice-gtk3", "office programs", file("/usr/lib/libreoffice/program/libvclplug_gtk3lo.so")),
+    Need("libreoffice-l10n-fr", "office programs", file("/usr/lib/libreoffice/program/resource/fr")),
+    Need("chromium", "web programs", command("chromium")),
+    Need("chromium-l10n", "web programs", file("/usr/lib/chromium/locales/fr.pak")),
+    Need("zenity", "dialogs", command("zenity")),
+    Need("yad", "dialogs", command("yad")),
+    Need("kdialog", "dialogs", command("kdialog")),
+    Need("python3-tk", "dialogs", lambda: importlib.util.find_spec("_tkinter") is not None),
+    Need("x11vnc", "remote sessions", command("x11vnc")),
+    Need("tigervnc-viewer", "remote sessions", command("xtigervncviewer")),
+]
 
 NEEDS = {
     "check": PYTHON_NEEDS,
     "demo": PYTHON_NEEDS + DESKTOP_NEEDS,
     "test": PYTHON_NEEDS + DESKTOP_NEEDS + TEST_NEEDS,
     "bench": PYTHON_NEEDS + DESKTOP_NEEDS + BENCH_NEEDS,
+    "lab": PYTHON_NEEDS + DESKTOP_NEEDS + LAB_NEEDS,
 }
 
 
@@ -148,6 +179,27 @@ def install_system_packages(needs: list[Need]) -> None:
     run([*prefix, "env", "DEBIAN_FRONTEND=noninteractive", *install])
 
 
+def generate_french() -> None:
+    """Without its locale a program speaks English, whatever it is told."""
+    known = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=True).stdout
+    if "fr_FR.utf8" in known.split():
+        return
+    command = ["localedef", "--inputfile=fr_FR", "--charmap=UTF-8", "fr_FR.UTF-8"]
+    prefix = as_root()
+    if prefix is None:
+        stop(f"the French locale is missing; make it, then run this again: sudo {' '.join(command)}")
+        return
+    say("making the French locale")
+    run([*prefix, *command])
+
+
+def prepare_lab() -> None:
+    """What the lab keeps in its cache: minutes the first time, nothing after that."""
+    generate_french()
+    say("preparing Wine and GNU Health (minutes the first time)")
+    run([str(VENV / "bin" / "python"), "-m", "rpa_vision.lab.programs"])
+
+
 def fingerprint() -> str:
     """Changes whenever the environment has to be made again."""
     digest = hashlib.sha256(f"{sys.version}{platform.machine()}{ROOT}{UV_VERSION}".encode())
@@ -193,6 +245,8 @@ def main(arguments: list[str]) -> None:
         )
     install_system_packages(NEEDS[arguments[0]])
     install_environment()
+    if arguments[0] == "lab":
+        prepare_lab()
 
 
 if __name__ == "__main__":

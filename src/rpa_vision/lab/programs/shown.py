@@ -1,0 +1,76 @@
+"""The windows a desktop shows, as its window manager lists them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from Xlib import X, Xatom
+from Xlib import error as xlib_error
+
+from rpa_vision.agent.x11.connection import XConnection
+from rpa_vision.models.geometry import Box
+
+_VANISHED = (xlib_error.BadWindow, xlib_error.BadDrawable)
+
+
+@dataclass(frozen=True)
+class ShownWindow:
+    title: str
+    app_name: str
+    box: Box
+    """Of what the program draws, without the manager's frame."""
+    in_front: bool
+
+
+class ShownWindows:
+    def __init__(self, display: str) -> None:
+        self._connection = XConnection(display)
+        self._list = self._connection.atom("_NET_CLIENT_LIST")
+        self._active = self._connection.atom("_NET_ACTIVE_WINDOW")
+        self._title = self._connection.atom("_NET_WM_NAME")
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def all(self) -> list[ShownWindow]:
+        with self._connection.talking() as xlib:
+            front = next(iter(self._windows_in(self._active)), X.NONE)
+            ids = self._windows_in(self._list)
+            found = [self._look(xlib.create_resource_object("window", one), front) for one in ids]
+        return [one for one in found if one is not None]
+
+    def find(self, title: str = "", app_name: str = "") -> ShownWindow | None:
+        """The newest whose title and program contain these."""
+        matching = [
+            one for one in self.all() if title in one.title and app_name.lower() in one.app_name.lower()
+        ]
+        return matching[-1] if matching else None
+
+    def ready(self, title: str = "", app_name: str = "") -> ShownWindow | None:
+        """The same once it is in front: before that, keys go elsewhere."""
+        found = self.find(title, app_name)
+        return found if found is not None and found.in_front else None
+
+    def _windows_in(self, name: int) -> list[int]:
+        listed = self._connection.root.get_full_property(name, X.AnyPropertyType)
+        return [int(one) for one in listed.value] if listed else []
+
+    def _look(self, window: Any, front: int) -> ShownWindow | None:
+        """None when it closed between two requests, and while it is not yet shown."""
+        try:
+            if window.get_attributes().map_state != X.IsViewable:
+                return None
+            title = window.get_full_property(self._title, X.AnyPropertyType)
+            title = title or window.get_full_property(Xatom.WM_NAME, X.AnyPropertyType)
+            names = window.get_wm_class() or ("", "")
+            size = window.get_geometry()
+            corner = self._connection.root.translate_coords(window, 0, 0)
+        except _VANISHED:
+            return None
+        box = Box(corner.x, corner.y, corner.x + size.width, corner.y + size.height)
+        return ShownWindow(_text(title), names[1], box, window.id == front)
+
+
+def _text(found: Any) -> str:
+    return bytes(found.value).decode("utf-8", errors="replace") if found else ""

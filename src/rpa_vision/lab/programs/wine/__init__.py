@@ -1,0 +1,1 @@
+"""Windows programs, run by Wine."""
