@@ -6,6 +6,7 @@ afterwards with the text that was there before.
 
 from __future__ import annotations
 
+import math
 import select
 import threading
 import time
@@ -21,8 +22,11 @@ _FORMER_WITHIN_S = 1.0
 """For a running program to hand over its text; a stuck one must not hold us up."""
 _OTHERS_AFTER_S = 0.5
 """Where another process asks for the program (Wine, a remote viewer), the program itself never does."""
-_QUIET_S = 0.05
-"""Some programs ask twice for one paste, a few milliseconds apart."""
+_QUIET_S = 0.25
+"""Programs ask several times for one paste; a browser on a busy machine up to a tenth of a second apart."""
+_NOTICED_WITHIN_S = 1.0
+_FETCHED_S = 0.1
+"""Between asking which formats there are and being ready to paste one of them."""
 
 
 class Clipboard:
@@ -54,6 +58,14 @@ class Clipboard:
             self._former = self._selection.read(_FORMER_WITHIN_S) if own is None else own
             self._selection.own(text)
             self._selection.handle_pending()
+
+    def wait_until_noticed(self) -> None:
+        """Until whoever keeps a copy of the clipboard for other programs has asked about the new text."""
+        deadline = time.monotonic() + _NOTICED_WITHIN_S
+        with self._used:
+            while (left := min(self._quiet_from(_FETCHED_S), deadline) - time.monotonic()) > 0:
+                self._used.wait(left)
+                self._selection.handle_pending()
 
     def forget_requests(self) -> None:
         """Whoever asked until now only watches the clipboard: nothing was pasted yet."""
@@ -102,14 +114,14 @@ class Clipboard:
     def _give_back_when_quiet(self) -> None:
         with suppress(DesktopError), self._used:  # without the display there is no clipboard to give back
             self._selection.handle_pending()
-            while (left := self._quiet_from() - time.monotonic()) > 0:
+            while self._selection.asked_at and (left := self._quiet_from(_QUIET_S) - time.monotonic()) > 0:
                 self._used.wait(left)
                 self._selection.handle_pending()
             self._give_back()
 
-    def _quiet_from(self) -> float:
-        requests = self._selection.text_requests
-        return requests[-1][0] + _QUIET_S if requests else 0.0
+    def _quiet_from(self, quiet_s: float) -> float:
+        """When it will have been quiet for this long, if nobody asks again; never while nobody has asked."""
+        return math.inf if self._selection.asked_at is None else self._selection.asked_at + quiet_s
 
     def _give_back(self) -> None:
         if self._selection.text is None:

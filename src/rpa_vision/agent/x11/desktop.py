@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from rpa_vision.agent.x11.answering import answers
@@ -9,12 +10,16 @@ from rpa_vision.agent.x11.clipboard import Clipboard
 from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S
 from rpa_vision.agent.x11.hands import XHands
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.agent.x11.takers import runs_under_wine, shows_another_machine
 from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
 PASTED_WITHIN_S = 3.0
 """A program that takes longer for one key hangs, as far as a person can tell."""
+
+_VIEWER_READS_WITHIN_S = 0.3
+"""A viewer gives no sign of having read its keys; it has nothing else to do than to pass them on."""
 
 
 class X11Desktop(X11Screen):
@@ -57,9 +62,15 @@ class X11Desktop(X11Screen):
     def type_text(self, text: str) -> None:
         if not text:
             return
-        if self._pasted(text):
+        front = self._windows.foreground()
+        if shows_another_machine(front):
+            self._finish_typing()
+            self._hands.write(text, lambda: time.sleep(_VIEWER_READS_WITHIN_S))
             return
-        if not self._program_answers():
+        under_wine = runs_under_wine(front)
+        if self._pasted(text, kept_elsewhere=under_wine):
+            return
+        if under_wine or not self._program_answers():
             raise DeliveryUnknownError(
                 f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
             )
@@ -72,11 +83,13 @@ class X11Desktop(X11Screen):
         if self._clipboard is not None:
             self._clipboard.wait_until_given_back()
 
-    def _pasted(self, text: str) -> bool:
+    def _pasted(self, text: str, *, kept_elsewhere: bool) -> bool:
         if self._clipboard is None:
             self._clipboard = Clipboard(self._connection.name)
         self._clipboard.lend(text)
         try:
+            if kept_elsewhere:
+                self._clipboard.wait_until_noticed()
             self._clipboard.forget_requests()
             self._hands.press(("ctrl", "v"))
             return self._clipboard.wait_until_pasted(self._windows.focused(), self._pasted_within_s)

@@ -32,9 +32,12 @@ class Selection:
         """What we answer with; None while somebody else owns the clipboard, or nobody."""
         self.text_requests: list[tuple[float, int]] = []
         """When the text was asked for, and the window that asked."""
+        self.asked_at: float | None = None
+        """When anything was last asked for, be it only which formats there are."""
         self._arrived: Any = None
 
     def own(self, text: str) -> None:
+        self.asked_at = None
         self._set_owner(self._window.id)
         self.text = text
 
@@ -103,6 +106,7 @@ class Selection:
     def _answer(self, asked: Any) -> None:
         name = next((name for name, atom in self._atoms.items() if atom == asked.target), "")
         place = asked.property or asked.target
+        self.asked_at = time.monotonic()
         if self.text is None:
             place = X.NONE
         elif name == "TARGETS":
