@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -291,10 +292,11 @@ def test_a_display_that_stops_answering_is_lost_not_a_hang() -> None:
             os.kill(virtual.pid, signal.SIGCONT)
 
 
-@pytest.fixture
-def keys_only(virtual: VirtualDesktop) -> Iterator[subprocess.Popen[str]]:
+@contextmanager
+def running(name: str, virtual: VirtualDesktop) -> Iterator[subprocess.Popen[str]]:
+    """One of the tests' own programs, from the moment it hears keys."""
     with subprocess.Popen(
-        [sys.executable, Path(__file__).parents[1] / "support" / "keys_only_field.py"],
+        [sys.executable, Path(__file__).parents[1] / "support" / name],
         env=virtual.environment,
         stdout=subprocess.PIPE,
         text=True,
@@ -303,6 +305,27 @@ def keys_only(virtual: VirtualDesktop) -> Iterator[subprocess.Popen[str]]:
         program.stdout.readline()
         yield program
         program.kill()
+
+
+@pytest.fixture
+def keys_only(virtual: VirtualDesktop) -> Iterator[subprocess.Popen[str]]:
+    with running("keys_only_field.py", virtual) as program:
+        yield program
+
+
+def test_each_click_is_one_click_under_a_window_manager(virtual: VirtualDesktop, x11: X11Desktop) -> None:
+    with running("click_counter.py", virtual) as counter:
+        for _ in range(40):
+            click(x11, Point(400, 300))
+        x11.click(Point(400, 300), "left", double=True, modifiers=())
+        assert told_by(counter, x11) == ["clicked"] * 42
+
+
+def told_by(program: subprocess.Popen[str], x11: X11Desktop) -> list[str]:
+    """All it says until it ends at this key, which comes after whatever it still had to deal with."""
+    x11.press(["escape"])
+    assert program.stdout is not None
+    return program.stdout.read().split()
 
 
 def test_a_field_that_takes_no_paste_is_written_by_keys(

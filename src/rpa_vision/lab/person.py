@@ -37,9 +37,6 @@ class Speed:
 
 HUMAN = Speed(move=0.25, aim=0.15, reach=0.3, hold=0.04, between_keys=0.05)
 FULL = Speed(move=0.0, aim=0.0, reach=0.0, hold=0.0, between_keys=0.0)
-_SHORTEST_PRESS_S = 0.03
-"""No finger is faster; and a release that comes while the window manager still holds the press back makes
-the X server hand both of them twice to programs that listen through XInput 2, as Qt's do."""
 _STEP_S = 0.015
 _DELIVERED_WITHIN_S = 5.0
 _POLL_S = 0.002
@@ -65,9 +62,28 @@ class ScriptedPerson(Closing):
 
     def _press_and_release(self) -> None:
         self._send(X.ButtonPress, 1)
-        self._pause(max(self._speed.hold, _SHORTEST_PRESS_S))
+        self._wait_until_passed_on()
+        self._pause(self._speed.hold)
         self._send(X.ButtonRelease, 1)
         self._wait_until_delivered()
+
+    def _wait_until_passed_on(self) -> None:
+        """The window manager holds a press back while it raises the window, and with it all that follows,
+        so a tremble of the hand is not seen before the press. A release sent any earlier makes the X server
+        give both of them twice to programs that listen through XInput 2, as Qt's do."""
+        place = self._pointer()
+        for x in (place.x - 1 if place.x else 1, place.x):
+            self._send(X.MotionNotify, x=x, y=place.y)
+            deadline = time.monotonic() + _DELIVERED_WITHIN_S
+            while self._pointer().x != x:
+                if time.monotonic() > deadline:
+                    raise DesktopError(f"display {self._connection.name}: a press is stuck")
+                time.sleep(_POLL_S)
+
+    def _pointer(self) -> Point:
+        with self._connection.talking():
+            pointer = self._connection.root.query_pointer()
+        return Point(pointer.root_x, pointer.root_y)
 
     def _wait_until_delivered(self) -> None:
         """The window manager holds a click back while it raises the window; keys would overtake it."""
@@ -111,9 +127,7 @@ class ScriptedPerson(Closing):
 
     def _move(self, to: Point) -> None:
         """Along a slight arc, slower towards the end, as a hand does."""
-        with self._connection.talking():
-            pointer = self._connection.root.query_pointer()
-        start = Point(pointer.root_x, pointer.root_y)
+        start = self._pointer()
         steps = max(1, round(self._speed.move / _STEP_S))
         bow = math.dist(start, to) / 12
         for step in range(1, steps + 1):

@@ -23,6 +23,9 @@ _DRAG_STEPS = 12
 """Programs start a drag only after seeing the pointer travel some pixels with the button down."""
 _FREE_WITHIN_S = 1.0
 _FREE_POLL_S = 0.005
+_PASSED_ON_WITHIN_S = 2.0
+_PASSED_ON_POLL_S = 0.0005
+"""A window manager takes about a millisecond."""
 _BUTTONS_DOWN = X.Button1Mask | X.Button2Mask | X.Button3Mask
 _KEYS_DOWN = X.ShiftMask | X.ControlMask | X.Mod1Mask | X.Mod4Mask | X.Mod5Mask
 
@@ -53,7 +56,7 @@ class XHands:
         with self._sending(), self._holding(keycodes):
             self._move(at)
             for _ in range(times):
-                self._tap_button(BUTTONS[button])
+                self._tap_button(BUTTONS[button], at)
 
     def press(self, keys: Sequence[str]) -> None:
         self._wait_until_free()
@@ -78,9 +81,9 @@ class XHands:
         with self._sending():
             self._move(at)
             for _ in range(abs(down)):
-                self._tap_button(_WHEEL_DOWN if down > 0 else _WHEEL_UP)
+                self._tap_button(_WHEEL_DOWN if down > 0 else _WHEEL_UP, at)
             for _ in range(abs(right)):
-                self._tap_button(_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT)
+                self._tap_button(_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT, at)
 
     def drag(self, start: Point, end: Point, button: MouseButton) -> None:
         self._wait_until_free()
@@ -88,13 +91,10 @@ class XHands:
         self._check(end)
         with self._sending():
             self._move(start)
-            xtest.fake_input(self._connection.xlib, X.ButtonPress, BUTTONS[button])
-            try:
+            with self._pressing(BUTTONS[button], start):
                 for point in between(start, end, _DRAG_STEPS):
                     self._move(point)
                     self._connection.deliver()
-            finally:
-                xtest.fake_input(self._connection.xlib, X.ButtonRelease, BUTTONS[button])
 
     def _wait_until_free(self) -> None:
         """With a key or button held by somebody, every act of ours would mean something else.
@@ -142,9 +142,34 @@ class XHands:
     def _move(self, to: Point) -> None:
         xtest.fake_input(self._connection.xlib, X.MotionNotify, x=to.x, y=to.y)
 
-    def _tap_button(self, button: int) -> None:
+    def _tap_button(self, button: int, at: Point) -> None:
+        with self._pressing(button, at):
+            pass
+
+    @contextmanager
+    def _pressing(self, button: int, at: Point) -> Iterator[None]:
         xtest.fake_input(self._connection.xlib, X.ButtonPress, button)
-        xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)
+        try:
+            self._wait_until_passed_on(at)
+            yield
+        finally:
+            xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)
+
+    def _wait_until_passed_on(self, at: Point) -> None:
+        """A window manager holds a press back while it raises the window, and with it all that follows: a
+        pointer seen to move means that the press has gone on. Released any earlier, press and release reach
+        programs that listen through XInput 2, as Qt's do, twice: two clicks instead of one."""
+        for place in (at._replace(x=at.x - 1 if at.x else 1), at):
+            self._move(place)
+            deadline = time.monotonic() + _PASSED_ON_WITHIN_S
+            while self._pointer() != place:
+                if time.monotonic() > deadline:
+                    raise DesktopError("the pointer does not stay where it was put: somebody else moves it")
+                time.sleep(_PASSED_ON_POLL_S)
+
+    def _pointer(self) -> Point:
+        found = self._connection.root.query_pointer()
+        return Point(found.root_x, found.root_y)
 
 
 def between(start: Point, end: Point, steps: int) -> list[Point]:
