@@ -1,0 +1,90 @@
+"""Starting the program on a desktop, and knowing which screen it shows."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from rpa_vision.errors import DesktopError
+from rpa_vision.lab.dpi.layout import Layout, find_layout
+from rpa_vision.lab.dpi.options import DpiOptions
+from rpa_vision.lab.processes import Program
+
+_READY_WITHIN_S = 20.0
+_POLL_S = 0.01
+
+
+class DpiProgram:
+    """``with DpiProgram(desktop.display, folder) as program:`` — the login is shown once inside."""
+
+    def __init__(self, display: str, folder: Path, options: DpiOptions | None = None) -> None:
+        self.database = folder / "dpi.db"
+        self.layout_file = folder / "dpi-layout.json"
+        self.options = options or DpiOptions()
+        self._display = display
+        self._program: Program | None = None
+        self._read_at = (0, 0)
+        self._layout: Layout | None = None
+
+    def __enter__(self) -> DpiProgram:
+        self.layout_file.unlink(missing_ok=True)
+        arguments = [sys.executable, "-m", "rpa_vision.lab.dpi", "--database", str(self.database)]
+        arguments += ["--layout", str(self.layout_file), *self.options.arguments()]
+        environment = {**os.environ, "DISPLAY": self._display, "QT_QPA_PLATFORM": "xcb"}
+        self._program = Program(arguments, package="python3", environment=environment)
+        try:
+            self._program.wait_for(lambda: find_layout(self.layout_file), "first screen", _READY_WITHIN_S)
+        except DesktopError:
+            self._program.stop()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._running.stop()
+
+    @property
+    def _running(self) -> Program:
+        assert self._program is not None, "the program was not started"  # noqa: S101
+        return self._program
+
+    @property
+    def pid(self) -> int:
+        return self._running.pid
+
+    def wait_for_screen(self, name: str, within_s: float = 10.0) -> Layout:
+        """Shown, and ready for the next click."""
+        return self.wait_until(lambda layout: layout.screen == name and not layout.busy, name, within_s)
+
+    def wait_for_widget(self, name: str, within_s: float = 10.0) -> Layout:
+        return self.wait_until(lambda layout: name in layout.widgets and not layout.busy, name, within_s)
+
+    def wait_until(self, agrees: Callable[[Layout], bool], what: str, within_s: float = 10.0) -> Layout:
+        deadline = time.monotonic() + within_s
+        while (layout := self._find_layout()) is None or not agrees(layout):
+            if time.monotonic() > deadline:
+                shown = layout.screen if layout else "nothing"
+                said = self._running.complaints()
+                raise DesktopError(f"DPI shows {shown}, not {what}, after {within_s:g} s ({said})")
+            time.sleep(_POLL_S)
+        return layout
+
+    def _find_layout(self) -> Layout | None:
+        """Read again only when it was written again: a person waiting must not slow the program down."""
+        try:
+            now = self.layout_file.stat()
+        except FileNotFoundError:
+            return None
+        written = (now.st_ino, now.st_mtime_ns)
+        if written != self._read_at:
+            self._read_at, self._layout = written, find_layout(self.layout_file)
+        return self._layout
+
+    def shown(self) -> Layout:
+        """What is on the screen by the latest word, busy or not."""
+        return self.wait_until(lambda _: True, "anything")

@@ -1,0 +1,1 @@
+"""The program's windows. Only its own process imports them."""
