@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,7 @@ from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.programs.chromium import Chromium
 from rpa_vision.lab.programs.flat import FlatDesktop, likeness
 from rpa_vision.lab.programs.web_form import TITLE, WebForm
+from rpa_vision.models.geometry import Point
 from rpa_vision.ports import Frame
 
 PHRASE = "« Éléonore Lefèvre-Noël, né(e) le 12/03/1980 — 38,5 °C »"
@@ -67,3 +71,18 @@ def test_french_text_is_written_through_the_viewer(virtual: VirtualDesktop, qual
             _settled(outer)
             outer.click(form.place("action").center, "left", double=False, modifiers=())
         assert form.sent()["observation"] == PHRASE
+
+
+def test_each_click_through_the_viewer_is_one_click(virtual: VirtualDesktop) -> None:
+    counter = Path(__file__).parents[1] / "support" / "click_counter.py"
+    with subprocess.Popen(
+        [sys.executable, counter], env=virtual.environment, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        with FlatDesktop(virtual, 5) as flat, X11Desktop(flat.display) as outer:
+            for _ in range(20):
+                outer.click(Point(400, 300), "left", double=False, modifiers=())
+            _settled(outer)
+            outer.press(["escape"])
+            assert program.stdout.read().split() == ["clicked"] * 20

@@ -18,6 +18,9 @@ from rpa_vision.models.session import MouseButton
 PASTED_WITHIN_S = 3.0
 """A program that takes longer for one key hangs, as far as a person can tell."""
 
+_HELD_IN_VIEWERS_S = 0.06
+"""As long as a finger's quick press: over there too a press must be passed on before its release comes, and
+nobody here can see when it was."""
 _VIEWER_READS_WITHIN_S = 0.3
 """A viewer gives no sign of having read its keys; it has nothing else to do than to pass them on."""
 
@@ -45,7 +48,8 @@ class X11Desktop(X11Screen):
 
     def click(self, at: Point, button: MouseButton, *, double: bool, modifiers: Sequence[str]) -> None:
         self._finish_typing()
-        self._hands.click(at, button, 2 if double else 1, modifiers)
+        held = _HELD_IN_VIEWERS_S if shows_another_machine(self._windows.foreground()) else 0.0
+        self._hands.click(at, button, 2 if double else 1, modifiers, held)
 
     def press(self, keys: Sequence[str]) -> None:
         self._finish_typing()

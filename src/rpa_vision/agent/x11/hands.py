@@ -49,14 +49,17 @@ class XHands:
                 xtest.fake_input(xlib, X.KeyRelease, keycode)
         self._connection.deliver()
 
-    def click(self, at: Point, button: MouseButton, times: int, modifiers: Sequence[str]) -> None:
+    def click(
+        self, at: Point, button: MouseButton, times: int, modifiers: Sequence[str], hold_s: float = 0.0
+    ) -> None:
         self._wait_until_free()
         keycodes = Keymap(self._connection).strokes(tuple(modifiers)) if modifiers else []
         self._check(at)
         with self._sending(), self._holding(keycodes):
             self._move(at)
             for _ in range(times):
-                self._tap_button(BUTTONS[button], at)
+                with self._pressing(BUTTONS[button], at):
+                    time.sleep(hold_s)
 
     def press(self, keys: Sequence[str]) -> None:
         self._wait_until_free()
