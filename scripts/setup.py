@@ -79,6 +79,7 @@ DESKTOP_NEEDS = [
 TEST_NEEDS = [
     Need("postgresql", "storage tests on a real server", postgresql),
     Need("x11vnc", "a desktop driven over VNC", command("x11vnc")),
+    Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
     Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
 ]
 BENCH_NEEDS = [

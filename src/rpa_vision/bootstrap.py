@@ -5,24 +5,33 @@ from __future__ import annotations
 import getpass
 import platform
 import re
+import secrets
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rpa_vision import __version__
 from rpa_vision.agent.alone import alone_with
+from rpa_vision.agent.blank import BlankedScreen
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.connection import AgentClient
+from rpa_vision.agent.demonstration import Demonstration, demonstration
+from rpa_vision.agent.dumps import leave_no_dumps
 from rpa_vision.agent.executor import Executor
+from rpa_vision.agent.inputs import InputWatcher
+from rpa_vision.agent.keeper import RecordingSink
 from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.lookout import Changes
+from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.agent.recorder import Recorder
+from rpa_vision.agent.sender import send_left_over
 from rpa_vision.agent.server import open_client
 from rpa_vision.agent.settle import Settle
-from rpa_vision.agent.upload import SessionHeader, SessionUploader
-from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.agent.spool import SessionHeader
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
@@ -31,17 +40,19 @@ from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PpOcrFinder
+from rpa_vision.errors import DesktopError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.session import Environment, Event, Screen, Screenshot, User
+from rpa_vision.models.session import Environment, Screen, User
 from rpa_vision.perception.embedding.elements import ElementEmbedder
 from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import ImageEmbedder, OcrEngine, TextEmbedder
+from rpa_vision.ports import Screen as Seeing
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.judge import Judge
@@ -49,9 +60,16 @@ from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.services import Services
 from rpa_vision.server.token import server_token
-from rpa_vision.settings import Settings
+from rpa_vision.settings import RecordingSettings, Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision.verification.pixels import ReplayVerifier
+
+if TYPE_CHECKING:
+    from rpa_vision.agent.vnc.desktop import VncDesktop
+    from rpa_vision.agent.windows.desktop import WindowsDesktop
+    from rpa_vision.agent.x11.desktop import X11Desktop
+
+_AS_A_RULE = RecordingSettings()
 
 
 def utc_now() -> datetime:
@@ -121,7 +139,25 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
 
 
 def open_desktop(display: str) -> X11Desktop:
+    from rpa_vision.agent.x11.desktop import X11Desktop
+
     return X11Desktop(display)
+
+
+def open_driven(place: Place, settings: Settings) -> X11Desktop | VncDesktop | WindowsDesktop:
+    """Each platform's own libraries are loaded where it is chosen: the others may not be installed."""
+    match place:
+        case XDisplay(name):
+            return open_desktop(name)
+        case VncServer(host, port, password):
+            from rpa_vision.agent.vnc.desktop import VncDesktop
+
+            return VncDesktop(host, port, password, most_pixels=settings.limits.image_pixels)
+        case WindowsSession():
+            from rpa_vision.agent.windows.desktop import WindowsDesktop
+            from rpa_vision.agent.windows.real import load_user32
+
+            return WindowsDesktop(load_user32())
 
 
 @dataclass(frozen=True)
@@ -142,75 +178,107 @@ def run_agent(
     url: str,
     token: str,
     agent_id: str,
-    display: str,
+    place: Place,
     ledger: Path,
     stop: threading.Event,
 ) -> None:
     """Serve commands until told to stop."""
     settle = Settle(limit_s=settings.replay.settle_ms / 1000)
-    with open_desktop(display) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
+    with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
         executor = Executor(desktop, remembered, SystemClock(), settle)
         with AgentClient(url, token, agent_id, remembered.instance, executor) as client:
             client.run(stop)
 
 
-class _CountingSink:
-    def __init__(self, uploader: SessionUploader, on_count: Callable[[int], None]) -> None:
-        self._uploader = uploader
-        self._on_count = on_count
-        self._events = 0
+@contextmanager
+def watching(
+    place: Place,
+    sink: RecordingSink,
+    settings: RecordingSettings = _AS_A_RULE,
+    ignore_window: int | None = None,
+) -> Iterator[Recorder]:
+    """A recorder of this desktop, not started yet."""
+    with ExitStack() as opened:
+        screen, watcher, changes = _watched(place, ignore_window, opened)
+        yield Recorder(
+            BlankedScreen(screen, settings.blank) if settings.blank else screen,
+            watcher,
+            sink,
+            changes=changes,
+            secret_titles=settings.secret_titles,
+        )
 
-    def screenshot(self, screenshot: Screenshot, png: bytes) -> None:
-        self._uploader.screenshot(screenshot, png)
 
-    def event(self, event: Event) -> None:
-        self._uploader.event(event)
-        self._events += 1
-        self._on_count(self._events)
+def _watched(
+    place: Place, ignore_window: int | None, opened: ExitStack
+) -> tuple[Seeing, InputWatcher, Changes | None]:
+    match place:
+        case XDisplay(name):
+            return _watched_on_x(name, ignore_window, opened)
+        case WindowsSession():
+            from rpa_vision.agent.windows.real import load_user32
+            from rpa_vision.agent.windows.screen import WindowsScreen
+            from rpa_vision.agent.windows.watch import WindowsInputWatcher
+
+            user32 = load_user32()
+            listening = WindowsInputWatcher(user32)
+            opened.callback(listening.close)
+            return opened.enter_context(WindowsScreen(user32)), listening, None
+        case VncServer():
+            raise DesktopError("nobody can be watched through VNC: record on the machine itself")
+
+
+def _watched_on_x(
+    display: str, ignore_window: int | None, opened: ExitStack
+) -> tuple[Seeing, InputWatcher, Changes | None]:
+    from rpa_vision.agent.x11.damage import XDamage
+    from rpa_vision.agent.x11.screen import X11Screen
+    from rpa_vision.agent.x11.watch import XInputWatcher
+
+    screen = opened.enter_context(X11Screen(display))
+    watcher = XInputWatcher(display, ignore_window)
+    opened.callback(watcher.close)
+    changes = XDamage(display)
+    opened.callback(changes.close)
+    return screen, watcher, changes if changes.is_told else None
 
 
 @contextmanager
 def recording(
     url: str,
     token: str,
-    display: str,
+    place: Place,
     task: str,
     on_count: Callable[[int], None],
+    *,
+    folder: Path,
+    settings: RecordingSettings = _AS_A_RULE,
     ignore_window: int | None = None,
-) -> Iterator[tuple[str, Recorder]]:
-    """Everything done on the display meanwhile goes to the server; the session is finished at the end."""
+) -> Iterator[Demonstration]:
+    """Everything done on the desktop meanwhile is kept below ``folder`` and sent to the server beside it."""
+
+    def watch(sink: RecordingSink) -> AbstractContextManager[Recorder]:
+        return watching(place, sink, settings, ignore_window)
+
+    leave_no_dumps()
+    header = _session_header(place, task)
+    with (
+        open_client(url, token) as client,
+        demonstration(client, header, folder, watch, on_count, settings.send_within_s) as now,
+    ):
+        yield now
+
+
+def send_recording(url: str, token: str, folder: Path, stop: threading.Event) -> str:
     with open_client(url, token) as client:
-        uploader = SessionUploader(client, _session_header(display, task))
-        recorder = Recorder(display, _CountingSink(uploader, on_count), ignore_window=ignore_window)
-        recorder.start()
-        try:
-            yield uploader.session_id, recorder
-        finally:
-            recorder.stop()
-        uploader.finish(utc_now())
+        return send_left_over(client, folder, stop)
 
 
-def record_session(
-    url: str,
-    token: str,
-    display: str,
-    task: str,
-    stop: threading.Event,
-    on_count: Callable[[int], None],
-    ignore_window: int | None = None,
-) -> str:
-    """``on_count`` is told the number of recorded actions: none, once everything done from now on is seen."""
-    with recording(url, token, display, task, on_count, ignore_window) as (session_id, recorder):
-        on_count(0)
-        while not stop.is_set():
-            recorder.wait(timeout_s=0.2)
-    return session_id
-
-
-def _session_header(display: str, task: str) -> SessionHeader:
-    with open_desktop(display) as desktop:
+def _session_header(place: Place, task: str) -> SessionHeader:
+    with open_driven(place, Settings()) as desktop:
         size = desktop.capture().size
     return SessionHeader(
+        recording=secrets.token_hex(4),
         agent_version=__version__,
         environment=Environment(
             platform=platform.system().lower(),

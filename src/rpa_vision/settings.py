@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from dotenv.parser import Binding, parse_stream
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -170,6 +170,36 @@ class LimitSettings(_Group):
     """A year of one workflow's states is far below."""
 
 
+def _a_part(part: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = part
+    if min(part) < 0 or left >= right or top >= bottom:
+        raise ValueError("must be left, top, right, bottom with left < right and top < bottom, none below 0")
+    return part
+
+
+ScreenPart = Annotated[tuple[float, float, float, float], AfterValidator(_a_part)]
+"""Left, top, right, bottom: fractions of the screen when none is above 1, pixels otherwise."""
+
+
+class RecordingSettings(_Group):
+    blank: tuple[ScreenPart, ...] = ()
+    """Painted flat before anything is kept: a panel with other patients' names, a chat."""
+    secret_titles: tuple[str, ...] = (
+        "mot de passe",
+        "code pin",
+        "authentification",
+        "phrase secrète",
+        "password",
+        "passphrase",
+        "passcode",
+        "pin code",
+        "authentication",
+    )
+    """What is typed into a window with such a title is never kept, whatever its fields show."""
+    send_within_s: Seconds = 10.0
+    """After the end of a recording; a server that takes nothing for so long gets it another time."""
+
+
 class RetentionSettings(_Group):
     captures_days: Positive = 30
     """RGPD/HDS: long enough to investigate an incident, no longer."""
@@ -199,6 +229,8 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
     token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
+    vnc_password: SecretStr | None = None
+    """Of the VNC server an agent drives; RFB itself looks at the first eight letters only."""
     domain: Literal["generic", "tim_cim10"] = "generic"
     language: Language = "fr"
     dialog_resolver_enabled: bool = True
@@ -212,6 +244,7 @@ class Settings(BaseSettings):
     verification: VerificationSettings = VerificationSettings()
     replay: ReplaySettings = ReplaySettings()
     dialog: DialogSettings = DialogSettings()
+    recording: RecordingSettings = RecordingSettings()
     limits: LimitSettings = LimitSettings()
     retention: RetentionSettings = RetentionSettings()
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.gestures import Gesture, begun_by
+from rpa_vision.agent.gestures import Gesture, Typed, as_typed, begun_by
 from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import Drag, Event, KeyPress, MouseClick, MouseScroll, TextInput
@@ -19,7 +19,14 @@ def events_of(strokes: list[Stroke]) -> list[Event]:
             made[-1] = longer
         elif (begun := begun_by(stroke)) is not None:
             made.append(begun)
-    return [gesture.event(t=gesture.started) for gesture in made if not gesture.void]
+    return [in_the_open(gesture) for gesture in made if not gesture.void]
+
+
+def in_the_open(gesture: Gesture) -> Event:
+    """As when the screen shows every letter."""
+    if isinstance(gesture, Typed):
+        return gesture.shown_event(t=gesture.started)
+    return gesture.event(t=gesture.started)
 
 
 def clicked(at: float, pos: Point = P, hold: float = 0.05) -> list[Stroke]:
@@ -83,6 +90,28 @@ def test_backspace_erases_what_was_typed_and_is_a_key_beyond_it() -> None:
 
 def test_a_release_nobody_saw_pressed_means_nothing() -> None:
     assert events_of([ButtonUp(0.0, P, "left")]) == []
+
+
+def test_what_was_typed_is_in_no_event_unless_asked_for_and_in_no_log() -> None:
+    (gesture,) = [begun_by(stroke) for stroke in typed("s")]
+    assert isinstance(gesture, Typed)
+    longer = gesture.extended(Letter(1.0, "ecret", hidden=True))
+    assert longer is not None
+    assert longer.event(t=0.0) == TextInput(t=0.0, text=None, masked=True)
+    assert "secret" not in repr(longer) + repr(Letter(1.0, "secret"))
+    assert isinstance(longer, Typed)
+    assert longer.hidden
+
+
+@given(
+    st.characters(categories=["L", "N", "P", "S"]),
+    st.sampled_from([(), ("shift",), ("ctrl",), ("alt",), ("super",)]),
+)
+def test_a_letter_never_becomes_a_key_unless_it_is_a_shortcut(letter: str, held: tuple[str, ...]) -> None:
+    stroke = as_typed(Key(1.0, (*held, letter)))
+    assert isinstance(stroke, Key if held in (("ctrl",), ("alt",), ("super",)) else Letter)
+    for key in ("enter", "f5", "tab"):
+        assert as_typed(Key(1.0, (*held, key))) == Key(1.0, (*held, key))
 
 
 places = st.builds(Point, st.integers(0, 400), st.integers(0, 400))

@@ -5,17 +5,20 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 import pytest
+from tape import Tape, recorded
 
-from rpa_vision.agent.recorder import Recorder
+from rpa_vision.agent.place import XDisplay
+from rpa_vision.agent.x11.damage import XDamage
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision.errors import DesktopError, DesktopLostError, ServerUnreachableError
+from rpa_vision.bootstrap import watching
+from rpa_vision.errors import DesktopError, DesktopLostError, StorageError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
@@ -27,46 +30,14 @@ from rpa_vision.models.session import (
     KeyPress,
     MouseClick,
     MouseScroll,
-    Screenshot,
     TextInput,
-    WindowContext,
 )
 from rpa_vision.ports import Frame
+from rpa_vision.settings import RecordingSettings
 
 pytestmark = pytest.mark.desktop
 
 PHRASE = "Éléonore Lefèvre-Noël, né(e) le 12/03/1980 — 38,5 °C"
-
-
-class Tape:
-    """A sink that checks the order it was promised."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.shots: dict[str, bytes] = {}
-
-    def screenshot(self, screenshot: Screenshot, png: bytes) -> None:
-        assert screenshot.screenshot_id not in self.shots
-        assert screenshot.relative_path == f"shots/{screenshot.screenshot_id}.png"
-        self.shots[screenshot.screenshot_id] = png
-
-    def event(self, event: Event) -> None:
-        assert event.screenshot_id in self.shots
-        assert event.screenshot_after_id in self.shots
-        assert not self.events or event.t >= self.events[-1].t
-        self.events.append(event)
-
-    def before(self, index: int) -> np.ndarray:
-        return self._picture(self.events[index].screenshot_id)
-
-    def after(self, index: int) -> np.ndarray:
-        return self._picture(self.events[index].screenshot_after_id)
-
-    def _picture(self, name: str | None) -> np.ndarray:
-        assert name is not None
-        picture = cv2.imdecode(np.frombuffer(self.shots[name], np.uint8), cv2.IMREAD_COLOR)
-        assert picture is not None
-        return picture
 
 
 def cut(picture: np.ndarray, box: Box) -> np.ndarray:
@@ -75,14 +46,10 @@ def cut(picture: np.ndarray, box: Box) -> np.ndarray:
 
 def test_the_task_is_recorded_as_its_five_steps(virtual: VirtualDesktop, form: FormProgram) -> None:
     tape = Tape()
-    recorder = Recorder(virtual.display, tape)
     button = form.wait_for_screen("list").widgets["new_admission"]
-    with ScriptedPerson(virtual.display, HUMAN) as person:
-        recorder.start()
+    with ScriptedPerson(virtual.display, HUMAN) as person, recorded(virtual.display, tape):
         admit(person, form, "20419")
-        recorder.stop()
 
-    window = WindowContext(title="Admissions — Clinique des Tilleuls", app_name="Admissions")
     assert [event.type for event in tape.events] == [
         "mouse_click",
         "mouse_click",
@@ -90,7 +57,7 @@ def test_the_task_is_recorded_as_its_five_steps(virtual: VirtualDesktop, form: F
         "mouse_click",
         "mouse_click",
     ]
-    assert all(event.window == window for event in tape.events)
+    assert {(event.window.title, event.window.app_name) for event in tape.events} == {(TITLE, "Admissions")}
     new, field, text, save, finish = tape.events
     assert isinstance(text, TextInput)
     assert text.text == "20419"
@@ -117,29 +84,17 @@ def colour_of(picture: np.ndarray) -> int:
 
 def test_the_picture_before_a_click_never_shows_its_effect(virtual: VirtualDesktop, pad: Any) -> None:
     tape = Tape()
-    recorder = Recorder(virtual.display, tape)
-    recorder.start()
-    with ScriptedPerson(virtual.display, FULL) as person:
+    with recorded(virtual.display, tape), ScriptedPerson(virtual.display, FULL) as person:
         for number in range(16):
             x = 150 + 40 * number
             person.click(Box(x, 200, x + 20, 220))
             # From 20 ms to 170 ms apart: quicker than any person, in step with no camera.
             time.sleep(0.02 + 0.01 * number)
-    recorder.stop()
     assert len(tape.events) == 16
     for number in range(16):
         before = colour_of(tape.before(number))
         assert before in pad.COLOURS
         assert before != pad.COLOURS[(number + 1) % 8], f"click {number} shows its own effect"
-
-
-class CountedScreen(X11Screen):
-    looks = 0
-
-    def capture(self) -> Frame:
-        frame = super().capture()
-        CountedScreen.looks += 1
-        return frame
 
 
 def wait_until(done: Callable[[], bool], within_s: float = 30.0) -> None:
@@ -149,22 +104,27 @@ def wait_until(done: Callable[[], bool], within_s: float = 30.0) -> None:
         time.sleep(0.005)
 
 
+class CountedChanges(XDamage):
+    looks = 0
+
+    def any(self) -> bool:
+        CountedChanges.looks += 1
+        return super().any()
+
+
 def test_the_pictures_of_a_click_are_the_latest_before_and_after_it(
     virtual: VirtualDesktop, pad: Any, x11: X11Desktop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rpa_vision.agent.recorder.X11Screen", CountedScreen)
+    monkeypatch.setattr("rpa_vision.agent.x11.damage.XDamage", CountedChanges)
     tape = Tape()
-    recorder = Recorder(virtual.display, tape)
-    recorder.start()
-    with ScriptedPerson(virtual.display, FULL) as person:
+    with recorded(virtual.display, tape), ScriptedPerson(virtual.display, FULL) as person:
         for number in range(8):
             x = 150 + 40 * number
             person.click(Box(x, 200, x + 20, 220))
             effect = pad.COLOURS[(number + 1) % 8]
             wait_until(lambda effect=effect: colour_of(x11.capture().pixels) == effect)  # type: ignore[misc]
-            enough = CountedScreen.looks + 6
-            wait_until(lambda enough=enough: CountedScreen.looks >= enough)  # type: ignore[misc]
-    recorder.stop()
+            enough = CountedChanges.looks + 6
+            wait_until(lambda enough=enough: CountedChanges.looks >= enough)  # type: ignore[misc]
     assert len(tape.events) == 8
     for number in range(8):
         seen = (colour_of(tape.before(number)), colour_of(tape.after(number)))
@@ -183,12 +143,12 @@ def test_the_terminal_and_the_way_from_it_and_back_are_no_part_of_the_task(
     with (
         FormProgram(virtual.display, tmp_path, position=(20, 40)) as form,
         ScriptedPerson(virtual.display, HUMAN) as person,
+        ExitStack() as stack,
     ):
         window(TASK_BAR, "barre", dock=True)
         terminal = window(TERMINAL, TITLE)  # told apart by more than its title
         wait_until(lambda: x11.active_window() == terminal.id)
-        recorder = Recorder(virtual.display, tape, ignore_window=terminal.id)
-        recorder.start()
+        stack.enter_context(recorded(virtual.display, tape, ignore_window=terminal.id))
         person.type("ls")
         person.press("ctrl", "l")
         person.click(TERMINAL)
@@ -202,7 +162,6 @@ def test_the_terminal_and_the_way_from_it_and_back_are_no_part_of_the_task(
         person.click(TERMINAL)
         wait_until(lambda: x11.active_window() == terminal.id)
         person.press("ctrl", "c")
-        recorder.stop()
     assert [event.type for event in tape.events] == [
         "mouse_click",
         "mouse_click",
@@ -221,14 +180,15 @@ def test_a_terminal_that_is_gone_leaves_nothing_out(
     tape = Tape()
     terminal = window(TERMINAL, "terminal")
     wait_until(lambda: x11.active_window() == terminal.id)
-    recorder = Recorder(virtual.display, tape, ignore_window=terminal.id)
+    number = terminal.id
     terminal.close()
     wait_until(lambda: x11.foreground().title != "terminal")
-    recorder.start()
-    with ScriptedPerson(virtual.display, FULL) as person:
+    with (
+        recorded(virtual.display, tape, ignore_window=number),
+        ScriptedPerson(virtual.display, FULL) as person,
+    ):
         person.click(Box(300, 300, 320, 320))
         person.press("ctrl", "c")
-    recorder.stop()
     assert [event.type for event in tape.events] == ["mouse_click", "key_press"]
 
 
@@ -241,13 +201,12 @@ def test_what_a_person_types_is_recorded_letter_for_letter(layout: str, tmp_path
             person.click(form.wait_for_screen("list").widgets["new_admission"])
             entry = form.wait_for_screen("entry").widgets
             person.click(entry["patient_number"])
-            recorder = Recorder(virtual.display, tape)
-            recorder.start()
-            person.type("77x")
-            person.press("backspace")
-            person.press("tab")
-            person.type(PHRASE)
-            recorder.stop()
+            with recorded(virtual.display, tape) as recorder:
+                person.type("77x")
+                person.press("backspace")
+                recorder.wait(0.3)  # a person's own pause, in which the program paints
+                person.press("tab")
+                person.type(PHRASE)
             person.click(entry["save"])
             form.wait_for_screen("confirmation")
         (stored,) = form.admissions()
@@ -268,10 +227,8 @@ def test_with_caps_lock_what_is_recorded_is_what_the_program_got(tmp_path: Path)
             entry = form.wait_for_screen("entry").widgets
             person.click(entry["patient_number"])
             person.press("caps_lock")
-            recorder = Recorder(virtual.display, tape)
-            recorder.start()
-            person.type("aBé2ùç€@-/")
-            recorder.stop()
+            with recorded(virtual.display, tape):
+                person.type("aBé2ùç€@-/")
             person.press("caps_lock")
             person.click(entry["save"])
             form.wait_for_screen("confirmation")
@@ -284,17 +241,15 @@ def test_with_caps_lock_what_is_recorded_is_what_the_program_got(tmp_path: Path)
 
 def test_shortcuts_wheel_drag_and_double_click(virtual: VirtualDesktop, pad: Any, x11: X11Desktop) -> None:
     tape = Tape()
-    recorder = Recorder(virtual.display, tape)
-    recorder.start()
-    x11.press(["ctrl", "v"])
-    x11.press(["ctrl", "shift", "t"])
-    x11.press(["shift", "tab"])
-    x11.press(["f5"])
-    x11.click(Point(300, 300), "left", double=True, modifiers=())
-    x11.scroll(Point(310, 310), (0, 4))
-    x11.drag(Point(200, 200), Point(400, 250), "left")
-    x11.click(Point(420, 420), "right", double=False, modifiers=("ctrl",))
-    recorder.stop()
+    with recorded(virtual.display, tape):
+        x11.press(["ctrl", "v"])
+        x11.press(["ctrl", "shift", "t"])
+        x11.press(["shift", "tab"])
+        x11.press(["f5"])
+        x11.click(Point(300, 300), "left", double=True, modifiers=())
+        x11.scroll(Point(310, 310), (0, 4))
+        x11.drag(Point(200, 200), Point(400, 250), "left")
+        x11.click(Point(420, 420), "right", double=False, modifiers=("ctrl",))
     seen = [
         event.model_copy(update={"screenshot_id": None, "screenshot_after_id": None, "t": 0.0})
         for event in tape.events
@@ -312,10 +267,78 @@ def test_shortcuts_wheel_drag_and_double_click(virtual: VirtualDesktop, pad: Any
     ]
 
 
+def test_what_is_done_during_a_pause_is_not_even_looked_at(
+    virtual: VirtualDesktop, pad: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[float] = []
+    capture = X11Screen.capture
+
+    def counted(self: X11Screen, region: Box | None = None) -> Frame:
+        looks.append(time.monotonic())
+        return capture(self, region)
+
+    monkeypatch.setattr(X11Screen, "capture", counted)
+    tape = Tape()
+    with recorded(virtual.display, tape) as recorder, ScriptedPerson(virtual.display, FULL) as person:
+        person.click(Box(150, 200, 170, 220))
+        recorder.pause()
+        wait_until(lambda: len(tape.events) == 1)
+        seen = len(looks)
+        person.click(Box(250, 200, 270, 220))
+        person.type("secret")
+        recorder.wait(0.5)
+        assert len(looks) == seen
+        recorder.resume()
+        wait_until(lambda: len(looks) > seen)
+        recorder.wait(0.3)
+        person.click(Box(350, 200, 370, 220))
+    assert [event.pos.x for event in tape.events if isinstance(event, MouseClick)] == [160, 360]
+    assert len(tape.events) == 2
+    # What came of the pause is on the first picture after it.
+    assert colour_of(tape.before(1)) == pad.COLOURS[2]
+
+
+def test_another_window_in_front_is_told_of_before_what_is_done_in_it(
+    virtual: VirtualDesktop, x11: X11Desktop, window: Callable[..., Any]
+) -> None:
+    tape = Tape()
+    first = window(Box(100, 100, 400, 300), "premier")
+    wait_until(lambda: x11.active_window() == first.id)
+    with recorded(virtual.display, tape) as recorder, ScriptedPerson(virtual.display, FULL) as person:
+        person.press("f5")
+        second = window(Box(500, 100, 800, 300), "second")
+        wait_until(lambda: x11.active_window() == second.id)
+        recorder.wait(1.5)
+        person.press("f6")
+    assert [(event.type, event.window.title) for event in tape.everything] == [
+        ("key_press", "premier"),
+        ("window_focus", "second"),
+        ("key_press", "second"),
+    ]
+
+
+def test_a_blanked_part_is_on_no_picture_and_what_is_typed_there_is_masked(
+    virtual: VirtualDesktop, form: FormProgram
+) -> None:
+    tape = Tape()
+    with ScriptedPerson(virtual.display, HUMAN) as person:
+        person.click(form.wait_for_screen("list").widgets["new_admission"])
+        field = form.wait_for_screen("entry").widgets["patient_number"]
+        hidden = field.grown(4, virtual.size)
+        settings = RecordingSettings(blank=(tuple(hidden),))
+        with recorded(virtual.display, tape, settings=settings):
+            person.click(field)
+            person.type("20419")
+    _, text = tape.events
+    assert isinstance(text, TextInput)
+    assert text.masked
+    for name in tape.shots:
+        assert np.ptp(cut(tape.picture(name), hidden)) == 0
+
+
 def test_a_display_lost_while_recording_loses_nothing_recorded() -> None:
     tape = Tape()
-    with VirtualDesktop(640, 480) as virtual:
-        recorder = Recorder(virtual.display, tape)
+    with VirtualDesktop(640, 480) as virtual, watching(XDisplay(virtual.display), tape) as recorder:
         recorder.start()
         with ScriptedPerson(virtual.display, FULL) as person:
             person.click(Box(100, 100, 120, 120))
@@ -331,19 +354,19 @@ def test_a_display_lost_while_recording_loses_nothing_recorded() -> None:
 
 
 def test_without_a_display_nothing_starts() -> None:
-    with pytest.raises(DesktopError, match=":4242"):
-        Recorder(":4242", Tape()).start()
+    with pytest.raises(DesktopError, match=":4242"), watching(XDisplay(":4242"), Tape()):
+        pass
 
 
 def test_a_sink_that_fails_is_told_of(virtual: VirtualDesktop) -> None:
     class Broken(Tape):
-        def event(self, event: Event) -> None:
+        def event(self, number: int, event: Event) -> None:
             assert event.screenshot_id in self.shots
-            raise ServerUnreachableError("the server was away for 60 s")
+            raise StorageError(f"event {number}: no space left")
 
-    recorder = Recorder(virtual.display, Broken())
-    recorder.start()
-    with ScriptedPerson(virtual.display, FULL) as person:
+    with (
+        pytest.raises(StorageError),
+        recorded(virtual.display, Broken()),
+        ScriptedPerson(virtual.display, FULL) as person,
+    ):
         person.press("f5")
-    with pytest.raises(ServerUnreachableError):
-        recorder.stop()

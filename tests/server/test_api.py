@@ -6,7 +6,7 @@ import threading
 
 import httpx
 import pytest
-from api_calls import finish, new_session, send_report, send_shot, start_replay
+from api_calls import HEADER, finish, new_session, send_report, send_shot, start_replay
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
@@ -34,6 +34,20 @@ def test_a_streamed_demonstration_is_read_back_whole(api: httpx.Client, ocr: Fak
     assert session["events"][0]["pos"] == [30, 30]
     assert session["screenshots"][0]["relative_path"] == "shots/shot_0001.png"
     assert session["ended_at"] == "2026-01-05T09:00:09Z"
+
+
+def test_what_a_recorder_sends_again_after_a_lost_answer_is_kept_once(api: httpx.Client) -> None:
+    header = {**HEADER, "recording": "a1b2c3"}
+    (session_id,) = {api.post("/sessions", json=header).json()["session_id"] for _ in range(2)}
+    event = {"t": 1.5, "type": "mouse_click", "pos": [30, 30]}
+    for _ in range(2):
+        sent = api.post(f"/sessions/{session_id}/events", params={"first": 0}, json=[event])
+        assert sent.status_code == 201
+    for _ in range(2):
+        assert finish(api, session_id).status_code == 200
+    assert len(api.get(f"/sessions/{session_id}").json()["events"]) == 1
+    other = {**event, "t": 2.5}
+    assert api.post(f"/sessions/{session_id}/events", params={"first": 0}, json=[other]).status_code == 409
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,46 @@ def test_a_session_streamed_in_pieces_is_the_session(store: Store, build: Any, d
     assert store.sessions.get(whole.session_id) == whole
 
 
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(data=st.data())
+def test_events_sent_again_at_their_places_are_kept_once(
+    store: Store, build: Any, data: st.DataObject
+) -> None:
+    whole = data.draw(build.sessions())
+    bare = whole.model_copy(update={"events": (), "screenshots": (), "ended_at": None})
+    for _ in range(2):
+        store.sessions.create_once(bare)
+    for screenshot in whole.screenshots:
+        store.keep_screenshot(whole.session_id, screenshot, PICTURE)
+    there = 0
+    while there < len(whole.events):
+        first = data.draw(st.integers(0, there))
+        end = data.draw(st.integers(first + 1, len(whole.events)))
+        store.sessions.append_events(whole.session_id, whole.events[first:end], first)
+        there = max(there, end)
+    if whole.ended_at is not None:
+        for _ in range(2):
+            store.sessions.finish(whole.session_id, whole.ended_at)
+    if whole.events:
+        store.sessions.append_events(whole.session_id, whole.events, 0)
+    assert store.sessions.get(whole.session_id) == whole
+
+
+def test_an_event_at_a_taken_or_a_far_place_changes_nothing(store: Store, build: Any) -> None:
+    store.sessions.create(build.session(events=(build.click(1), build.click(2))))
+    with pytest.raises(ConflictError, match="event 1 is another"):
+        store.sessions.append_events("sess_1", [build.click(3)], 1)
+    with pytest.raises(MalformedDocumentError, match="only 2 events"):
+        store.sessions.append_events("sess_1", [build.click(3)], 3)
+    assert store.sessions.get("sess_1").events == (build.click(1), build.click(2))
+
+
+def test_a_session_begun_again_with_another_header_is_a_conflict(store: Store, build: Any) -> None:
+    store.sessions.create_once(build.session())
+    with pytest.raises(ConflictError, match="sess_1 exists already"):
+        store.sessions.create_once(build.session(agent_version="other"))
+
+
 def test_the_same_id_cannot_be_created_twice(store: Store, build: Any) -> None:
     first = build.session(screenshots=(build.screenshot(1),))
     store.sessions.create(first)

@@ -60,6 +60,10 @@ class CliProcess:
         self._open.close()
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def out(self) -> str:
         return self._out.read_text()
 

@@ -44,6 +44,11 @@ class Gesture(ABC):
         """A pause, however long, does not end it."""
         return False
 
+    @property
+    def sure(self) -> bool:
+        """Whatever follows, this much was done."""
+        return True
+
 
 @dataclass(frozen=True, kw_only=True)
 class Click(Gesture):
@@ -76,6 +81,11 @@ class Click(Gesture):
     @property
     def going_on(self) -> bool:
         return self.down
+
+    @property
+    def sure(self) -> bool:
+        """Before the button is released it may still become a drag."""
+        return not self.down or self.times > 1
 
     def event(self, **common: Any) -> Event:
         return MouseClick(

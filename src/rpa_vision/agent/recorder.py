@@ -1,22 +1,24 @@
-"""Watching a person do a task on an X display."""
+"""Watching a person do a task."""
 
 from __future__ import annotations
 
 import queue
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from typing import Protocol
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.recording import Recording, Told
+from rpa_vision.agent.inputs import InputWatcher
+from rpa_vision.agent.keeper import Keeper, RecordingSink
+from rpa_vision.agent.lookout import Changes, Lookout
+from rpa_vision.agent.recording import Recording
 from rpa_vision.agent.settle import Settle
-from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision.agent.x11.watch import XInputWatcher
+from rpa_vision.agent.told import Begun, Told
 from rpa_vision.errors import DesktopError
-from rpa_vision.models.session import Event, Screenshot
+from rpa_vision.ports import Screen
 
 _START_WITHIN_S = 10.0
 _CHECK_EVERY_S = 0.02
@@ -24,55 +26,48 @@ _SETTLE = Settle(quiet_s=0.3)
 """Nobody waits for a recording's last picture, so it may take longer than a replay's."""
 
 
-class RecordingSink(Protocol):
-    """Where a recording goes: in time order, every screenshot before the events that refer to it."""
-
-    def screenshot(self, screenshot: Screenshot, png: bytes) -> None: ...
-
-    def event(self, event: Event) -> None: ...
-
-
 class Recorder:
-    """Three threads: one hears the person's hands, one sees the screen and makes sense of both, one hands
-    on to the sink, so that a slow server delays nothing that must happen in time."""
+    """Three threads: one hears the person's hands, one sees the screen and makes sense of both, one decides
+    what may be kept and hands it on to the sink, so that a slow disk delays nothing that must happen in time."""
 
     def __init__(
         self,
-        display: str,
+        screen: Screen,
+        watcher: InputWatcher,
         sink: RecordingSink,
+        *,
+        changes: Changes | None = None,
         settle: Settle = _SETTLE,
-        ignore_window: int | None = None,
+        secret_titles: Sequence[str] = (),
     ) -> None:
-        """``ignore_window``: what is done in this window, and the way from it and back, is not recorded."""
-        self._display = display
-        self._ignore_window = ignore_window
-        self._sink = sink
-        self._settle = settle
+        """The screen and the watcher are the caller's, to be closed after ``stop``."""
+        self._watcher = watcher
+        self._keeper = Keeper(sink, secret_titles)
         self._told: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
         self._stopping = threading.Event()
         self._hearing = threading.Event()
         self._working: list[Future[None]] = []
         self._running = ExitStack()
+        clock = SystemClock()
+        self._recording = Recording(screen, Lookout(screen, clock, changes), clock, settle, self._tell)
+        self.paused = False
         self.started_at: datetime | None = None
         """Of which the events' ``t`` are counted."""
 
     def start(self) -> None:
         """Returns once everything the person does from now on is seen."""
         with ExitStack() as starting:
-            screen = starting.enter_context(X11Screen(self._display))
-            watcher = XInputWatcher(self._display, self._ignore_window)
-            starting.callback(watcher.close)
             threads = starting.enter_context(ThreadPoolExecutor(3, "recorder"))
-            recording = Recording(screen, SystemClock(), self._settle, self._told.put)
             self.started_at = datetime.now(UTC)
+            self._recording.start()
             self._working = [
-                threads.submit(self._record, recording),
-                threads.submit(watcher.watch, recording.strokes.put, self._hearing.set),
+                threads.submit(self._record),
+                threads.submit(self._watcher.watch, self._recording.hear, self._hearing.set),
                 threads.submit(self._hand_on),
             ]
             starting.callback(self._stopping.set)
-            starting.callback(watcher.stop)
-            self._wait_until(recording.looking)
+            starting.callback(self._watcher.stop)
+            self._wait_until(self._recording.looking)
             self._wait_until(self._hearing)
             self._running = starting.pop_all()
 
@@ -81,20 +76,33 @@ class Recorder:
         while not ready.is_set():
             self.wait(_CHECK_EVERY_S)
             if time.monotonic() > deadline:
-                raise DesktopError(f"display {self._display}: recording did not start")
+                raise DesktopError("recording did not start: the screen or the hands are not to be watched")
 
-    def _record(self, recording: Recording) -> None:
+    def _record(self) -> None:
         try:
-            recording.run(self._stopping)
+            self._recording.run(self._stopping)
         finally:
             self._told.put(None)
 
+    def _tell(self, told: Told) -> None:
+        """What has begun is noted at once: nothing to be judged or drawn holds it up."""
+        if isinstance(told, Begun):
+            self._keeper.take(told)
+        else:
+            self._told.put(told)
+
     def _hand_on(self) -> None:
         while (told := self._told.get()) is not None:
-            if isinstance(told, tuple):
-                self._sink.screenshot(*told)
-            else:
-                self._sink.event(told)
+            self._keeper.take(told)
+
+    def pause(self) -> None:
+        """From now on nothing is heard, seen or kept; what was done before is."""
+        self.paused = True
+        self._recording.pause()
+
+    def resume(self) -> None:
+        self._recording.resume()
+        self.paused = False
 
     def wait(self, timeout_s: float) -> None:
         """Returns after this time; raises as soon as the recording cannot go on."""

@@ -34,6 +34,7 @@ class _Open:
     before: Seen | None
     during: tuple[Seen, ...] = ()
     after: Seen | None = None
+    announced: bool = False
 
 
 class Recording:
@@ -50,8 +51,10 @@ class Recording:
         self._tell = tell
         self._strokes: queue.SimpleQueue[Stroke] = queue.SimpleQueue()
         self.looking = threading.Event()
-        """Set while there is a picture for an event to be compared with; cleared while nothing is to be seen."""
-        self._paused = threading.Event()
+        """Set once there is a picture for a first event to be compared with."""
+        self._to_pause = threading.Event()
+        self._deaf = threading.Event()
+        """From the start of a pause until there is a picture again."""
         self._began = clock.now()
         self._open: _Open | None = None
         self._held: deque[tuple[float, Ended | Focused]] = deque()
@@ -60,32 +63,33 @@ class Recording:
         self._front: WindowContext | None = None
         self._last_stroke = self._began - _LOOK_SOON_FOR_S
 
+    def start(self) -> None:
+        """Time is counted from here."""
+        self._began = self._clock.now()
+
     def hear(self, stroke: Stroke) -> None:
         """From the listening thread. What is done during a pause is not even remembered."""
-        if not self._paused.is_set():
+        if not (self._to_pause.is_set() or self._deaf.is_set()):
             self._strokes.put(as_typed(stroke))
 
     def pause(self) -> None:
-        self._paused.set()
+        self._to_pause.set()
 
     def resume(self) -> None:
-        self._paused.clear()
-
-    @property
-    def paused(self) -> bool:
-        return self._paused.is_set()
+        self._to_pause.clear()
 
     def run(self, stop: threading.Event) -> None:
         try:
             while not stop.is_set():
-                if self._paused.is_set():
+                if self._to_pause.is_set():
                     self._rest(stop)
                     continue
                 self._look()
+                self._deaf.clear()
                 self.looking.set()
                 self._end_if_settled()
                 self._take_strokes()
-            if self._open is not None and self._open.after is None and not self._paused.is_set():
+            if self._open is not None and self._open.after is None:
                 self._lookout.add(still_frame(self._screen, self._clock, self._settle))
         finally:  # also when the display is lost: what was done on it is kept
             self._take_strokes(wait=False)
@@ -97,14 +101,12 @@ class Recording:
 
     def _rest(self, stop: threading.Event) -> None:
         """Until the pause is over: what was done before it is brought to its end, then nothing is looked at."""
+        self._deaf.set()
         self._take_strokes(wait=False)
         self._finish()
         self._lookout.forget()
-        self.looking.clear()
-        while self._paused.is_set() and not stop.wait(_LOOK_EVERY_S):
+        while self._to_pause.is_set() and not stop.wait(_LOOK_EVERY_S):
             pass
-        while not self._strokes.empty():  # heard before there was anything to be seen
-            self._strokes.get()
 
     def _look(self) -> None:
         seen = self._lookout.look()
@@ -133,6 +135,7 @@ class Recording:
         self._last_stroke = self._clock.now()
         if self._open is not None and (longer := self._open.gesture.extended(stroke)) is not None:
             self._open = replace(self._open, gesture=longer, after=None)
+            self._announce()
             return
         before = self._lookout.frames.before(stroke.at)
         self._end(before)
@@ -145,7 +148,15 @@ class Recording:
             self._front = before.window
             self._hold(Focused(self._next_number(), self._since_start(gesture.started), before))
         self._open = _Open(self._next_number(), gesture, before)
-        self._tell(Begun(self._open.number, self._since_start(gesture.started), gesture, _window(self._open)))
+        self._announce()
+
+    def _announce(self) -> None:
+        """As soon as something was done for sure, and not only once it is over."""
+        begun = self._open
+        if begun is not None and begun.gesture.sure and not begun.announced:
+            self._open = replace(begun, announced=True)
+            started = self._since_start(begun.gesture.started)
+            self._tell(Begun(begun.number, started, begun.gesture, _window(begun)))
 
     def _next_number(self) -> int:
         self._numbers += 1

@@ -38,11 +38,13 @@ def answer_to(
     first_pause_s: float = FIRST_PAUSE_S,
     within_s: float = math.inf,
     failing_s: float = math.inf,
+    quietly: bool = False,
 ) -> httpx.Response | None:
     """The server's answer, asked for again while it is away; None once ``stop`` is set.
 
     What is not ``repeatable`` is asked again only when the first time certainly never arrived. A server
     that is there and fails for ``failing_s`` will not stop failing: then its failure is the answer.
+    ``quietly`` is for those who tell a person themselves.
     """
     deadline = time.monotonic() + within_s
     pause_s = first_pause_s
@@ -66,7 +68,8 @@ def answer_to(
             problem = f"it answered {answer.status_code}"
         if time.monotonic() + pause_s > deadline:
             raise ServerUnreachableError(f"the server was away for {within_s:g} s ({problem})")
-        _log.warning("server away", problem=problem, again_in_s=pause_s)
+        if not quietly:
+            _log.warning("server away", problem=problem, again_in_s=pause_s)
         stop.wait(pause_s)
         pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
     return None

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_display, server_url
+from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_place, server_url
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.errors import BadIdError
 from rpa_vision.logs import configure_logs
@@ -32,6 +32,14 @@ def agent(
         typer.Option("--name", help="How the server knows this agent; the machine's name by default."),
     ] = None,
     display: DisplayOption = None,
+    vnc: Annotated[
+        str | None,
+        typer.Option(
+            "--vnc",
+            help="Drive another machine through its VNC server instead; its password in RPA_VNC_PASSWORD.",
+            metavar="HOST:PORT",
+        ),
+    ] = None,
     server: ServerOption = None,
     ledger: Annotated[
         Path | None,
@@ -41,6 +49,8 @@ def agent(
     """Connect this desktop to a server, until Ctrl-C.
 
     Example: rpa-vision agent --server http://127.0.0.1:8765
+
+    Example: rpa-vision agent --name accueil --vnc 10.0.0.7:5900
     """
     from rpa_vision.bootstrap import run_agent
     from rpa_vision.server.token import known_token
@@ -49,7 +59,7 @@ def agent(
     name = this_machine() if name is None else name
     if not _NAME.fullmatch(name):
         raise BadIdError(f"--name {name}: letters, digits, dots, - and _ only")
-    chosen = chosen_display(display)
+    place = chosen_place(settings, display, vnc)
     url = server_url(settings, server)
     token = known_token(settings)
     configure_logs(settings.log_format)
@@ -62,7 +72,7 @@ def agent(
             url=url,
             token=token,
             agent_id=name,
-            display=chosen,
+            place=place,
             ledger=ledger or settings.data_dir / f"agent_{name}.db",
             stop=stop,
         )

@@ -35,6 +35,12 @@ def _perception(folder: Path) -> Figures:
     return run(folder, load_settings())
 
 
+def _hands(folder: Path) -> Figures:
+    from rpa_vision.lab.bench_hands.run import run
+
+    return run(folder)
+
+
 def _index(folder: Path) -> Figures:
     from rpa_vision.lab import bench_index
 
@@ -68,6 +74,7 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "perception": _perception,
     "matching": _matching,
     "index": _index,
+    "hands": _hands,
 }
 
 

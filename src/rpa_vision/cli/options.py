@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rpa_vision.errors import DesktopError
+from rpa_vision.errors import BadInputError, DesktopError
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
+    from rpa_vision.agent.place import Place
     from rpa_vision.server.client import ServerClient
 
 ServerOption = Annotated[
@@ -37,3 +39,14 @@ def chosen_display(display: str | None) -> str:
     if not chosen:
         raise DesktopError("no display: set DISPLAY or give --display (for example --display :0)")
     return chosen
+
+
+def chosen_place(settings: Settings, display: str | None, vnc: str | None) -> Place:
+    """The desktop an agent drives: another machine's, or the one it runs on."""
+    from rpa_vision.agent.place import WindowsSession, XDisplay, vnc_server
+
+    if vnc is None:
+        return WindowsSession() if sys.platform == "win32" else XDisplay(chosen_display(display))
+    if display is not None:
+        raise BadInputError("--display and --vnc: only one can be driven")
+    return vnc_server(vnc, settings.vnc_password.get_secret_value() if settings.vnc_password else None)

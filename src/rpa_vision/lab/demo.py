@@ -13,8 +13,9 @@ from types import TracebackType
 
 import httpx
 
+from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap import recording
-from rpa_vision.errors import DesktopError
+from rpa_vision.errors import DesktopError, ServerUnreachableError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
@@ -69,15 +70,15 @@ class AdmissionStage:
 
     def show(self, program: FormProgram, patient: str, on_count: Callable[[int], None]) -> str:
         """A person admits one patient while the recorder watches; gives the session's id."""
+        display, kept = self._desktop.display, self.data_dir / "recordings"
         with (
-            recording(self._url, self._token, self._desktop.display, "Admission", on_count) as (
-                session_id,
-                _,
-            ),
-            ScriptedPerson(self._desktop.display, self._speed) as person,
+            recording(self._url, self._token, XDisplay(display), "Admission", on_count, folder=kept) as shown,
+            ScriptedPerson(display, self._speed) as person,
         ):
             admit(person, program, patient)
-        return session_id
+        if shown.session_id is None:
+            raise ServerUnreachableError(f"{shown.not_sent}; the recording is in {shown.folder}")
+        return shown.session_id
 
     def _start_server(self, into: ExitStack) -> None:
         """On a port that is free, and another one should somebody take it in the meantime."""

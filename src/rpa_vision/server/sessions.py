@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Path, Query, Request, status
 from fastapi.concurrency import run_in_threadpool
 
-from rpa_vision.models.base import JsonObject, Model, ScreenshotId, SessionId, When
+from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.server.services import ServicesDep
@@ -24,6 +24,8 @@ class NewSession(Model):
     user: User
     context: JsonObject = {}
     started_at: When
+    recording: RecordingId | None = None
+    """A recorder's own name for it: sent again after a lost answer, it is the session that was made already."""
 
 
 class Created(Model):
@@ -36,8 +38,13 @@ class Finish(Model):
 
 @router.post("", status_code=status.HTTP_201_CREATED)
 def create(new: Strict[NewSession], services: ServicesDep) -> Created:
-    session_id = new_session_id(new.started_at, new.user.id)
-    services.store.sessions.create(RawSession(session_id=session_id, **dict(new)))
+    session_id = new_session_id(new.started_at, new.user.id, new.recording)
+    header = {name: value for name, value in new if name != "recording"}
+    session = RawSession(session_id=session_id, **header)
+    if new.recording is None:
+        services.store.sessions.create(session)
+    else:
+        services.store.sessions.create_once(session)
     return Created(session_id=session_id)
 
 
@@ -85,8 +92,10 @@ def add_events(
     session_id: SessionId,
     events: Annotated[Strict[list[Event]], Body(min_length=1)],
     services: ServicesDep,
+    first: Annotated[Count | None, Query()] = None,
 ) -> None:
-    services.store.sessions.append_events(session_id, events)
+    """``first`` is the place of the first of them in the session: with it, they may be sent again."""
+    services.store.sessions.append_events(session_id, events, first)
 
 
 @router.post("/{session_id}/finish")

@@ -25,8 +25,9 @@ _IDS: dict[IdKind, TypeAdapter[str]] = {
 }
 
 
-def new_session_id(now: datetime, user_id: str) -> SessionId:
-    return f"sess_{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}_{_slug(user_id)}_{_random(3)}"
+def new_session_id(now: datetime, user_id: str, recording: str | None = None) -> SessionId:
+    """Always the same one for a recording that brings a name of its own."""
+    return f"sess_{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}_{_slug(user_id)}_{recording or _random(3)}"
 
 
 def new_workflow_id(name: str) -> WorkflowId:

@@ -51,8 +51,23 @@ class Sessions:
                 _insert_screenshot(connection, session.session_id, number, screenshot)
             _insert_events(connection, session.session_id, 0, session.events)
 
-    def append_events(self, session_id: str, events: Sequence[Event]) -> None:
+    def create_once(self, session: RawSession) -> None:
+        """A session that is begun again by the same recording is the one that is kept already."""
+        try:
+            self.create(session)
+        except ConflictError:
+            with reading(self._engine) as connection:
+                known = _header(_row(connection, session.session_id))
+            if _changed(known, ended_at=None) != session:
+                raise
+
+    def append_events(self, session_id: str, events: Sequence[Event], first: int | None = None) -> None:
+        """``first`` says where in the session they belong; those that are there already are not added again."""
         with writing(self._engine) as connection:
+            if first is not None:
+                events = _not_kept_yet(connection, session_id, events, first)
+                if not events:
+                    return
             header = _unfinished(connection, session_id)
             mentioned = {
                 shot for event in events for shot in (event.screenshot_id, event.screenshot_after_id)
@@ -65,7 +80,10 @@ class Sessions:
             _insert_events(connection, session_id, count, events)
 
     def finish(self, session_id: str, ended_at: datetime) -> None:
+        """Once more with the same end changes nothing."""
         with writing(self._engine) as connection:
+            if _header(_row(connection, session_id, for_update=True)).ended_at == ended_at:
+                return
             header = _changed(_unfinished(connection, session_id), ended_at=ended_at)
             connection.execute(
                 update(sessions)
@@ -177,6 +195,27 @@ def _written_so_far(connection: Connection, session_id: str) -> tuple[int, float
         .limit(1)
     ).first()
     return (last[0] + 1, last[1]) if last else (0, 0.0)
+
+
+def _not_kept_yet(
+    connection: Connection, session_id: str, events: Sequence[Event], first: int
+) -> Sequence[Event]:
+    _row(connection, session_id, for_update=True)
+    count, _ = _written_so_far(connection, session_id)
+    if first > count:
+        problem = FieldProblem("first", f"is {first}, and only {count} events are there")
+        raise MalformedDocumentError(f"session {session_id}", [problem])
+    documents = connection.execute(
+        select(session_events.c.document)
+        .where(session_events.c.session_id == session_id, session_events.c.seq >= first)
+        .order_by(session_events.c.seq)
+        .limit(len(events))
+    )
+    known = load_rows(_EVENTS, documents.scalars().all(), f"session {session_id}, events")
+    for place, (kept, sent) in enumerate(zip(known, events, strict=False), start=first):
+        if kept != sent:
+            raise ConflictError(f"session {session_id}: event {place} is another one already")
+    return events[len(known) :]
 
 
 def _documents(connection: Connection, table: Table, session_id: str) -> Sequence[bytes]:

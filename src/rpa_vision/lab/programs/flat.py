@@ -55,6 +55,8 @@ class FlatDesktop:
         door = folder / "vnc"
         arguments = ["x11vnc", "-display", self._inner.display, "-unixsock", str(door), "-rfbport", "0"]
         arguments += ["-forever", "-shared", "-nopw", "-noxrecord", "-quiet"]
+        # By default it only samples large changes, and what is shown can be seconds old.
+        arguments += ["-xd_area", "0", "-wait", "10", "-defer", "5", "-nonap", "-sb", "0"]
         environment = french_environment(folder, self._inner.display)
         server = Family(arguments, package="x11vnc", environment=environment)
         starting.callback(server.stop)

@@ -1,0 +1,38 @@
+"""Where a desktop is that an agent sees and acts on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rpa_vision.errors import BadInputError
+
+_ADDRESS = re.compile(r"(?:\[(?P<v6>[0-9A-Fa-f:]+)\]|(?P<host>[^\s:/\[\]]+)):(?P<port>\d{1,5})")
+
+
+@dataclass(frozen=True)
+class XDisplay:
+    name: str
+
+
+@dataclass(frozen=True)
+class VncServer:
+    host: str
+    port: int
+    password: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
+class WindowsSession:
+    """The one this process runs in."""
+
+
+Place = XDisplay | VncServer | WindowsSession
+
+
+def vnc_server(address: str, password: str | None = None) -> VncServer:
+    """From ``HOST:PORT``."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found["port"]) < 65_536:
+        raise BadInputError(f"--vnc {address}: give HOST:PORT, for example 127.0.0.1:5900")
+    return VncServer(found["v6"] or found["host"], int(found["port"]), password)

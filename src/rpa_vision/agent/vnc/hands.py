@@ -1,0 +1,134 @@
+"""Keys and buttons over VNC. What is pressed is always let go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+
+from rpa_vision.agent.vnc.connection import VncConnection
+from rpa_vision.agent.vnc.keys import chord
+from rpa_vision.agent.vnc.messages import key, pointer, strokes
+from rpa_vision.agent.x11.keysyms import KEYSYMS, MODIFIERS
+from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import MouseButton
+
+_BUTTONS: dict[MouseButton, int] = {"left": 1 << 0, "middle": 1 << 1, "right": 1 << 2}
+_WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = (1 << bit for bit in range(3, 7))
+_MOST_WHEEL_STEPS = 1000
+_DRAG_STEPS = 8
+_HELD_S = 0.06
+"""As long as a finger's quick press: over there a window manager may hold the press back while it raises the
+window, and a release that comes before it was passed on makes two clicks of one (see agent/x11/hands.py)."""
+_AT_ONCE = 32
+"""Events between two signs of life: a server may take a few milliseconds for each."""
+
+
+class VncHands:
+    def __init__(self, connection: VncConnection) -> None:
+        self._connection = connection
+        self._let_go_of_leftovers()
+
+    def _let_go_of_leftovers(self) -> None:
+        """An agent killed in the middle of Ctrl+V leaves Ctrl down, and a server may keep it so for the next."""
+        self._connection.send(b"".join(key(KEYSYMS[name][0], down=False) for name in MODIFIERS))
+        self._connection.deliver()
+
+    def click(self, at: Point, button: MouseButton, times: int, modifiers: Sequence[str]) -> None:
+        held = chord(modifiers) if modifiers else []
+        self._check(at)
+        with self._sending(), self._holding(held):
+            self._connection.send(pointer(at, 0))
+            for _ in range(times):
+                with self._pressing(_BUTTONS[button], at):
+                    time.sleep(_HELD_S)
+
+    def press(self, keys: Sequence[str]) -> None:
+        keysyms = chord(keys, takes_back_shift=self._connection.is_like_x11vnc())
+        with self._sending():
+            self._connection.send(strokes(keysyms))
+
+    def write(self, keysyms: Sequence[int]) -> None:
+        with self._sending():
+            self._pour(strokes([keysym]) for keysym in keysyms)
+
+    def scroll(self, at: Point, delta: tuple[int, int]) -> None:
+        self._check(at)
+        right, down = delta
+        if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
+            raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
+        if right and self._connection.is_like_x11vnc():
+            raise DesktopError("this VNC server passes no sideways wheel on: nothing was sent")
+        turns = [_WHEEL_DOWN if down > 0 else _WHEEL_UP] * abs(down)
+        turns += [_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT] * abs(right)
+        with self._sending():
+            self._connection.send(pointer(at, 0))
+            self._pour(pointer(at, turn) + pointer(at, 0) for turn in turns)
+
+    def drag(self, start: Point, end: Point, button: MouseButton) -> None:
+        """Step by step, each taken before the next is sent: servers leave out points of a fast movement."""
+        self._check(start)
+        self._check(end)
+        down = _BUTTONS[button]
+        with self._sending():
+            self._connection.send(pointer(start, 0) + pointer(start, down))
+            last = start
+            try:
+                self._connection.deliver()
+                time.sleep(_HELD_S)
+                for last in between(start, end, _DRAG_STEPS):
+                    self._connection.send(pointer(last, down))
+                    self._connection.deliver()
+            finally:
+                self._connection.send(pointer(last, 0))
+
+    @contextmanager
+    def _pressing(self, button: int, at: Point) -> Iterator[None]:
+        self._connection.send(pointer(at, button))
+        try:
+            self._connection.deliver()
+            yield
+        finally:
+            self._connection.send(pointer(at, 0))
+
+    def _pour(self, events: Iterable[bytes]) -> None:
+        rest = iter(events)
+        while portion := b"".join(islice(rest, _AT_ONCE)):
+            self._connection.send(portion)
+            self._connection.deliver()
+
+    def _check(self, point: Point) -> None:
+        size = self._connection.size()
+        if not size.box.contains(point):
+            raise BadInputError(f"{point} lies outside the {size.width}×{size.height} screen")
+
+    @contextmanager
+    def _sending(self) -> Iterator[None]:
+        """From here on events may be out, so a failure leaves their fate unknown."""
+        self._connection.expect_alive()
+        try:
+            yield
+            self._connection.deliver()
+        except DesktopError as error:
+            raise DeliveryUnknownError(f"while events were being sent: {error}") from error
+
+    @contextmanager
+    def _holding(self, keysyms: Sequence[int]) -> Iterator[None]:
+        self._connection.send(b"".join(key(keysym, down=True) for keysym in keysyms))
+        try:
+            yield
+        finally:
+            self._connection.send(b"".join(key(keysym, down=False) for keysym in reversed(keysyms)))
+
+
+def between(start: Point, end: Point, steps: int) -> list[Point]:
+    """Points on the straight way, the last of them ``end``."""
+    return [
+        Point(
+            start.x + round((end.x - start.x) * step / steps),
+            start.y + round((end.y - start.y) * step / steps),
+        )
+        for step in range(1, steps + 1)
+    ]

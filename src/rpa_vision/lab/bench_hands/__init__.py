@@ -1,0 +1,1 @@
+"""How quick the agent's eyes and hands are, on a real virtual desktop."""

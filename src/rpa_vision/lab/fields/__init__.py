@@ -1,0 +1,1 @@
+"""Fields of several toolkits that show or hide what is typed: what the recorder's masking is measured on."""

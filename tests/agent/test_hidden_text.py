@@ -1,0 +1,200 @@
+"""Which texts are taken for shown, on pictures drawn here and typed into the fields of real toolkits."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from rpa_vision.agent.hidden_text import looks_hidden, turned_to_blobs
+from rpa_vision.agent.likeness import drawn, likeness
+from rpa_vision.agent.painted import painted_lines
+from rpa_vision.lab.fields.masking import Outcome, type_into_every_field
+from rpa_vision.lab.fields.stage import FieldStage, Toolkit
+from rpa_vision.models.geometry import Box
+from rpa_vision.ports import Frame
+
+TYPED = st.text(
+    st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_categories=["C", "Z", "M", "Lm", "Lo"]),
+    min_size=1,
+    max_size=16,
+)
+FIELD = Box(40, 40, 460, 84)
+
+
+class Paper:
+    """A field on a page, in colours and a size of one's choice."""
+
+    def __init__(self, dark: bool = False, scale: float = 1.0, quality: int | None = None) -> None:
+        self._page, self._paper, self._ink = (40, 25, 230) if dark else (235, 255, 20)
+        self._size = round(14 * scale)
+        self._quality = quality
+        self._pixels = np.full((140, 520, 3), self._page, np.uint8)
+        cv2.rectangle(self._pixels, FIELD[:2], FIELD[2:], (self._paper,) * 3, -1)
+        cv2.rectangle(self._pixels, FIELD[:2], FIELD[2:], (120, 120, 120), 1)
+
+    def frame(self) -> Frame:
+        if self._quality is None:
+            return Frame(self._pixels.copy())
+        _, data = cv2.imencode(".jpg", self._pixels, [cv2.IMWRITE_JPEG_QUALITY, self._quality])
+        return Frame(cv2.imdecode(data, cv2.IMREAD_COLOR))  # type: ignore[arg-type]
+
+    def write(self, text: str, at: tuple[int, int] = (50, 68)) -> None:
+        colour = (self._ink,) * 3
+        cv2.putText(self._pixels, text, at, colour, cv2.FontFace("uni"), self._size, 400)
+
+    def blobs(self, count: int, kind: str) -> None:
+        radius, step = max(2, self._size // 4), round(self._size * 0.7)
+        for index in range(count):
+            centre = (54 + step * index, 62)
+            if kind == "disc":
+                cv2.circle(self._pixels, centre, radius, (self._ink,) * 3, -1, cv2.LINE_AA)
+            elif kind == "square":
+                corner = (centre[0] - radius, centre[1] - radius)
+                end = (centre[0] + radius, centre[1] + radius)
+                cv2.rectangle(self._pixels, corner, end, (self._ink,) * 3, -1)
+            else:
+                self.write(kind, (centre[0] - radius, 68))
+
+    def caret(self, x: int) -> None:
+        cv2.line(self._pixels, (x, 62 - self._size // 2), (x, 62 + self._size // 2), (self._ink,) * 3, 1)
+
+
+papers = st.builds(
+    Paper, st.booleans(), st.sampled_from([1.0, 1.25, 1.5, 1.75]), st.sampled_from([None, 90, 60, 30])
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(paper=papers, text=TYPED, kind=st.sampled_from(["disc", "square", "*", "•", "●", "X"]))
+@example(Paper(), "0000", "disc")
+@example(Paper(), "oo", "disc")
+@example(Paper(), "XXXX", "X")
+@example(Paper(), "****", "*")
+def test_a_row_of_equal_blobs_is_never_taken_for_the_text(paper: Paper, text: str, kind: str) -> None:
+    assume(text not in ("X", "XX"))  # a letter can be read from its own picture
+    before = paper.frame()
+    paper.blobs(len(text), kind)
+    paper.caret(54 + 16 * len(text))
+    assert looks_hidden(before, paper.frame(), text).verdict != "shown"
+
+
+BESIDE = ("Trop court", "Faible", "Moyen", "Excellent", "12:03:17", "Verr. maj. activée", "3 caractères")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    paper=papers,
+    text=TYPED.filter(lambda text: len(text) > 6),
+    word=st.sampled_from(BESIDE),
+    dots=st.booleans(),
+)
+def test_another_text_that_appears_meanwhile_is_not_taken_for_it(
+    paper: Paper, text: str, word: str, dots: bool
+) -> None:
+    assume(SequenceMatcher(None, text.casefold(), word.casefold()).ratio() < 0.5)
+    before = paper.frame()
+    if dots:
+        paper.blobs(len(text), "disc")
+    paper.write(word, (50, 120))
+    assert looks_hidden(before, paper.frame(), text).verdict != "shown"
+
+
+@pytest.mark.parametrize(
+    "text", ["Éléonore Lefèvre", "20419", "J18.9", "Tr0ub4dor&3", "ABC", "né(e)", "M", "42"]
+)
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("quality", [None, 60])
+def test_a_text_that_can_be_read_is_shown(text: str, dark: bool, quality: int | None) -> None:
+    paper = Paper(dark, 1.25, quality)
+    before = paper.frame()
+    paper.write(text)
+    sight = looks_hidden(before, paper.frame(), text)
+    assert sight.verdict == "shown"
+    assert sight.where is not None
+    assert FIELD.encloses(sight.where)
+
+
+@pytest.mark.parametrize(("text", "shown"), [("dupont", "DUPONT"), ("12031980", "12/03/1980")])
+def test_a_text_that_its_field_puts_into_form_is_shown(text: str, shown: str) -> None:
+    paper = Paper()
+    before = paper.frame()
+    paper.write(shown)
+    assert looks_hidden(before, paper.frame(), text).verdict == "shown"
+
+
+@pytest.mark.parametrize("text", ["1111", "----", "lll", "....", "Il", "'", "|"])
+def test_a_text_that_could_be_blobs_or_a_caret_counts_as_secret(text: str) -> None:
+    paper = Paper()
+    before = paper.frame()
+    paper.write(text)
+    assert looks_hidden(before, paper.frame(), text).verdict != "shown"
+
+
+def test_nothing_painted_a_caret_alone_and_another_screen_tell_nothing() -> None:
+    paper = Paper()
+    before = paper.frame()
+    assert looks_hidden(before, before, "secret").verdict == "unsure"
+    paper.caret(50)
+    assert looks_hidden(before, paper.frame(), "l").verdict == "unsure"
+    other = Frame(255 - before.pixels)
+    assert looks_hidden(before, other, "secret").verdict == "unsure"
+    smaller = Frame(before.pixels[:100].copy())
+    assert looks_hidden(before, smaller, "secret").verdict == "unsure"
+
+
+def test_dots_typed_over_dots_change_nothing_and_are_secret() -> None:
+    paper = Paper()
+    paper.blobs(8, "disc")
+    assert looks_hidden(paper.frame(), paper.frame(), "nouveau1").verdict == "unsure"
+
+
+def test_letters_that_became_dots_are_noticed_and_those_that_stayed_are_not() -> None:
+    paper, left = Paper(), Paper()
+    paper.write("hôpital")
+    left.blobs(7, "disc")
+    where = Box(50, 55, 110, 72)
+    assert turned_to_blobs(paper.frame(), left.frame(), where, 7)
+    shown = paper.frame()
+    paper.caret(200)
+    assert not turned_to_blobs(shown, paper.frame(), where, 7)
+
+
+def legible(outcome: Outcome) -> bool:
+    """Whether the text can be read on the picture that was kept."""
+    blank = outcome.after.copy()
+    place = outcome.place
+    blank[place.top : place.bottom, place.left : place.right] = blank[place.top + 4, place.left + 4]
+    lines = painted_lines(Frame(blank), Frame(outcome.after))
+    return any(likeness(line.ink, drawn(outcome.text)) > 0.75 for line in lines)
+
+
+@pytest.mark.desktop
+@pytest.mark.parametrize(
+    ("toolkit", "theme", "scale"),
+    [
+        ("qt", "dark", 1.25),
+        pytest.param("qt", "light", 1.75, marks=pytest.mark.lab),
+        pytest.param("tk", "light", 1.0, marks=pytest.mark.lab),
+        pytest.param("tk", "dark", 1.5, marks=pytest.mark.lab),
+        pytest.param("web", "light", 1.0, marks=pytest.mark.lab),
+        pytest.param("web", "dark", 1.5, marks=pytest.mark.lab),
+    ],
+)
+def test_what_real_fields_hide_is_never_kept_and_what_they_show_is(
+    toolkit: Toolkit, theme: str, scale: float, tmp_path: Path
+) -> None:
+    size = (1280, 900) if scale < 1.4 else (1920, 1400)
+    with FieldStage(toolkit, tmp_path, theme=theme, scale=scale, size=size) as stage:
+        outcomes = type_into_every_field(stage)
+    assert [outcome.kind.name for outcome in outcomes if outcome.missed] == []
+    assert [outcome.kind.name for outcome in outcomes if outcome.wrongly_masked] == []
+    assert all(outcome.kept in (None, outcome.text) for outcome in outcomes)
+    # A field that shows the letters until it is left: they are on no picture either.
+    assert [outcome.kind.name for outcome in outcomes if outcome.kind.hidden and legible(outcome)] == []
+    assert all(legible(outcome) for outcome in outcomes if not outcome.kind.hidden)
