@@ -38,6 +38,8 @@ _BLOBS_LIKE = 0.8
 _REPAINTED = 0.08
 """Blobs in place of letters change a quarter of a line's pixels, a caret that goes away one in fifty."""
 _CLEARLY_NO_BLOBS = 0.08
+_FEW, _LONG = 4, 16
+_MOST_OF_IT = 0.7
 _PLAIN = frozenset("lI|1i!.,:;'`-_·•*°/ ")
 """Bars and specks: too much like a caret or a blob to prove anything."""
 _OTHERS = 12
@@ -106,7 +108,7 @@ def _like_blobs(line: Ink, letters: int) -> float:
 
 def _pieces(typed: str, line: Ink) -> Iterator[str]:
     """What of the text the line can show: the last letters may not be painted yet, and a long text runs out
-    of its field at one end."""
+    of its field at the front. Never less than most of it: the rest may have gone into a field that hides it."""
     observed, expected = columns_of(line), drawn(typed)
     if observed is None or not expected:
         return
@@ -114,12 +116,12 @@ def _pieces(typed: str, line: Ink) -> Iterator[str]:
     if room > next((most for length, most in _ROOM if len(typed) <= length), room):
         return
     yield typed
-    if len(typed) > 4:
+    if len(typed) > _FEW:
         yield typed[:-1]
     fits = round(len(typed) * room)
-    if max(3, len(typed) // 2) <= fits < len(typed):
+    if max(_FEW, _MOST_OF_IT * len(typed)) <= fits < len(typed):
         yield typed[:fits]
-    if 6 <= fits < len(typed):
+    if len(typed) > _LONG and _LONG // 2 <= fits < len(typed):
         yield typed[-fits:]
 
 

@@ -8,7 +8,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
-from datetime import UTC, datetime
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.inputs import InputWatcher
@@ -51,14 +50,11 @@ class Recorder:
         clock = SystemClock()
         self._recording = Recording(screen, Lookout(screen, clock, changes), clock, settle, self._tell)
         self.paused = False
-        self.started_at: datetime | None = None
-        """Of which the events' ``t`` are counted."""
 
     def start(self) -> None:
         """Returns once everything the person does from now on is seen."""
         with ExitStack() as starting:
             threads = starting.enter_context(ThreadPoolExecutor(3, "recorder"))
-            self.started_at = datetime.now(UTC)
             self._recording.start()
             self._working = [
                 threads.submit(self._record),
