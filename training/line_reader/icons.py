@@ -7,6 +7,7 @@ from the sign.
 from __future__ import annotations
 
 import random
+import re
 import sys
 from functools import lru_cache
 from pathlib import Path
@@ -20,15 +21,36 @@ SIDES = (16, 22, 32)
 SIGN_LIKE = (
     "arrow", "check", "tick", "star", "close", "times", "play", "caret", "circle", "square", "chevron", "text", "font",
     "bold", "italic", "underline", "strike", "title", "letter", "plus", "add", "minus", "remove", "percent", "info",
-    "question", "help", "euro", "eur", "usd", "dollar", "gbp", "money", "pound", "yen", "copyright", "hash", "at", "asterisk",
+    "question", "help", "euro", "eur", "usd", "dollar", "gbp", "money", "pound", "yen", "copyright", "hash", "asterisk",
     "go-", "next", "prev", "char", "abc", "spell", "num", "digit", "code", "quote", "ellipsis", "more", "dot", "dash",
     "clear", "cancel", "stop", "bar", "media", "record", "drop", "expand", "first", "last", "forward", "back",
     "triangle", "registered", "trademark", "language", "translate", "flag", "emote", "face", "list", "brand", "exclam",
+    "angle", "sort", "level", "currency", "rupee", "ruble", "won-", "shekel", "lira", "btc", "bitcoin", "viacoin", "script",
+    "header", "paragraph", "cursor", "terminal", "pause", "imize", "horizontal_rule", "handle", "genderless", "format_",
+    "exposure", "timer_", "gif", "http", "html", "php", "css", "hls", "_123", "co2", "_mobiledata", "fps", "hdr", "raw",
+    "rsvp", "hevc", "fiber", "_quality", "filter_", "looks_", "local_parking", "local_atm", "explicit", "_360", "_3d",
+    "functions", "brightness_", "lens", "origin", "radio_button", "panorama", "crop", "change_history", "details", "eject",
+    "navigate", "keyboard_", "unfold", "call_", "north", "south", "straight", "upgrade", "done", "grade", "class",
+    "emergency", "password", "priority", "grid_", "data_", "pin ", "wb_auto", "_up_rating", "scoreboard", "hotel_class",
+    "generating", "rtt", "one_on", "iso", "logo", "javascript", "type_", "bloodtype", "autofps", "nat ", "score ", "sip",
+    "linkedin", "maxcdn", "tumblr", "youtube", "yahoo", "google", "digg", "behance", "git", "vine", "paypal", "deviantart",
+    "combinator", "medium", "wikipedia", "odnoklassniki", "amazon", "vimeo", "edge", "explorer", "opera", "etsy", "imdb",
+    "quora", "scribd", "glide", "yoast", "adn", "tex", "researchgate", "wire ", "xmpp", "nordcast", "julia", "sass", "java",
+    "csharp", "markdown", "hal ", "mp ", "liberapay", "xing", "wordpress", "pinterest", "diaspora", "matrix", "dev-to",
+    "openid", "snowdrift", "joplin", "artstation", "archlinux", "friendica", "peertube", "patreon", "bootstrap", "skype",
+    "stripe", "visa", "amex", "jcb", "discover", "mastodon", "orcid", "heroku", "tipeee", "hal-", "product-hunt", "meanpath",
+    "contao", "houzz", "renren", "cc-", "creative", "adobe", "apple", "stumble", "delicious", "buysell", "black-tie",
+    " at ", " att ", " vk ", " gg ", " fi ", " tag ", " pi ", " hd ", " sd ", " mp ", " sos ", " wc ", " adb ", " new ",
+    " east ", " west ", " inr ", " rub ", " krw ", " ils ", " try ", " cc ", " note_alt ", " pix ", " c ", " talk ", " atm ", "slack", "alternate",
+    "trending_neutral", "snowflake", "ac_unit", "noise_control",
 )  # fmt: skip
+"""Parts of names; between spaces, whole names."""
+NUMBERED = re.compile(r" _?\d")
 
 
-def _sign_like(name: str) -> bool:
-    return any(word in name.lower() for word in SIGN_LIKE)
+def _sign_like(names: str) -> bool:
+    spaced = f" {names.lower()} ".replace(" fa-", " ")
+    return NUMBERED.search(spaced) is not None or any(part in spaced for part in SIGN_LIKE)
 
 
 def gather(sources: list[Path], target: Path) -> None:
@@ -55,13 +77,10 @@ def _from_font(file: Path, side: int) -> list[NDArray[np.uint8]]:
     face = ft.Face(str(file))
     face.set_pixel_sizes(0, side)
     found: list[NDArray[np.uint8]] = []
-    if not face.has_glyph_names:
-        return found
-    for code, index in face.get_chars():
-        name = face.get_glyph_name(index).decode(errors="replace")
-        if code < 0xE000 or _sign_like(name):
+    for code, name in _names(file).items():
+        if _sign_like(name) or not face.get_char_index(code):
             continue
-        face.load_glyph(index, ft.FT_LOAD_RENDER)
+        face.load_char(chr(code), ft.FT_LOAD_RENDER)
         bitmap = face.glyph.bitmap
         rows, width = bitmap.rows, bitmap.width
         if not (side // 2 <= max(rows, width) <= side) or min(rows, width) < 4:
@@ -72,6 +91,16 @@ def _from_font(file: Path, side: int) -> list[NDArray[np.uint8]]:
         icon[top : top + rows, left : left + width, 1] = cover
         found.append(icon)
     return found
+
+
+def _names(font: Path) -> dict[int, str]:
+    """By the style sheets of the font's package: the font itself names many icons by number alone."""
+    package = font.parents[3] / f"fonts-{font.parent.name}"
+    rules = "".join(sheet.read_text(encoding="utf-8") for sheet in sorted(package.rglob("*.css")))
+    return {
+        int(code, 16): " ".join(re.findall(r"([\w-]+):before", selectors))
+        for selectors, code in re.findall(r'([^{}]*)\{\s*content:\s*"\\([0-9a-f]+)"', rules)
+    }
 
 
 @lru_cache(maxsize=1)

@@ -39,7 +39,7 @@ def samples(
         set_lines: list[Line] = []
         for _ in range(LINES_PER_STYLE):
             text = writer.line()
-            line = typesetter.line(text, _gaps(rng, text))
+            line = typesetter.line(text, _gaps(rng, text, surroundings.gaps))
             crop = text_crop(rng, line, set_lines[-6:], typesetter.size, surroundings)
             set_lines.append(line)
             if rng.random() < surroundings.empty:
@@ -53,9 +53,8 @@ def _fitting(line: NDArray[np.uint8], text: str) -> Sample:
     return line[:, :WIDEST], text
 
 
-def _gaps(rng: random.Random, text: str) -> dict[int, int]:
-    """Cells of a table that a detector took for one line."""
+def _gaps(rng: random.Random, text: str, share: float) -> dict[int, int]:
     spaces = [index for index, sign in enumerate(text) if sign == " "]
-    if not spaces or rng.random() > 0.06:
+    if not spaces or rng.random() > share:
         return {}
     return {place: rng.randint(4, 45) for place in rng.sample(spaces, min(len(spaces), rng.randint(1, 2)))}

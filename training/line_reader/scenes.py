@@ -26,6 +26,15 @@ class Surroundings:
     empty: float = 0.08
     companions: float = 0.25
     icons: float = 0.6
+    gaps: float = 0.15
+    """Of lines: cells of a table, or options in a row, that a detector took for one."""
+    between: float = 0.6
+    """Of gaps wide enough for a box or an icon."""
+
+    def companion(self, rng: random.Random, side: int, pair: Pair) -> Grey:
+        if rng.random() < self.icons:
+            return self.icon(rng, side, pair)
+        return widget(rng, side, pair.paper, pair.ink)
 
     def icon(self, rng: random.Random, side: int, pair: Pair) -> Grey:
         if rng.random() < 0.75:
@@ -110,6 +119,7 @@ def _scene(
         _frame_around(rng, scene, line, pair)
     if accompanied:
         _companion(rng, scene, line, pair, surroundings)
+    _companions_between(rng, scene, line, pair, surroundings)
     chosen = rng.random() < 0.04
     inked = _ink(grey, line, above, left, pair, rng if chosen else None)
     if rng.random() < 0.05:
@@ -202,8 +212,7 @@ def _companion(rng: random.Random, scene: Scene, line: Line, pair: Pair, surroun
     """An icon or a checkbox before the text, an arrow after it."""
     high = line.font_bottom - line.font_top
     side = max(7, round(high * rng.uniform(0.6, 1.2)))
-    is_icon = rng.random() < surroundings.icons
-    drawn = surroundings.icon(rng, side, pair) if is_icon else widget(rng, side, pair.paper, pair.ink)
+    drawn = surroundings.companion(rng, side, pair)
     top = scene.top + line.font_top + (high - side) // 2 + rng.randint(-1, 1)
     before = rng.random() < 0.75
     gap = rng.randint(2, 8)
@@ -211,6 +220,20 @@ def _companion(rng: random.Random, scene: Scene, line: Line, pair: Pair, surroun
     place(scene.grey, drawn, top, left)
     if rng.random() < 0.85:
         scene.reach = (left, left + side)
+
+
+def _companions_between(
+    rng: random.Random, scene: Scene, line: Line, pair: Pair, surroundings: Surroundings
+) -> None:
+    """A box before each option of a row: whatever it looks like, the line says a space there."""
+    high = line.font_bottom - line.font_top
+    for sign, start, end in zip(line.text[1:], line.ends, line.ends[1:], strict=False):
+        room = end - start - rng.randint(3, 8)
+        if sign == " " and room >= max(7, 0.6 * high) and rng.random() < surroundings.between:
+            side = min(room, round(high * rng.uniform(0.6, 1.2)))
+            top = scene.top + line.font_top + (high - side) // 2 + rng.randint(-1, 1)
+            left = scene.left + start + (end - start - side) // 2
+            place(scene.grey, surroundings.companion(rng, side, pair), top, left)
 
 
 def _box(rng: random.Random, line: Line, scene: Scene) -> tuple[int, int, int, int]:

@@ -3,7 +3,8 @@
 ``python train.py --carried FOLDER --seconds 560 --planned 1120 --out FOLDER [--resume FOLDER]``
 
 ``--planned`` is how long the whole training lasts, over all calls: the learning rate follows the clock, since how
-many lines can be drawn in that time is not known before.
+many lines can be drawn in that time is not known before. ``--resume`` of a folder that holds averages alone, with 0 in
+its done.txt, begins a new training from weights that read already; give it a ``--peak`` below 1 then.
 """
 
 from __future__ import annotations
@@ -39,8 +40,9 @@ FIRST_LAYERS = 4
 class Pupil:
     """One net in training, and the running average of its weights, which reads better than any one state."""
 
-    def __init__(self, name: str, classes: int, device: str) -> None:
+    def __init__(self, name: str, classes: int, device: str, peak: float = 1.0) -> None:
         self.name, self.device = name, device
+        self.peak_rate = PEAK_RATE[name] * peak
         self.net = LineNet(SHAPES[name], classes).to(device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).eval()
         self.optimiser = torch.optim.AdamW(
@@ -57,7 +59,7 @@ class Pupil:
                 if isinstance(part, nn.BatchNorm2d):
                     part.eval()
         for group in self.optimiser.param_groups:
-            group["lr"] = PEAK_RATE[self.name] * (
+            group["lr"] = self.peak_rate * (
                 SETTLING_RATE * max(0.0, 1 - progress) if self.settled else one_cycle(progress)
             )
         with torch.autocast(self.device, torch.bfloat16):
@@ -131,7 +133,7 @@ def main() -> None:
         asked.renderers, asked.carried, training_fonts(asked.carried / "fonts"), ALPHABET, spool, seed
     )
     classes = len(characters_of(ALPHABET)) + 1
-    pupils = [Pupil(name, classes, device) for name in asked.nets.split(",")]
+    pupils = [Pupil(name, classes, device, asked.peak) for name in asked.nets.split(",")]
     done = 0.0
     if asked.resume:
         for pupil in pupils:
@@ -197,6 +199,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--nets", default="fast,sure")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--planned", type=float, default=60)
+    parser.add_argument("--peak", type=float, default=1.0)
     parser.add_argument("--renderers", type=int, default=15)
     parser.add_argument("--columns", type=int, default=2_000_000_000)
     parser.add_argument("--batch-columns", type=int, default=196_608)
