@@ -13,6 +13,7 @@ from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap, Stroke
 from rpa_vision.agent.x11.keysyms import keysyms_of_letter
+from rpa_vision.agent.x11.passing_on import PassingOn
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Box, Point
 
@@ -36,6 +37,8 @@ class Speed:
 
 
 HUMAN = Speed(move=0.25, aim=0.15, reach=0.3, hold=0.04, between_keys=0.05)
+PRACTISED = Speed(move=0.1, aim=0.1, reach=0.15, hold=0.02, between_keys=0.02)
+"""Somebody who does this all day."""
 FULL = Speed(move=0.0, aim=0.0, reach=0.0, hold=0.0, between_keys=0.0)
 _STEP_S = 0.015
 _DELIVERED_WITHIN_S = 5.0
@@ -46,6 +49,7 @@ class ScriptedPerson(Closing):
     def __init__(self, display: str, speed: Speed = HUMAN) -> None:
         self._speed = speed
         self._connection = XConnection(display)
+        self._passing_on = PassingOn(self._connection)
 
     def close(self) -> None:
         self._connection.close()
@@ -62,23 +66,9 @@ class ScriptedPerson(Closing):
 
     def _press_and_release(self) -> None:
         self._send(X.ButtonPress, 1)
-        self._wait_until_passed_on()
-        self._pause(self._speed.hold)
+        self._passing_on.wait(self._pointer(), self._speed.hold)
         self._send(X.ButtonRelease, 1)
         self._wait_until_delivered()
-
-    def _wait_until_passed_on(self) -> None:
-        """The window manager holds a press back while it raises the window, and with it all that follows,
-        so a tremble of the hand is not seen before the press. A release sent any earlier makes the X server
-        give both of them twice to programs that listen through XInput 2, as Qt's do."""
-        place = self._pointer()
-        for x in (place.x - 1 if place.x else 1, place.x):
-            self._send(X.MotionNotify, x=x, y=place.y)
-            deadline = time.monotonic() + _DELIVERED_WITHIN_S
-            while self._pointer().x != x:
-                if time.monotonic() > deadline:
-                    raise DesktopError(f"display {self._connection.name}: a press is stuck")
-                time.sleep(_POLL_S)
 
     def _pointer(self) -> Point:
         with self._connection.talking():

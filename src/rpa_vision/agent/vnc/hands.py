@@ -21,7 +21,7 @@ _MOST_WHEEL_STEPS = 1000
 _DRAG_STEPS = 8
 _HELD_S = 0.06
 """As long as a finger's quick press: over there a window manager may hold the press back while it raises the
-window, and a release that comes before it was passed on makes two clicks of one (see agent/x11/hands.py)."""
+window, and a release that comes before it was passed on makes two clicks of one (see agent/x11/passing_on.py)."""
 _AT_ONCE = 32
 """Events between two signs of life: a server may take a few milliseconds for each."""
 

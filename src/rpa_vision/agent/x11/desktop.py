@@ -48,8 +48,7 @@ class X11Desktop(X11Screen):
 
     def click(self, at: Point, button: MouseButton, *, double: bool, modifiers: Sequence[str]) -> None:
         self._finish_typing()
-        held = _HELD_IN_VIEWERS_S if shows_another_machine(self._windows.foreground()) else 0.0
-        self._hands.click(at, button, 2 if double else 1, modifiers, held)
+        self._hands.click(at, button, 2 if double else 1, modifiers, self._hold_s())
 
     def press(self, keys: Sequence[str]) -> None:
         self._finish_typing()
@@ -61,7 +60,10 @@ class X11Desktop(X11Screen):
 
     def drag(self, start: Point, end: Point, button: MouseButton) -> None:
         self._finish_typing()
-        self._hands.drag(start, end, button)
+        self._hands.drag(start, end, button, self._hold_s())
+
+    def _hold_s(self) -> float:
+        return _HELD_IN_VIEWERS_S if shows_another_machine(self._windows.foreground()) else 0.0
 
     def type_text(self, text: str) -> None:
         if not text:

@@ -11,6 +11,7 @@ from Xlib.ext import xtest
 
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap
+from rpa_vision.agent.x11.passing_on import PassingOn
 from rpa_vision.agent.x11.writing import expect_writable, letter_chords
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
@@ -23,9 +24,6 @@ _DRAG_STEPS = 12
 """Programs start a drag only after seeing the pointer travel some pixels with the button down."""
 _FREE_WITHIN_S = 1.0
 _FREE_POLL_S = 0.005
-_PASSED_ON_WITHIN_S = 2.0
-_PASSED_ON_POLL_S = 0.0005
-"""A window manager takes about a millisecond."""
 _BUTTONS_DOWN = X.Button1Mask | X.Button2Mask | X.Button3Mask
 _KEYS_DOWN = X.ShiftMask | X.ControlMask | X.Mod1Mask | X.Mod4Mask | X.Mod5Mask
 
@@ -36,6 +34,7 @@ class XHands:
         with connection.talking() as xlib:
             if not xlib.has_extension("XTEST"):
                 raise DesktopError(f"display {connection.name} has no XTEST: it cannot be acted on")
+        self._passing_on = PassingOn(connection)
         self._let_go_of_leftovers()
 
     def _let_go_of_leftovers(self) -> None:
@@ -58,8 +57,8 @@ class XHands:
         with self._sending(), self._holding(keycodes):
             self._move(at)
             for _ in range(times):
-                with self._pressing(BUTTONS[button], at):
-                    time.sleep(hold_s)
+                with self._pressing(BUTTONS[button], at, hold_s):
+                    pass
 
     def press(self, keys: Sequence[str]) -> None:
         self._wait_until_free()
@@ -81,20 +80,21 @@ class XHands:
         right, down = delta
         if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
             raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
-        with self._sending():
-            self._move(at)
-            for _ in range(abs(down)):
-                self._tap_button(_WHEEL_DOWN if down > 0 else _WHEEL_UP, at)
-            for _ in range(abs(right)):
-                self._tap_button(_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT, at)
+        turns = [_WHEEL_DOWN if down > 0 else _WHEEL_UP] * abs(down)
+        turns += [_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT] * abs(right)
+        for turn in turns:
+            with self._sending():
+                self._move(at)
+                with self._pressing(turn, at):
+                    pass
 
-    def drag(self, start: Point, end: Point, button: MouseButton) -> None:
+    def drag(self, start: Point, end: Point, button: MouseButton, hold_s: float = 0.0) -> None:
         self._wait_until_free()
         self._check(start)
         self._check(end)
         with self._sending():
             self._move(start)
-            with self._pressing(BUTTONS[button], start):
+            with self._pressing(BUTTONS[button], start, hold_s):
                 for point in between(start, end, _DRAG_STEPS):
                     self._move(point)
                     self._connection.deliver()
@@ -145,34 +145,14 @@ class XHands:
     def _move(self, to: Point) -> None:
         xtest.fake_input(self._connection.xlib, X.MotionNotify, x=to.x, y=to.y)
 
-    def _tap_button(self, button: int, at: Point) -> None:
-        with self._pressing(button, at):
-            pass
-
     @contextmanager
-    def _pressing(self, button: int, at: Point) -> Iterator[None]:
+    def _pressing(self, button: int, at: Point, hold_s: float = 0.0) -> Iterator[None]:
         xtest.fake_input(self._connection.xlib, X.ButtonPress, button)
         try:
-            self._wait_until_passed_on(at)
+            self._passing_on.wait(at, hold_s)
             yield
         finally:
             xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)
-
-    def _wait_until_passed_on(self, at: Point) -> None:
-        """A window manager holds a press back while it raises the window, and with it all that follows: a
-        pointer seen to move means that the press has gone on. Released any earlier, press and release reach
-        programs that listen through XInput 2, as Qt's do, twice: two clicks instead of one."""
-        for place in (at._replace(x=at.x - 1 if at.x else 1), at):
-            self._move(place)
-            deadline = time.monotonic() + _PASSED_ON_WITHIN_S
-            while self._pointer() != place:
-                if time.monotonic() > deadline:
-                    raise DesktopError("the pointer does not stay where it was put: somebody else moves it")
-                time.sleep(_PASSED_ON_POLL_S)
-
-    def _pointer(self) -> Point:
-        found = self._connection.root.query_pointer()
-        return Point(found.root_x, found.root_y)
 
 
 def between(start: Point, end: Point, steps: int) -> list[Point]:

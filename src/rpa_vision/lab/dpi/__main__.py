@@ -60,7 +60,8 @@ def main() -> int:
     flow = Flow(application, Register(arguments.database, options.faults), kit, options)
     survey = Survey(application, flow, arguments.layout)
     flow.start()
-    signal.signal(signal.SIGTERM, lambda *_: application.quit())
+    # Unlike quit(), this asks no window whether it may: a dialog may be open, or something not saved.
+    signal.signal(signal.SIGTERM, lambda *_: application.exit())
     # Python sees a signal only between two of its own instructions, so it must be given some.
     heartbeat = QTimer(survey)
     heartbeat.timeout.connect(lambda: None)

@@ -51,13 +51,12 @@ class Survey(QObject):
 
     def _look(self) -> None:
         window = self._front()
-        if window is None:
-            return
-        if not self._is_there(window):
+        if window is None or not self._is_there(window):
             self._timer.start(_QUIET_MS)
             return
         found = self._describe(window)
         if found == self._written:
+            self._drawn = found
             return
         if found == self._drawn:
             self._write(found)
