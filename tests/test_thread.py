@@ -9,6 +9,7 @@ import pytest
 
 from rpa_vision.lab.demo import AGENT, AdmissionStage
 from rpa_vision.lab.form.program import FormProgram
+from rpa_vision.lab.person import PRACTISED
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
 
@@ -20,7 +21,7 @@ REPLAY_WITHIN_S = 60.0
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdmissionStage]:
-    with AdmissionStage(tmp_path_factory.mktemp("stage")) as stage:
+    with AdmissionStage(tmp_path_factory.mktemp("stage"), PRACTISED) as stage:
         yield stage
 
 

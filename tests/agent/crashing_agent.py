@@ -1,6 +1,6 @@
 """Carries out clicks on a real display and is killed at every moment that matters.
 
-``crashing_agent.py DISPLAY LEDGER KILLS`` prints a JSON list: for each command, the moment its first agent
+``crashing_agent.py DISPLAY LEDGER COMMANDS`` prints a JSON list: for each command, the moment its first agent
 was killed and the outcome a second agent reported for the same id.
 """
 
@@ -92,11 +92,11 @@ def in_a_child(display: str, ledger: Path, number: int, moment: str) -> str | No
 
 
 def main() -> None:
-    display, ledger, kills = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
+    display, ledger, commands = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
     with X11Desktop(display) as warm:  # imports everything once, before the children are born
         warm.capture()
     told = []
-    for number in range(kills):
+    for number in range(commands):
         moment = MOMENTS[number % len(MOMENTS)]
         first = in_a_child(display, ledger, number, moment)
         again = in_a_child(display, ledger, number, "")

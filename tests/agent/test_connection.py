@@ -264,11 +264,11 @@ def test_after_each_refusal_of_a_report_the_agent_waits_longer_before_it_asks_ag
     server.always = status
     server.to_do = [press(0)]
     with serving(server.app) as url, running(desk, url, tmp_path / "ledger.db"):
-        wait_until(lambda: len(server.asked_at) > 6)
+        wait_until(lambda: len(server.asked_at) > 5)
         server.always = None
         wait_until(lambda: len(server.reports) == 1)
     gaps = [later - earlier for earlier, later in zip(server.asked_at, server.asked_at[1:], strict=False)]
-    for refusal, gap in enumerate(gaps[:6]):
+    for refusal, gap in enumerate(gaps[:5]):
         assert gap >= FIRST_PAUSE_S * 2**refusal
     assert desk.pressed == [("ctrl", "0")]
     assert server.reports[0][0].outcome == "done"

@@ -15,17 +15,17 @@ from rpa_vision.models.geometry import Point
 
 pytestmark = pytest.mark.desktop
 
-KILLS = 216
 WITHIN_S = 900
-"""About a minute on a machine with nothing else to do; only a hang lasts this long."""
+"""Many times what it takes; only a hang lasts this long."""
 SCRIPT = Path(__file__).with_name("crashing_agent.py")
 
 
+@pytest.mark.parametrize("commands", [42, pytest.param(216, marks=pytest.mark.lab)])
 def test_an_agent_killed_at_any_moment_never_clicks_twice(
-    virtual: VirtualDesktop, x11: X11Desktop, pad: Any, tmp_path: Path
+    commands: int, virtual: VirtualDesktop, x11: X11Desktop, pad: Any, tmp_path: Path
 ) -> None:
     run = subprocess.run(
-        [sys.executable, str(SCRIPT), virtual.display, str(tmp_path / "ledger.db"), str(KILLS)],
+        [sys.executable, str(SCRIPT), virtual.display, str(tmp_path / "ledger.db"), str(commands)],
         check=True,
         capture_output=True,
         timeout=WITHIN_S,
@@ -53,4 +53,4 @@ def test_an_agent_killed_at_any_moment_never_clicks_twice(
         else:
             assert command["first"] is None, "it was to be killed"
             assert (command["again"], clicked) == expected[command["moment"]], command
-    assert sum(command["first"] is None for command in told) >= 180
+    assert sum(command["first"] is None for command in told) >= commands * 5 / 6

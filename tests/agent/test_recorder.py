@@ -22,7 +22,7 @@ from rpa_vision.errors import DesktopError, DesktopLostError, StorageError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import FULL, HUMAN, ScriptedPerson
+from rpa_vision.lab.person import FULL, HUMAN, PRACTISED, ScriptedPerson
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import (
     Drag,
@@ -142,7 +142,7 @@ def test_the_terminal_and_the_way_from_it_and_back_are_no_part_of_the_task(
     tape = Tape()
     with (
         FormProgram(virtual.display, tmp_path, position=(20, 40)) as form,
-        ScriptedPerson(virtual.display, HUMAN) as person,
+        ScriptedPerson(virtual.display, PRACTISED) as person,
         ExitStack() as stack,
     ):
         window(TASK_BAR, "barre", dock=True)

@@ -17,7 +17,7 @@ from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import HUMAN, ScriptedPerson
+from rpa_vision.lab.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.geometry import Box
 
 pytestmark = pytest.mark.desktop
@@ -81,7 +81,7 @@ def test_a_task_shown_beside_the_terminal_is_learnt_and_done(
     with (
         start("serve") as server,
         FormProgram(desktop.display, tmp_path, position=(60, 40)) as form,
-        ScriptedPerson(desktop.display, HUMAN) as person,
+        ScriptedPerson(desktop.display, PRACTISED) as person,
         X11Desktop(desktop.display) as seen,
     ):
         terminal = PlainWindow(desktop.display, TERMINAL, "Terminal")

@@ -16,7 +16,7 @@ from cli_process import CliProcess
 from plain_window import PlainWindow
 
 from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.person import HUMAN, ScriptedPerson
+from rpa_vision.lab.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.geometry import Box
 
 pytestmark = pytest.mark.desktop
@@ -67,7 +67,7 @@ def test_without_a_server_everything_is_kept_and_sent_later(start: Start, tmp_pa
         window = PlainWindow(desktop.display, WINDOW, "Essai")
         record.wait_for("ne répond pas")
         record.wait_for("enregistrement commencé")
-        with ScriptedPerson(desktop.display, HUMAN) as person:
+        with ScriptedPerson(desktop.display, PRACTISED) as person:
             person.click(WINDOW)
             wait_until(lambda: "mouse_click" in journal(tmp_path))
             os.kill(record.pid, signal.SIGUSR1)
@@ -100,7 +100,7 @@ def test_a_display_that_dies_ends_it_with_a_reason_and_keeps_what_was_done(
         server.wait_for("127.0.0.1")
         with start("record", "Essai", display=desktop.display) as record:
             record.wait_for("enregistrement commencé")
-            with ScriptedPerson(desktop.display, HUMAN) as person:
+            with ScriptedPerson(desktop.display, PRACTISED) as person:
                 person.click(WINDOW)
                 wait_until(lambda: "mouse_click" in journal(tmp_path))
             os.kill(desktop.pid, signal.SIGKILL)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
+from own_program import rest_of, running
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.settle import Settle, still_frame
@@ -75,15 +73,13 @@ def test_text_is_written_through_the_viewer(virtual: VirtualDesktop, quality: in
 
 
 def test_each_click_through_the_viewer_is_one_click(virtual: VirtualDesktop) -> None:
-    counter = Path(__file__).parents[1] / "support" / "click_counter.py"
-    with subprocess.Popen(
-        [sys.executable, counter], env=virtual.environment, stdout=subprocess.PIPE, text=True
-    ) as program:
-        assert program.stdout is not None
-        program.stdout.readline()
-        with FlatDesktop(virtual, 5) as flat, X11Desktop(flat.display) as outer:
-            for _ in range(20):
-                outer.click(Point(400, 300), "left", double=False, modifiers=())
-            _settled(outer)
-            outer.press(["escape"])
-            assert program.stdout.read().split() == ["clicked"] * 20
+    with (
+        running("click_counter.py", virtual.environment) as counter,
+        FlatDesktop(virtual, 5) as flat,
+        X11Desktop(flat.display) as outer,
+    ):
+        for _ in range(20):
+            outer.click(Point(400, 300), "left", double=False, modifiers=())
+        _settled(outer)
+        outer.press(["escape"])
+        assert rest_of(counter) == ["pressed", "clicked"] * 20

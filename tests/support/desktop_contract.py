@@ -190,7 +190,7 @@ class DesktopContract:
 
     def test_many_texts_in_a_row_arrive_in_order(self, rig: Rig) -> None:
         rig.focus_field()
-        words = [f"é{number}-" for number in range(12)]
+        words = [f"é{number}-" for number in range(6)]
         for word in words:
             rig.desktop.type_text(word)
         assert rig.field_text() == "".join(words)

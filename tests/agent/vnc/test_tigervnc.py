@@ -15,7 +15,9 @@ from x11_rig import X11Rig
 
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.agent.x11.clipboard import Clipboard
+from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.agent.x11.selection import Selection
 from rpa_vision.errors import DeliveryUnknownError
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Pixels
@@ -79,14 +81,14 @@ class TestTigerVnc(DesktopContract):
 def test_what_nobody_pastes_is_an_error_and_the_clipboard_comes_back(virtual: TigerDesktop, pad: Any) -> None:
     with ExitStack() as opened:
         vnc = opened.enter_context(virtual.desktop(pasted_within_s=0.3))
-        person, other = Clipboard(virtual.display), Clipboard(virtual.display)
+        person, other = Clipboard(virtual.display), XConnection(virtual.display)
         opened.callback(person.close)
         opened.callback(other.close)
         person.lend("texte copié avant")
         until(lambda: vnc._connection.clipboard.holds_text, 5.0)
         with pytest.raises(DeliveryUnknownError, match="not delivered"):
             vnc.type_text(PHRASE)
-        assert other._selection.read(5.0) == "texte copié avant"
+        assert Selection(other).read(5.0) == "texte copié avant"
 
 
 def test_the_next_picture_shows_a_change(rig: X11Rig) -> None:

@@ -16,7 +16,7 @@ from rpa_vision.lab.dpi.accounts import PASSWORD, USER
 from rpa_vision.lab.dpi.program import DpiProgram
 from rpa_vision.lab.dpi.reader import read_events, read_patient
 from rpa_vision.lab.dpi.tasks import Coder
-from rpa_vision.lab.person import HUMAN, ScriptedPerson
+from rpa_vision.lab.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.session import (
     Environment,
@@ -64,7 +64,7 @@ def _shown_by_a_person(wide: VirtualDesktop, folder: Path) -> bytes:
     tape = Tape()
     with (
         DpiProgram(wide.display, folder) as program,
-        ScriptedPerson(wide.display, HUMAN) as person,
+        ScriptedPerson(wide.display, PRACTISED) as person,
         recorded(wide.display, tape),
     ):
         doing = Coder(person, program)
