@@ -141,6 +141,21 @@ class ImageEmbedder(Protocol):
     def embed_images(self, pictures: Sequence[Pixels]) -> Sequence[Vector]: ...
 
 
+LookOf = Callable[[Sequence[Token], Sequence[float]], Vector]
+"""Of a screen's lines and how much each counts, the vector of its look."""
+
+
+class LookEmbedder(Protocol):
+    """How a whole screen looks: by its picture, or by where on it things are written."""
+
+    @property
+    def name(self) -> str: ...
+
+    def prepare(self, pictures: Sequence[Pixels]) -> Sequence[LookOf]:
+        """What needs no text is done at once, and may be done while the text is being read."""
+        ...
+
+
 class TextEmbedder(Protocol):
     @property
     def name(self) -> str: ...

@@ -88,11 +88,11 @@ class ScreenView:
     def _embedded(self, window_title: str | None) -> StateVectors:
         embedder, pixels = self._senses.embedder, self.frame.pixels
         with ThreadPoolExecutor(1) as beside:
-            image = beside.submit(embedder.embed_image, pixels)
+            look = beside.submit(embedder.prepare, pixels)
             elements = self.elements  # first, since the text is read beside it
             title = self.title if window_title is None else window_title
             seen = StateInput(pixels, self.lines, elements, title)
-            return embedder.embed_with(image.result(), seen)
+            return embedder.embed_with(look.result(), seen)
 
     @property
     def title(self) -> str:

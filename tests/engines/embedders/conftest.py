@@ -11,7 +11,6 @@ import pytest
 
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.hashed_words import HashedWords
-from rpa_vision.engines.embedders.ink_layout import InkLayout
 from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.ports import ImageEmbedder, TextEmbedder
 
@@ -88,16 +87,12 @@ def clip_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "open_clip", library)
 
 
-@pytest.fixture(params=["ink_layout", "edge_grid", "openclip_stand_in"])
+@pytest.fixture(params=["edge_grid", "openclip_stand_in"])
 def image_embedder(request: pytest.FixtureRequest) -> ImageEmbedder:
-    match request.param:
-        case "ink_layout":
-            return InkLayout()
-        case "edge_grid":
-            return EdgeGrid()
-        case _:
-            request.getfixturevalue("clip_library")
-            return OpenClip(request.getfixturevalue("clip_weights"))
+    if request.param == "edge_grid":
+        return EdgeGrid()
+    request.getfixturevalue("clip_library")
+    return OpenClip(request.getfixturevalue("clip_weights"))
 
 
 @pytest.fixture(params=["hashed_words", "openclip_stand_in"])

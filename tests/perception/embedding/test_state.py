@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
-from rpa_vision.engines.embedders.ink_layout import InkLayout
+from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 from rpa_vision.models.geometry import Box
@@ -25,7 +26,12 @@ words = st.text("abcdefghijklé 0123456789", max_size=20)
 def embedder(method: FusionMethod = "weighted", dimensions: int = 512) -> StateEmbedder:
     weights = FusionWeights()
     return StateEmbedder(
-        InkLayout(), HashedWords(), ElementKinds(), weights=weights, method=method, dimensions=dimensions
+        PlacedWords(EdgeGrid()),
+        HashedWords(),
+        ElementKinds(),
+        weights=weights,
+        method=method,
+        dimensions=dimensions,
     )
 
 
@@ -109,10 +115,29 @@ def test_knowing_which_words_were_entered_makes_other_data_matter_less() -> None
     assert alike(screen(DUBOIS), screen(MARTIN)) > blind
 
 
+def test_the_patient_in_the_title_matters_less_than_the_program() -> None:
+    """Where the screen says the name too, it is known for what it is."""
+    state = embedder()
+
+    def titled(name: str, program: str, *, said: bool) -> Vector:
+        lines = [line(f"{program} - {name}", 20, 0), line(name if said else "Patient", 20, 40)]
+        return state.embed(StateInput(screen(DUBOIS).pixels, lines, [], f"{program} — {name}")).title
+
+    one = titled("Dubois Hélène", "Admissions Plus", said=True)
+    assert one.similarity(titled("Martin Yann", "Admissions Plus", said=True)) > 0.85
+    assert one.similarity(titled("Dubois Hélène", "Facturation Express", said=True)) < 0.3
+    blind = titled("Dubois Hélène", "Admissions Plus", said=False)
+    assert blind.similarity(titled("Martin Yann", "Admissions Plus", said=False)) < 0.7
+
+
 def test_every_part_counts() -> None:
     base = screen(DUBOIS)
+    moved = [
+        line.model_copy(update={"bbox": Box(300, 240 - 20 * i, 400, 260 - 20 * i)})
+        for i, line in enumerate(base.lines)
+    ]
     others = [
-        StateInput(np.zeros_like(base.pixels), base.lines, base.elements, base.title),
+        StateInput(base.pixels, moved, base.elements, base.title),
         StateInput(base.pixels, [], base.elements, base.title),
         StateInput(base.pixels, base.lines, [], base.title),
         StateInput(base.pixels, base.lines, base.elements, "Facturation"),
@@ -132,7 +157,7 @@ def test_too_few_dimensions_are_refused() -> None:
 
 def test_embedders_with_other_weights_give_vectors_that_are_never_compared() -> None:
     other = StateEmbedder(
-        InkLayout(), HashedWords(), ElementKinds(), weights=FusionWeights(image=0.3, text=0.5)
+        PlacedWords(EdgeGrid()), HashedWords(), ElementKinds(), weights=FusionWeights(image=0.3, text=0.5)
     )
     one: Vector = embedder().embed(screen(DUBOIS)).vector
     with pytest.raises(ValueError, match="cannot be compared"):

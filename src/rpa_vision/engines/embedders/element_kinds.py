@@ -1,7 +1,8 @@
 """The elements of a screen: of which kinds they are and what they are called.
 
 Where they stand is left out, and so is their role: on drawn screens both made the same view at another scale or in a
-moved window less alike, and different views not less.
+moved window less alike, and different views not less. A name counts whatever kind of element has it: seen through
+heavy compression a tab is often taken for a label.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import squeezed
 
-_DATA = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL, ElementType.LABEL})
-"""What these say changes with the record, or is counted as text already."""
+_DATA = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
+"""What these say changes with the record."""
 
 
 class ElementKinds:
-    name = "element_kinds_v1"
+    name = "element_kinds_v2"
 
     def embed_elements(self, elements: Sequence[UIElement]) -> Vector:
         """Twice as many rows are one more step, not twice the screen."""
@@ -32,5 +33,4 @@ def _features(element: UIElement) -> Iterator[str]:
     yield f"kind {element.type}"
     label = squeezed(element.label)
     if label and element.type not in _DATA:
-        yield f"kind {element.type} named {label}"
-        yield f"named {label}"  # a detector may take a field for a button at another scale
+        yield f"named {label}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rpa_vision.engines.embedders.hashing import hashed
@@ -32,14 +32,20 @@ class HashedWords:
     def _embed(self, text: str) -> Vector:
         """Each word once: a table of twenty rows is the same screen as one of five."""
         features: defaultdict[str, float] = defaultdict(float)
-        for word in sorted({_NUMBER if word.isdigit() else word for word in _WORD.findall(folded(text))}):
-            for name, value in _features(word).items():
+        for word in sorted({word for word, _ in words_in(folded(text))}):
+            for name, value in features_of(word).items():
                 features[name] += value
         return hashed(self.name, features)
 
 
+def words_in(text: str) -> Iterator[tuple[str, int]]:
+    """The words of a folded text, and at which letter each begins. All numbers are one word."""
+    for found in _WORD.finditer(text):
+        yield _NUMBER if found[0].isdigit() else found[0], found.start()
+
+
 @lru_cache(_REMEMBERED)
-def _features(word: str) -> Mapping[str, float]:
+def features_of(word: str) -> Mapping[str, float]:
     weight = _weight(word)
     if word == _NUMBER:
         return {f"word {word}": weight}

@@ -19,7 +19,8 @@ from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 
 Floats = NDArray[np.float64]
 
-VERSION = "v1"
+VERSION = "v2"
+"""Of the fusion, and of what of a screen each part is made of."""
 
 
 def fused_name(

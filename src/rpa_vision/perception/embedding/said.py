@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 import numpy as np
 
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.ports import TextEmbedder
 
 ENTERED = frozenset(
@@ -18,13 +19,39 @@ ENTERED = frozenset(
 ENTERED_SHARE = 0.3
 """Not nothing: a table without its rows is another screen, and a heading may be taken for a row."""
 
+SAME_TITLE = 0.8
 
-def embed_said(embedder: TextEmbedder, lines: Sequence[Token], elements: Sequence[UIElement]) -> Vector:
-    inside = _inside([line.bbox for line in lines], [one.bbox for one in elements if one.type in ENTERED])
-    own = [line.text for line, entered_there in zip(lines, inside, strict=True) if not entered_there]
-    entered = [line.text for line, entered_there in zip(lines, inside, strict=True) if entered_there]
-    words, data = embedder.embed_texts(["\n".join(own), "\n".join(entered)])
-    return Vector.unit(words.provider, words.values + ENTERED_SHARE * data.values) if entered else words
+
+def entered_there(lines: Sequence[Token], elements: Sequence[UIElement]) -> list[bool]:
+    """Of each line, whether people entered it."""
+    return _inside([line.bbox for line in lines], [one.bbox for one in elements if one.type in ENTERED])
+
+
+def embed_said(embedder: TextEmbedder, lines: Sequence[Token], entered: Sequence[bool]) -> Vector:
+    own = [line.text for line, data in zip(lines, entered, strict=True) if not data]
+    filled_in = [line.text for line, data in zip(lines, entered, strict=True) if data]
+    words, values = embedder.embed_texts(["\n".join(own), "\n".join(filled_in)])
+    return Vector.unit(words.provider, words.values + ENTERED_SHARE * values.values) if filled_in else words
+
+
+def embed_title(embedder: TextEmbedder, title: str, lines: Sequence[Token]) -> Vector:
+    """What the window's content says too is mostly the document or the patient, and is counted there already."""
+    words = [word for word in title.split() if squeezed(word)]
+    itself = SequenceMatcher(b=squeezed(title), autojunk=False)
+    content = {squeezed(word) for line in lines if not _says(line, itself) for word in line.text.split()}
+    own = [word for word in words if squeezed(word) not in content]
+    repeated = [word for word in words if squeezed(word) in content]
+    if not own or not repeated:
+        [vector] = embedder.embed_texts([title])
+        return vector
+    alone, both = embedder.embed_texts([" ".join(own), " ".join(repeated)])
+    return Vector.unit(alone.provider, alone.values + ENTERED_SHARE * both.values)
+
+
+def _says(line: Token, title: SequenceMatcher[str]) -> bool:
+    """Whether this is the title itself, well or badly read."""
+    title.set_seq1(squeezed(line.text))
+    return title.real_quick_ratio() >= SAME_TITLE and title.ratio() >= SAME_TITLE
 
 
 def _inside(texts: Sequence[Box], fields: Sequence[Box]) -> list[bool]:

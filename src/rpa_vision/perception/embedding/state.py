@@ -11,8 +11,8 @@ from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.embedding.fusion import fuse, fused_name
-from rpa_vision.perception.embedding.said import embed_said
-from rpa_vision.ports import ImageEmbedder, Pixels, TextEmbedder
+from rpa_vision.perception.embedding.said import ENTERED_SHARE, embed_said, embed_title, entered_there
+from rpa_vision.ports import LookEmbedder, LookOf, Pixels, TextEmbedder
 
 FEWEST_DIMENSIONS = 64
 """With fewer, the four parts get into each other's way and unlike screens look alike."""
@@ -51,7 +51,7 @@ class StateVectors:
 class StateEmbedder:
     def __init__(
         self,
-        image: ImageEmbedder,
+        look: LookEmbedder,
         text: TextEmbedder,
         ui: ElementsEmbedder,
         *,
@@ -63,7 +63,7 @@ class StateEmbedder:
             raise BadSettingsError(
                 f"perception.dimensions: is {dimensions}; at least {FEWEST_DIMENSIONS} are needed"
             )
-        self._image, self._text, self._ui = image, text, ui
+        self._look, self._text, self._ui = look, text, ui
         self._weights: FusionWeights = weights
         self._method: FusionMethod = method
         self._dimensions = dimensions
@@ -72,28 +72,30 @@ class StateEmbedder:
     def name(self) -> str:
         """The provider of the screens' vectors."""
         text = self._text.name
-        providers = {"image": self._image.name, "text": text, "title": text, "ui": self._ui.name}
+        providers = {"image": self._look.name, "text": text, "title": text, "ui": self._ui.name}
         return fused_name(self._method, self._dimensions, self._weights, providers)
 
     def embed(self, screen: StateInput) -> StateVectors:
         return self.embed_many([screen])[0]
 
-    def embed_image(self, pixels: Pixels) -> Vector:
+    def prepare(self, pixels: Pixels) -> LookOf:
         """The part that needs the picture alone, and can be made while the rest is being read off it."""
-        [image] = self._image.embed_images([pixels])
-        return image
+        [look] = self._look.prepare([pixels])
+        return look
 
-    def embed_with(self, image: Vector, screen: StateInput) -> StateVectors:
-        [title] = self._text.embed_texts([screen.title])
-        return self._fused(screen, image, title)
+    def embed_with(self, look: LookOf, screen: StateInput) -> StateVectors:
+        return self._fused(screen, look)
 
     def embed_many(self, screens: Sequence[StateInput]) -> list[StateVectors]:
-        images = self._image.embed_images([screen.pixels for screen in screens])
-        titles = self._text.embed_texts([screen.title for screen in screens])
-        return [self._fused(*one) for one in zip(screens, images, titles, strict=True)]
+        looks = self._look.prepare([screen.pixels for screen in screens])
+        return [self._fused(*one) for one in zip(screens, looks, strict=True)]
 
-    def _fused(self, screen: StateInput, image: Vector, title: Vector) -> StateVectors:
-        text = embed_said(self._text, screen.lines, screen.elements)
-        ui = self._ui.embed_elements(screen.elements)
-        parts = {"image": image, "text": text, "title": title, "ui": ui}
+    def _fused(self, screen: StateInput, look: LookOf) -> StateVectors:
+        entered = entered_there(screen.lines, screen.elements)
+        parts = {
+            "image": look(screen.lines, [ENTERED_SHARE if data else 1.0 for data in entered]),
+            "text": embed_said(self._text, screen.lines, entered),
+            "title": embed_title(self._text, screen.title, screen.lines),
+            "ui": self._ui.embed_elements(screen.elements),
+        }
         return StateVectors(fuse(self._method, self._dimensions, self._weights, parts), **parts)
