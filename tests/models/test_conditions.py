@@ -117,3 +117,20 @@ def test_a_text_that_every_screen_shows_is_no_condition(blank: str) -> None:
 @settings(max_examples=15)
 def test_a_condition_filled_in_with_nothing_does_not_hold(state: ScreenState, condition: Condition) -> None:
     assert condition.model_copy(update={"value": " "}).failure(state) is not None
+
+
+def test_the_title_of_the_window_is_a_text_of_the_screen() -> None:
+    """A dialog is known by its title even where compression made it illegible."""
+    state = screen_showing("Énregictrement", "OK")
+    titled = state.model_copy(
+        update={"window": state.window.model_copy(update={"window_title": "Enregistrement"})}
+    )
+    template = ScreenTemplate(required_text_any=("Enregistrement",))
+    assert template.matches(state) == (False, 0.0)
+    assert template.matches(titled) == (True, 1.0)
+
+
+def test_a_template_that_asks_for_nothing_says_so() -> None:
+    assert ScreenTemplate().asks_for_nothing
+    assert not ScreenTemplate(required_text_any=("Accueil",)).asks_for_nothing
+    assert not ScreenTemplate(window=WindowTemplate(app_name_any_of=("dpi",))).asks_for_nothing

@@ -99,17 +99,17 @@ def test_the_same_id_cannot_be_created_twice(store: Store, build: Any) -> None:
 
 def test_the_list_shows_the_latest_versions_by_name(store: Store, build: Any) -> None:
     store.workflows.create(build.workflow("WF_b", name="Étiquette"))
-    store.workflows.create(build.workflow("WF_a", name="facture"), "first")
     state = LearningState.COACHING
-    coaching = build.workflow("WF_a", name="Facture", learning_state=state, learning=Learning(state=state))
-    store.workflows.save(coaching, "promoted")
+    coaching = {"learning_state": state, "learning": Learning(state=state)}
+    store.workflows.create(build.workflow("WF_a", name="facture", **coaching), "first")
+    store.workflows.save(build.workflow("WF_a", name="Facture", **coaching), "renamed")
     listed = [
         (one.workflow_id, one.name, one.version, one.learning_state, one.note)
         for one in store.workflows.list()
     ]
     assert listed == [
         ("WF_b", "Étiquette", 1, LearningState.OBSERVATION, ""),
-        ("WF_a", "Facture", 2, LearningState.COACHING, "promoted"),
+        ("WF_a", "Facture", 2, LearningState.COACHING, "renamed"),
     ]
 
 
@@ -158,3 +158,13 @@ def test_a_workflow_being_replayed_is_not_deleted(store: Store, build: Any) -> N
     store.replays.save(build.replay(status=ReplayStatus.COMPLETED))
     store.workflows.delete("WF_codage_1")
     assert [one.replay_id for one in store.replays.list(workflow_id="WF_codage_1")] == ["run_1"]
+
+
+@pytest.mark.parametrize("state", [LearningState.COACHING, LearningState.AUTO_CONFIRMED])
+def test_an_edit_does_not_change_how_far_it_is_trusted(
+    store: Store, build: Any, state: LearningState
+) -> None:
+    store.workflows.create(build.workflow())
+    with pytest.raises(ConflictError, match=f"OBSERVATION.*{state}"):
+        store.workflows.save(build.workflow(learning_state=state, learning=Learning(state=state)))
+    assert [one.version for one in store.workflows.versions("WF_codage_1")] == [1]

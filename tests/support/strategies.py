@@ -13,9 +13,10 @@ from pydantic import JsonValue
 
 from rpa_vision.models import action, base, dialog, embedding, geometry, session, target, workflow
 from rpa_vision.models.command import Command, CommandId, Report
-from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds
+from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
 from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent
 from rpa_vision.models.screen import ScreenState, UIElement
+from rpa_vision.models.tally import Tally
 from rpa_vision.models.template import Condition
 from rpa_vision.models.verdict import Validation, Verification
 from rpa_vision.models.veto import WindowVeto
@@ -118,13 +119,17 @@ def _variable(arguments: dict[str, Any]) -> workflow.Variable:
     return workflow.Variable(**arguments | ({"examples": ()} if arguments.get("kind") == "secret" else {}))
 
 
+_FORMS = tuple[target.Target, ...]
+_one_form = fields(target.Target, {**_PLAIN, _FORMS: st.just(())}).map(_seen_by_something)
+_other_forms: Known = {**_PLAIN, _FORMS: st.lists(_one_form, max_size=2).map(tuple)}
+
 _BASE: dict[Any, st.SearchStrategy[Any]] = {
     **_PLAIN,
     session.TextInput: fields(session.TextInput, _PLAIN).map(_text_input),
     UIElement: fields(UIElement, _PLAIN).map(_element),
     WindowVeto: st.builds(WindowVeto, title=words, process=st.none() | words, window_class=st.none() | words),
     workflow.Variable: fields(workflow.Variable, _PLAIN).map(_variable),
-    target.Target: fields(target.Target, _PLAIN).map(_seen_by_something),
+    target.Target: fields(target.Target, _other_forms).map(_seen_by_something),
     embedding.FusionWeights: weights.map(
         lambda four: embedding.FusionWeights(**dict(zip(("image", "text", "title", "ui"), four, strict=True)))
     ),
@@ -211,9 +216,16 @@ def _edges(node_ids: tuple[str, ...]) -> st.SearchStrategy[list[workflow.Edge]]:
         otherwise=st.none() | node,
     )
     edges = values(workflow.Edge, _BASE | {action.DecideParameters: decide, base.Id: node})
-    return st.lists(edges, max_size=3).map(
-        lambda drawn: [edge.model_copy(update={"edge_id": f"e{i}"}) for i, edge in enumerate(drawn)]
-    )
+    return st.lists(edges, max_size=3).map(_in_order)
+
+
+def _in_order(drawn: list[workflow.Edge]) -> list[workflow.Edge]:
+    """Each follows every earlier one that ends where it begins."""
+    named: list[workflow.Edge] = []
+    for i, edge in enumerate(drawn):
+        before = tuple(one.edge_id for one in named if one.to_node == edge.from_node)
+        named.append(edge.model_copy(update={"edge_id": f"e{i}", "follows": before}))
+    return named
 
 
 _EDGES = {count: _edges(NODES[:count]) for count in range(1, len(NODES) + 1)}
@@ -225,6 +237,7 @@ _WORKFLOW_FIELDS = fields(
         tuple[workflow.Variable, ...]: st.lists(
             _BASE[workflow.Variable], max_size=2, unique_by=lambda variable: variable.name
         ),
+        tuple[workflow.Loop, ...]: st.just(()),
         workflow.Learning: st.just(workflow.Learning()),
     },
 )
@@ -236,11 +249,19 @@ def workflows(draw: st.DrawFn) -> workflow.Workflow:
     count = draw(st.integers(1, len(NODES)))
     some_nodes = st.lists(st.sampled_from(NODES[:count]), max_size=2)
     state = draw(st.sampled_from(LearningState))
+    edges = draw(_EDGES[count])
+    some_edges = (
+        st.lists(st.sampled_from([one.edge_id for one in edges]), max_size=2) if edges else st.just([])
+    )
+    loops = [workflow.Loop(edges=(edge.edge_id,)) for edge in edges if draw(st.booleans())]
     return workflow.Workflow(
         **draw(_WORKFLOW_FIELDS)
         | {
+            "first_edges": draw(some_edges),
+            "last_edges": draw(some_edges),
+            "loops": loops,
             "nodes": [draw(_NODE).model_copy(update={"node_id": node_id}) for node_id in NODES[:count]],
-            "edges": draw(_EDGES[count]),
+            "edges": edges,
             "entry_nodes": draw(some_nodes),
             "end_nodes": draw(some_nodes),
             "learning_state": state,
@@ -256,6 +277,7 @@ def _paused_with_reason(arguments: dict[str, Any], pause: Pause) -> Replay:
 
 learning_thresholds = values(LearningThresholds, _BASE)
 learning_evidence = values(LearningEvidence, _BASE)
+learning_events = values(LearningEvent, _BASE)
 conditions = values(Condition, _BASE)
 state_embeddings = values(embedding.StateEmbedding, _BASE)
 dialog_events = values(dialog.DialogEvent, _BASE)
@@ -275,6 +297,8 @@ documents = {
     "dialog event": dialog_events,
     "replay": replays,
     "run event": run_events,
+    "learning event": learning_events,
+    "tally": values(Tally, _BASE),
     "command": commands,
     "report": reports,
     "verification": verifications,

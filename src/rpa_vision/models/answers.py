@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rpa_vision.models.base import Id, Model, When, WorkflowId
-from rpa_vision.models.learning import LearningState
+from pydantic import JsonValue
+
+from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
+from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 from rpa_vision.models.workflow import Workflow
 
 
@@ -14,11 +16,52 @@ class LearnAnswer(Model):
     """False: seen too few times, so it is a draft."""
 
 
+class LearnProgress(Model):
+    """Steps of the demonstrations looked at so far."""
+
+    looked_at: int
+    of: int
+
+
 class WorkflowSummary(Model):
     workflow_id: WorkflowId
     name: str
     version: int
     learning_state: LearningState
+
+
+class WorkflowVersion(Model):
+    version: int
+    name: str
+    learning_state: LearningState
+    created_at: When
+    note: str
+    """Why it was made."""
+
+
+class Difference(Model):
+    place: str
+    """Nodes, edges and variables by their names: ``edges.e4.action.target.text``."""
+    before: JsonValue
+    after: JsonValue
+    """None: it was not there, or is there no longer."""
+
+
+class LearningStatus(Model):
+    """How far a workflow is trusted, and what it would take to be trusted further."""
+
+    workflow_id: WorkflowId
+    version: int
+    state: LearningState
+    evidence: LearningEvidence
+    thresholds: LearningThresholds
+    unmet: tuple[Unmet, ...]
+    needs_approval: bool
+    """Once nothing is unmet, a person has the last word."""
+    replays: Count
+    succeeded: Count
+    problematic: tuple[Id, ...]
+    """Edges that failed again and again."""
 
 
 class AgentStatus(Model):

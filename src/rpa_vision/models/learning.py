@@ -1,10 +1,14 @@
-"""Learning states and what each step between them needs."""
+"""Learning states, what each step between them needs, and what is told about every change."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, Literal
 
-from rpa_vision.models.base import Count, Id, Model, Unit
+from pydantic import Field
+
+from rpa_vision.models.base import Count, Id, Model, Seconds, Unit, When, WorkflowId
+from rpa_vision.models.geometry import Point
 
 
 class LearningState(StrEnum):
@@ -17,6 +21,12 @@ class LearningState(StrEnum):
     def _missing_(cls, value: object) -> LearningState | None:
         """Older documents spell it in French."""
         return cls.AUTO_CONFIRMED if value == "AUTO_CONFIRMÉ" else None
+
+    def may_become(self, other: LearningState) -> bool:
+        """Itself, the next one, or less trusted again: nothing is ever trusted by leaps."""
+        order = list(LearningState)
+        ahead = order.index(other) - order.index(self)
+        return ahead in (0, 1) or (ahead < 0 and other is LearningState.COACHING)
 
 
 class LearningThresholds(Model):
@@ -51,3 +61,82 @@ class LearningEvidence(Model):
     recent_confidence: Unit = 1.0
     approved_by: Id | None = None
     """The person who approved acting alone; without one AUTO_CONFIRMED is never reached."""
+
+
+class Unmet(Model):
+    """One thing that keeps a workflow where it is."""
+
+    what: str
+    """The field of the evidence."""
+    has: float
+    needs: float
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.has:g} of {self.needs:g}"
+
+
+class _LearningEvent(Model):
+    workflow_id: WorkflowId
+    at: When
+    version: Annotated[int, Field(ge=1)]
+    """The workflow's version this made, or was said about."""
+
+
+class MovedOn(_LearningEvent):
+    """It may do more by itself."""
+
+    kind: Literal["moved_on"] = "moved_on"
+    before: LearningState
+    after: LearningState
+    evidence: LearningEvidence
+
+
+class RolledBack(_LearningEvent):
+    """It is watched again."""
+
+    kind: Literal["rolled_back"] = "rolled_back"
+    before: LearningState
+    after: LearningState = LearningState.COACHING
+    evidence: LearningEvidence
+    by: Id | None = None
+    """None: its own results took it back."""
+    why: str = ""
+
+
+class Approved(_LearningEvent):
+    """A person allowed it to act alone."""
+
+    kind: Literal["approved"] = "approved"
+    by: Id
+
+
+class EdgeMarked(_LearningEvent):
+    """An action failed so often that a person should show it again."""
+
+    kind: Literal["edge_marked"] = "edge_marked"
+    edge_id: Id
+    failures: Count
+
+
+class TimeoutRaised(_LearningEvent):
+    """An effect came so late that it would soon have been missed."""
+
+    kind: Literal["timeout_raised"] = "timeout_raised"
+    edge_id: Id
+    before: Seconds
+    after: Seconds
+
+
+class Corrected(_LearningEvent):
+    """A person showed where an action belongs."""
+
+    kind: Literal["corrected"] = "corrected"
+    edge_id: Id
+    replay_id: Id
+    shown: Point
+    by: Id | None = None
+
+
+LearningEvent = Annotated[
+    MovedOn | RolledBack | Approved | EdgeMarked | TimeoutRaised | Corrected, Field(discriminator="kind")
+]

@@ -68,6 +68,8 @@ class Pause(Model):
     reason: PauseReason
     message: str
     step_index: Count
+    edge_id: Id | None = None
+    """The action of the workflow it stopped at."""
     screenshot: RelativePath | None = None
     grounding: Grounding | None = None
     verification: Verification | None = None
@@ -135,6 +137,8 @@ class ActionSent(_RunEvent):
     command_id: CommandId
     step_index: Count
     action_type: str
+    edge_id: Id | None = None
+    """The action of the workflow this is part of."""
     intention: str
     """The step in words, in the operator's language."""
     seen: RelativePath
@@ -150,12 +154,15 @@ class ActionVerified(_RunEvent):
     step_index: Count
     verification: Verification
     duration_ms: Count
+    waited_ms: Count = 0
+    """From the first look after the action to the one that proved its effect."""
     screenshot_ref: RelativePath | None = None
 
 
 class DialogMet(_RunEvent):
     type: Literal["dialog_met"] = "dialog_met"
     step_index: Count
+    edge_id: Id | None = None
     dialog_type: DialogType
     resolved: bool
 
@@ -163,6 +170,16 @@ class DialogMet(_RunEvent):
 class RunPaused(_RunEvent):
     type: Literal["run_paused"] = "run_paused"
     pause: Pause
+
+
+class StepCorrected(_RunEvent):
+    """A person showed where the paused step belongs: it goes on with what was learnt from that."""
+
+    type: Literal["step_corrected"] = "step_corrected"
+    step_index: Count
+    edge_id: Id
+    workflow_version: Annotated[int, Field(ge=1)]
+    operator_id: Id | None = None
 
 
 class RunResumed(_RunEvent):
@@ -181,6 +198,6 @@ class RunEnded(_RunEvent):
 
 
 RunEvent = Annotated[
-    RunStarted | ActionSent | ActionVerified | DialogMet | RunPaused | RunResumed | RunEnded,
+    RunStarted | ActionSent | ActionVerified | DialogMet | RunPaused | StepCorrected | RunResumed | RunEnded,
     Field(discriminator="type"),
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from rpa_vision.models.base import Model, RelativePath, Role, Unit
 from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.templating import filled
 
 SelectionPolicy = Literal["first", "last", "by_similarity"]
 FallbackStrategy = Literal["visual_similarity", "position"]
@@ -23,6 +25,14 @@ class Neighbour(Model):
     offset: Offset
 
 
+class Cell(Model):
+    """What must be read in one column of the table row that is meant."""
+
+    column: str = ""
+    """The words above the column; empty where it has none."""
+    text: Annotated[str, Field(min_length=1)]
+
+
 class Target(Model):
     role: Role | None = None
     text: str | None = None
@@ -33,12 +43,36 @@ class Target(Model):
     crop: RelativePath | None = None
     """The target's recorded look, as a blob name."""
     neighbours: tuple[Neighbour, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    """Of a table row: everything that tells it from the rows around it. Empty for anything else."""
+    click_offset: Offset | None = None
+    """From its centre to the place to act on; None: as far as the action says."""
+    also: tuple[Target, ...] = ()
+    """Other forms it is known in, such as its wording before the program was updated."""
 
     @model_validator(mode="after")
     def _can_be_seen(self) -> Target:
         if not self.text and self.crop is None and self.role is None:
             raise ValueError("a target needs a text, a role or a crop to be found by")
+        if any(other.also for other in self.also):
+            raise ValueError("also: another form has no further forms of its own")
         return self
+
+    def filled(self, given: Mapping[str, str], where: str) -> Target:
+        """With the values of one replay instead of references."""
+        cells = [one.model_copy(update={"text": filled(one.text, given, where)}) for one in self.cells]
+        return self.model_copy(
+            update={
+                "text": self.text if self.text is None else filled(self.text, given, where),
+                "cells": tuple(cells),
+                "also": tuple(other.filled(given, where) for other in self.also),
+            }
+        )
+
+    @property
+    def forms(self) -> tuple[Target, ...]:
+        """Each way it may look, the one shown last first."""
+        return (self.model_copy(update={"also": ()}), *self.also)
 
 
 class GroundedElement(Model):
@@ -52,6 +86,8 @@ class GroundedElement(Model):
     method: GroundingMethod
     source_ocr_text: str | None = None
     """Everything written there, of which the target's text may be a part."""
+    click_offset: Offset | None = None
+    """Where to act, from its centre, when the form that was found says so."""
 
 
 class GroundingAttempt(Model):

@@ -74,9 +74,7 @@ class ScreenTemplate(Model):
 
         ``embedding`` is the screen's vector, ``prototype`` the one ``embedding_prototype`` refers to.
         """
-        if not self.window.fits(state) or not self._text_fits(state):
-            return False, 0.0
-        if not all(required.fits(state) for required in self.required_ui_elements):
+        if not self.fits(state):
             return False, 0.0
         if self.embedding_prototype is None:
             return True, 1.0
@@ -85,12 +83,28 @@ class ScreenTemplate(Model):
         similarity = embedding.similarity(prototype)
         return similarity >= self.embedding_prototype.min_cosine_similarity, max(0.0, similarity)
 
+    def fits(self, state: Shown) -> bool:
+        """All but the similarity, cheapest first."""
+        return (
+            self.window.fits(state)
+            and self._text_fits(state)
+            and all(required.fits(state) for required in self.required_ui_elements)
+        )
+
+    @property
+    def asks_for_nothing(self) -> bool:
+        """It would match every screen there is."""
+        return self.model_copy(update={"optional_elements": (), "required_text_min": 1}) == ScreenTemplate()
+
+    def texts_seen(self, state: Shown) -> int:
+        """The window's title is one of them, and its system tells it without misreading."""
+        said = statements((*state.perception.detected_text, state.window.window_title))
+        return sum(squeezed(text) in said for text in self.required_text_any)
+
     def _text_fits(self, state: Shown) -> bool:
-        if not self.required_text_any:
-            return True
-        said = statements(state.perception.detected_text)
-        seen = sum(squeezed(text) in said for text in self.required_text_any)
-        return seen >= min(self.required_text_min, len(self.required_text_any))
+        """A screen is not read where nothing is asked about its text."""
+        least = min(self.required_text_min, len(self.required_text_any))
+        return least == 0 or self.texts_seen(state) >= least
 
 
 def first_failure(conditions: Iterable[Condition], state: Shown) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rpa_vision.errors import CannotCompileError
 
@@ -17,6 +17,25 @@ def reference(name: str) -> str:
 def literal(text: str) -> str:
     """The text written so that ``filled`` gives it back as it is."""
     return text.replace("${", "$${")
+
+
+def pieces(text: str) -> Iterator[tuple[str, str | None]]:
+    """The text in order: what stands for itself with None, and each reference with the variable's name."""
+    end = 0
+    for found in _REFERENCE.finditer(text):
+        name = found.group(1)
+        before = text[end : found.start()] + ("${" if name is None else "")
+        if before:
+            yield before, None
+        if name is not None:
+            yield reference(name), name
+        end = found.end()
+    if text[end:]:
+        yield text[end:], None
+
+
+def references(text: str) -> tuple[str, ...]:
+    return tuple(name for _, name in pieces(text) if name is not None)
 
 
 def filled(text: str, given: Mapping[str, str], where: str) -> str:

@@ -15,7 +15,9 @@ from rpa_vision.models.base import (
     JsonObject,
     Model,
     Role,
+    ScreenshotId,
     Seconds,
+    SessionId,
     Unit,
     VariableName,
     When,
@@ -23,15 +25,30 @@ from rpa_vision.models.base import (
 )
 from rpa_vision.models.dialog import DeclaredDialogs
 from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Point
 from rpa_vision.models.learning import LearningState, LearningThresholds
 from rpa_vision.models.template import Condition, ScreenTemplate, Shown, first_failure
 
 
+class Example(Model):
+    """A moment of a demonstration that shows it. The picture is gone once its session is purged."""
+
+    session_id: SessionId
+    screenshot_id: ScreenshotId
+    at: Point | None = None
+    """Where the person acted, when that was somewhere."""
+
+
 class Node(Model):
+    """One screen of the task, whatever is filled in on it."""
+
     node_id: Id
     label: str
     description: str = ""
     screen_template: ScreenTemplate = ScreenTemplate()
+    shows: tuple[VariableName, ...] = ()
+    """Variables whose values stand on it: what is read before anything consequential is done here."""
+    example: Example | None = None
     metadata: JsonObject = {}
 
     def matches(
@@ -62,13 +79,18 @@ class EdgeStats(Model):
 
 
 class Edge(Model):
+    """One action. Several may be done on one screen, so the screens alone do not say their order."""
+
     edge_id: Id
     from_node: Id
     to_node: Id
     action: Action
+    follows: tuple[Id, ...] = ()
+    """The edges one of which comes just before it. Where no edge has any, the screens alone give the order."""
     constraints: EdgeConstraints = EdgeConstraints()
     post_conditions: PostConditions = PostConditions()
     stats: EdgeStats = EdgeStats()
+    example: Example | None = None
     metadata: JsonObject = {}
 
     def can_execute(self, state: Shown) -> tuple[bool, str]:
@@ -88,6 +110,8 @@ class WorkflowStats(Model):
     assist_runs: Count = 0
     auto_candidate_runs: Count = 0
     auto_confirmed_runs: Count = 0
+    average_similarity: Unit = 0.0
+    """Of the demonstrations' screens to the prototypes learnt from them."""
     success_rate_overall: Unit = 0.0
     avg_duration_seconds: Seconds = 0.0
     last_run_at: When | None = None
@@ -106,12 +130,46 @@ class Variable(Model):
     """The words beside the field, as the person reads them."""
     kind: Literal["text", "number", "date", "cim10", "secret"] = "text"
     examples: tuple[str, ...] = ()
+    repeated: bool = False
+    """One value for each turn of a loop."""
+    vault_entry: Id | None = None
+    """Where a secret is kept; None until a person has said so."""
 
     @model_validator(mode="after")
     def _secrets_have_no_examples(self) -> Variable:
         if self.kind == "secret" and self.examples:
             raise ValueError("examples: a secret's values are never kept")
         return self
+
+
+class Loop(Model):
+    """Edges done again and again: once for each code, each row."""
+
+    edges: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """One turn, in order."""
+    turns: tuple[Count, ...] = ()
+    """How many each demonstration took."""
+    variables: tuple[VariableName, ...] = ()
+    """What differs from turn to turn."""
+
+
+class Doubt(Model):
+    """Something the learner is not sure it understood: for a person to confirm or to show again."""
+
+    kind: Literal[
+        "few_demonstrations",  # the whole task was seen too few times
+        "seen_rarely",  # this action or screen was seen in too few of them
+        "without_words",  # the target is known by its look alone
+        "always_first_row",  # the row clicked was always the topmost one
+        "ways_differ",  # people did the same thing in different ways here
+        "not_understood",  # something was done here that cannot be replayed
+        "fails_often",  # replays stopped here again and again
+    ]
+    about: str
+    """Id of the edge or node, or name of the variable; empty for the whole task."""
+    seen: Count = 0
+    """In how many demonstrations."""
+    text: str = ""
 
 
 class Workflow(Model):
@@ -127,7 +185,13 @@ class Workflow(Model):
     end_nodes: tuple[Id, ...]
     nodes: Annotated[tuple[Node, ...], Field(min_length=1)]
     edges: tuple[Edge, ...] = ()
+    first_edges: tuple[Id, ...] = ()
+    """Those the task may begin with."""
+    last_edges: tuple[Id, ...] = ()
+    """Those it may end with: an end node may be passed on the way."""
     variables: tuple[Variable, ...] = ()
+    loops: tuple[Loop, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     safety_rules: SafetyRules = SafetyRules()
     stats: WorkflowStats = WorkflowStats()
     learning: Learning = Learning()
@@ -148,11 +212,30 @@ class Workflow(Model):
         for place, node_id in self._references():
             if node_id not in known:
                 raise ValueError(f"{place}: refers to node {node_id}, which does not exist")
+        self._refuse_dangling_order()
         if self.learning.state != self.learning_state:
             raise ValueError(
                 f"learning.state: {self.learning.state} is not learning_state {self.learning_state}"
             )
         return self
+
+    def _refuse_dangling_order(self) -> None:
+        edges = {edge.edge_id for edge in self.edges}
+        names = {variable.name for variable in self.variables}
+        mentioned = [(f"first_edges.{i}", edge_id) for i, edge_id in enumerate(self.first_edges)]
+        mentioned += [(f"last_edges.{i}", edge_id) for i, edge_id in enumerate(self.last_edges)]
+        for i, edge in enumerate(self.edges):
+            mentioned += [(f"edges.{i}.follows.{j}", edge_id) for j, edge_id in enumerate(edge.follows)]
+        for i, loop in enumerate(self.loops):
+            mentioned += [(f"loops.{i}.edges.{j}", edge_id) for j, edge_id in enumerate(loop.edges)]
+            for j, name in enumerate(loop.variables):
+                if name not in names:
+                    raise ValueError(
+                        f"loops.{i}.variables.{j}: refers to variable {name}, which does not exist"
+                    )
+        for place, edge_id in mentioned:
+            if edge_id not in edges:
+                raise ValueError(f"{place}: refers to edge {edge_id}, which does not exist")
 
     def _references(self) -> list[tuple[str, str]]:
         """Every mention of a node, with the field that makes it."""
@@ -170,6 +253,34 @@ class Workflow(Model):
             if node.node_id == node_id:
                 return node
         raise NotFoundError("node", node_id)
+
+    def edge(self, edge_id: str) -> Edge:
+        for edge in self.edges:
+            if edge.edge_id == edge_id:
+                return edge
+        raise NotFoundError("edge", edge_id)
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the edges themselves say what follows what."""
+        return bool(self.first_edges)
+
+    def with_edge(self, changed: Edge) -> Workflow:
+        """The same with this edge instead of the one of its id."""
+        edges = tuple(changed if edge.edge_id == changed.edge_id else edge for edge in self.edges)
+        return self.model_copy(update={"edges": edges})
+
+    def after(self, edge: Edge | None) -> tuple[Edge, ...]:
+        """What may be done next; with None, what may be done first.
+
+        One action may lead to different screens: what follows it need not begin on its ``to_node``.
+        """
+        if not self.is_ordered:
+            starts = self.entry_nodes if edge is None else (edge.to_node,)
+            return tuple(one for one in self.edges if one.from_node in starts)
+        if edge is None:
+            return tuple(one for one in self.edges if one.edge_id in self.first_edges)
+        return tuple(one for one in self.edges if edge.edge_id in one.follows)
 
     def edges_from(self, node_id: str) -> tuple[Edge, ...]:
         return tuple(edge for edge in self.edges if edge.from_node == node_id)

@@ -16,22 +16,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from rpa_vision.errors import BadIdError, ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
+from rpa_vision.errors import BadIdError, ConflictError, NotFoundError
 from rpa_vision.models.base import Model
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.models.session import RawSession
-from rpa_vision.models.template import EmbeddingPrototype
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.files import read_bounded, write_atomically
 from rpa_vision.storage.ids import checked_id, checked_path
+from rpa_vision.storage.prototypes import problem_in, prototypes_of, refuse_elsewhere
 from rpa_vision.storage.vectors import Values, load_vector, refuse_unless_vector, save_vector
 
 EmbeddingKind = Literal["screens", "elements", "states"]
 M = TypeVar("M", bound=Model)
-
-_PROTOTYPES = "prototypes"
 
 
 class DataFolder:
@@ -78,16 +76,18 @@ class DataFolder:
         """
         folder = self._root / "workflows" / workflow.workflow_id
         path = self._inside(folder / "workflow.json")
-        for field, prototype in _prototypes(workflow):
+        for field, prototype in prototypes_of(workflow):
             values = prototypes.get(prototype.vector_id)
             if values is None:
-                raise _problem(path, field, f"no vector {prototype.vector_id} is given")
+                raise problem_in(str(path), field, f"no vector {prototype.vector_id} is given")
             if values.shape != (prototype.dimensions,):
-                raise _problem(path, field, f"has shape {values.shape}, not {prototype.dimensions} values")
+                raise problem_in(
+                    str(path), field, f"has shape {values.shape}, not {prototype.dimensions} values"
+                )
             refuse_unless_vector(folder / prototype.vector_id, values)
-            _refuse_elsewhere(path, field, prototype)
+            refuse_elsewhere(str(path), field, prototype)
         data = self._dumped(path, workflow)
-        for vector_id in {prototype.vector_id for _, prototype in _prototypes(workflow)}:
+        for vector_id in {prototype.vector_id for _, prototype in prototypes_of(workflow)}:
             save_vector(self._inside(folder / vector_id), prototypes[vector_id])
         write_atomically(path, data)
         return path
@@ -99,11 +99,11 @@ class DataFolder:
         workflow = self._load(Workflow, path)
         self._refuse_misnamed(path, "workflow_id", workflow.workflow_id, workflow_id)
         vectors: dict[str, Values] = {}
-        for field, prototype in _prototypes(workflow):
-            _refuse_elsewhere(path, field, prototype)
+        for field, prototype in prototypes_of(workflow):
+            refuse_elsewhere(str(path), field, prototype)
             vector_path = self._inside(folder / prototype.vector_id)
             if not vector_path.is_file():
-                raise _problem(path, field, f"{prototype.vector_id} does not exist")
+                raise problem_in(str(path), field, f"{prototype.vector_id} does not exist")
             vectors[prototype.vector_id] = load_vector(vector_path, prototype.dimensions)
         return workflow, vectors
 
@@ -132,7 +132,7 @@ class DataFolder:
     def _dumped(self, path: Path, document: Model) -> bytes:
         data = dump_document(document)
         if len(data) > self._limit:
-            raise _problem(path, "", f"would be larger than {self._limit} bytes")
+            raise problem_in(str(path), "", f"would be larger than {self._limit} bytes")
         return data
 
     def _load(self, model: type[M], path: Path) -> M:
@@ -151,23 +151,4 @@ class DataFolder:
     @staticmethod
     def _refuse_misnamed(path: Path, field: str, found: str, expected: str) -> None:
         if found != expected:
-            raise _problem(path, field, f"is {found}, which the file's name contradicts")
-
-
-def _prototypes(workflow: Workflow) -> list[tuple[str, EmbeddingPrototype]]:
-    """Every prototype with the field that refers to its vector."""
-    return [
-        (f"nodes.{index}.screen_template.embedding_prototype.vector_id", prototype)
-        for index, node in enumerate(workflow.nodes)
-        if (prototype := node.screen_template.embedding_prototype) is not None
-    ]
-
-
-def _refuse_elsewhere(path: Path, field: str, prototype: EmbeddingPrototype) -> None:
-    folder, _, name = prototype.vector_id.partition("/")
-    if folder != _PROTOTYPES or not name.endswith(".npy"):
-        raise _problem(path, field, f"{prototype.vector_id} is not of the form {_PROTOTYPES}/*.npy")
-
-
-def _problem(path: Path, field: str, problem: str) -> MalformedDocumentError:
-    return MalformedDocumentError(str(path), [FieldProblem(field, problem)])
+            raise problem_in(str(path), field, f"is {found}, which the file's name contradicts")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
@@ -11,6 +11,7 @@ from rpa_vision.errors import ConflictError, RpaVisionError, StorageError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
+from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
@@ -18,6 +19,8 @@ from rpa_vision.storage.blobs import open_blobs
 from rpa_vision.storage.commands import Commands, Recorded, issue_command, record_report
 from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.files import make_folder
+from rpa_vision.storage.learning_events import LearningEvents
+from rpa_vision.storage.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.replays import Replays, create_replay, save_replay
 from rpa_vision.storage.run_events import RunEvents, append_run_event
@@ -35,6 +38,8 @@ class Store:
     replays: Replays
     commands: Commands
     run_events: RunEvents
+    learning_events: LearningEvents
+    lessons: Lessons
     agents: Agents
     blobs: BlobStore
 
@@ -84,6 +89,17 @@ class Store:
             _tell(connection, replay, commands, events)
         return "recorded"
 
+    def correct_replay(
+        self, replacing: Replay, teach: Teaching, corrected: Callable[[Workflow], tuple[Replay, RunEvent]]
+    ) -> Replay:
+        """What a person showed a paused replay, learnt and at once in use by it, whole or not at all."""
+        with writing(self.engine) as connection:
+            workflow = learn_in(connection, replacing.workflow_id, teach)
+            replay, event = corrected(workflow)
+            save_replay(connection, replay, replacing)
+            append_run_event(connection, event)
+        return replay
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -117,6 +133,8 @@ def open_store(settings: Settings) -> Store:
         replays=Replays(engine),
         commands=Commands(engine),
         run_events=RunEvents(engine),
+        learning_events=LearningEvents(engine),
+        lessons=Lessons(engine),
         agents=Agents(engine),
         blobs=blobs,
     )

@@ -178,3 +178,29 @@ run_events = Table(
     _document(),
     sqlite_autoincrement=True,  # a number is never given twice: listeners remember the last they saw
 )
+
+workflow_stats = Table(
+    "workflow_stats",
+    metadata,
+    Column("workflow_id", _ID, _part_of("workflows.workflow_id"), primary_key=True),
+    _document(),
+)
+
+learnt_replays = Table(
+    "learnt_replays",
+    metadata,
+    # A row in the same transaction as what was learnt: a replay teaches once, whatever crashes.
+    Column("replay_id", _ID, _part_of("replays.replay_id"), primary_key=True),
+)
+
+learning_events = Table(
+    "learning_events",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    # No foreign key: who approved what stays known after the workflow is deleted.
+    Column("workflow_id", _ID, nullable=False, index=True),
+    Column("at", UtcTime, nullable=False),
+    Column("kind", String(32), nullable=False),
+    _document(),
+    sqlite_autoincrement=True,
+)

@@ -18,6 +18,7 @@ from rpa_vision.models.workflow import Workflow
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.tables import REPLAY_IS_ACTIVE, VERSIONS, replays, workflow_versions, workflows
+from rpa_vision.storage.workflow_stats import stored_tally
 
 
 @dataclass(frozen=True)
@@ -51,25 +52,38 @@ class Workflows:
             _insert_version(connection, workflow, note)
 
     def save(self, workflow: Workflow, note: str = "") -> Workflow:
-        """A new version. The one it was made from must still be the latest, or somebody's change is lost."""
+        """A new version. The one it was made from must still be the latest, or somebody's change is lost.
+
+        How far it is trusted is not for an editor to say: only lessons move its learning state.
+        """
         with writing(self._engine) as connection:
-            latest = _locked_latest(connection, workflow.workflow_id)
+            latest = locked_latest(connection, workflow.workflow_id)
             if workflow.version != latest:
                 raise ConflictError(
                     f"workflow {workflow.workflow_id}: the change was made from version {workflow.version},"
                     f" and the latest is {latest}"
                 )
-            return _add_version(connection, workflow, latest + 1, note)
+            present = _present_state(connection, workflow.workflow_id)
+            if workflow.learning_state is not present:
+                raise ConflictError(
+                    f"workflow {workflow.workflow_id} is {present}, and an edit cannot make it"
+                    f" {workflow.learning_state}"
+                )
+            return add_version(connection, workflow, latest + 1, note)
 
     def restore(self, workflow_id: str, version: int, note: str = "") -> Workflow:
-        """A new version with an old one's content."""
+        """A new version with an old one's content. How far it is trusted stays as it is now: that was
+        earned or lost meanwhile, and going back to a trusted version must not win it back."""
         with writing(self._engine) as connection:
-            latest = _locked_latest(connection, workflow_id)
-            return _add_version(connection, _version(connection, workflow_id, version), latest + 1, note)
+            latest = locked_latest(connection, workflow_id)
+            present = version_of(connection, workflow_id, None)
+            trust = {"learning_state": present.learning_state, "learning": present.learning}
+            content = version_of(connection, workflow_id, version).model_copy(update=trust)
+            return add_version(connection, content, latest + 1, note)
 
     def get(self, workflow_id: str, version: int | None = None) -> Workflow:
         with reading(self._engine) as connection:
-            return _version(connection, workflow_id, version)
+            return version_of(connection, workflow_id, version)
 
     def list(self) -> Sequence[VersionSummary]:
         """The latest version of each, by name."""
@@ -91,7 +105,7 @@ class Workflows:
     def delete(self, workflow_id: str) -> None:
         """With all its versions, unless a replay still needs one; ended replays stay known."""
         with writing(self._engine) as connection:
-            _locked_latest(connection, workflow_id)
+            locked_latest(connection, workflow_id)
             running = connection.execute(
                 select(replays.c.replay_id)
                 .where(replays.c.workflow_id == workflow_id, REPLAY_IS_ACTIVE)
@@ -109,7 +123,7 @@ class Workflows:
             ]
 
 
-def _locked_latest(connection: Connection, workflow_id: str) -> int:
+def locked_latest(connection: Connection, workflow_id: str) -> int:
     wanted = select(workflows.c.latest_version).where(workflows.c.workflow_id == workflow_id)
     latest: int | None = connection.execute(wanted.with_for_update()).scalar()
     if latest is None:
@@ -117,7 +131,7 @@ def _locked_latest(connection: Connection, workflow_id: str) -> int:
     return latest
 
 
-def _version(connection: Connection, workflow_id: str, version: int | None) -> Workflow:
+def version_of(connection: Connection, workflow_id: str, version: int | None) -> Workflow:
     wanted = select(workflow_versions.c.document).where(workflow_versions.c.workflow_id == workflow_id)
     if version is None:
         name = workflow_id
@@ -129,12 +143,16 @@ def _version(connection: Connection, workflow_id: str, version: int | None) -> W
     document = connection.execute(wanted).scalar() if possible else None
     if document is None:
         raise NotFoundError("workflow", name)
-    return load_row(Workflow, document, f"workflow {name}")
+    workflow = load_row(Workflow, document, f"workflow {name}")
+    tally = stored_tally(connection, workflow_id)
+    return workflow if tally is None else tally.put_into(workflow)
 
 
-def _add_version(connection: Connection, content: Workflow, version: int, note: str) -> Workflow:
+def add_version(connection: Connection, content: Workflow, version: int, note: str) -> Workflow:
+    """The row of the workflow is locked, and ``version`` follows its latest."""
     workflow = content.model_copy(update={"version": version, "updated_at": datetime.now(UTC)})
     _refuse_unkeepable(workflow, note)
+    _refuse_leap(connection, workflow)
     _insert_version(connection, workflow, note)
     connection.execute(
         update(workflows)
@@ -142,6 +160,25 @@ def _add_version(connection: Connection, content: Workflow, version: int, note: 
         .values(latest_version=version)
     )
     return workflow
+
+
+def _refuse_leap(connection: Connection, workflow: Workflow) -> None:
+    """Whoever changes a workflow, it is never trusted further than by one step."""
+    present = _present_state(connection, workflow.workflow_id)
+    if not present.may_become(workflow.learning_state):
+        raise ConflictError(
+            f"workflow {workflow.workflow_id}: {present} cannot become {workflow.learning_state}"
+        )
+
+
+def _present_state(connection: Connection, workflow_id: str) -> LearningState:
+    wanted = (
+        select(workflow_versions.c.learning_state)
+        .where(workflow_versions.c.workflow_id == workflow_id)
+        .order_by(workflow_versions.c.version.desc())
+        .limit(1)
+    )
+    return LearningState(connection.execute(wanted).scalar_one())
 
 
 def _refuse_unkeepable(workflow: Workflow, note: str) -> None:
