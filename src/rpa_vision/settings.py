@@ -87,9 +87,12 @@ class MatchingSettings(_Group):
     neighbours: Positive = 5
     """Prototypes looked at per screen; more only adds worse ones."""
     same_node: Unit = 0.85
-    """Of drawn screens with other data nine in ten reach it, of other views of the program one in a hundred."""
+    """Of drawn screens in another look nine in ten reach it, of other views of the program three in a thousand."""
     early_stop: Unit = 0.95
     """So close that no other prototype can be closer by chance."""
+    twins: Unit = 0.03
+    """Nodes that resemble a screen this evenly are told apart by their words; what another one resembles by more
+    than this is doubted, even where that one's words were misread."""
     suggest_update: Unit = 0.75
     """From here to ``same_node``: probably that node, drifted. Below: a new screen."""
     ui_changed: Unit = 0.70

@@ -1,174 +1,346 @@
-"""Demonstrations on painted screens become the workflow a person meant."""
+"""Demonstrations become the graph a person meant."""
 
 from __future__ import annotations
 
-import itertools
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from painted import FakePaintedOcr
+from told_steps import Told, click, pressed, row_clicked, told, typed
 
-from rpa_vision.bootstrap import build_senses
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
-from rpa_vision.learning.demonstration import Demonstration, Step
-from rpa_vision.learning.explain import explain_steps
-from rpa_vision.learning.targets import point_out
-from rpa_vision.learning.variables import value_kind, variable_name
+from rpa_vision.learning.graph.variables import value_kind, variable_name
+from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.models.action import MouseClickAction, TextInputAction
-from rpa_vision.models.geometry import Point
-from rpa_vision.models.session import Event, KeyPress, MouseClick, TextInput, WindowContext
 from rpa_vision.models.templating import filled
-from rpa_vision.perception.view import ScreenView
-from rpa_vision.settings import Settings
+from rpa_vision.models.workflow import Edge, Workflow
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-WINDOW = WindowContext(title="Admissions", app_name="admissions")
-NAMES = map(str, itertools.count())
-HOME = {(20, 10): "Accueil", (40, 100): "Nouvelle admission"}
-FORM = {(20, 10): "Fiche patient", (20, 60): "N° patient", (300, 300): "Enregistrer"}
-
-
-def demonstration(number: str, *, button: tuple[int, int] = (60, 108), name: str = "") -> Demonstration:
-    """Open the form, click right of « N° patient », type, save."""
-    ocr = FakePaintedOcr()
-
-    def view(places: dict[tuple[int, int], str]) -> ScreenView:
-        return ScreenView(ocr.paint(places), build_senses(Settings(), ocr))
-
-    def step(at_s: float, event: Event, places: dict[tuple[int, int], str]) -> Step:
-        return Step(event.model_copy(update={"t": at_s, "window": WINDOW}), view(places))
-
-    return Demonstration(
-        session_id=f"sess_{name or next(NAMES)}",
-        steps=(
-            step(0.0, MouseClick(t=0, pos=Point(*button)), HOME),
-            step(1.0, MouseClick(t=0, pos=Point(200, 70)), FORM),
-            step(2.0, TextInput(t=0, text=number), FORM),
-            step(3.0, MouseClick(t=0, pos=Point(320, 306)), {**FORM, (150, 60): number}),
-        ),
-        end=view({(20, 10): "Admission enregistrée", (40, 200): number}),
-        duration_s=3.0,
-    )
+HOME = Told("Accueil", ("Accueil", "Nouvelle admission", "Dossiers récents", "Quitter la session"))
+FORM = Told(
+    "Fiche patient", ("Fiche patient", "N° patient", "Commentaire", "Enregistrer la fiche", "Annuler")
+)
+DONE = Told("Terminé", ("Admission enregistrée", "Retour à l'accueil", "Imprimer"))
+NEWS = Told("Information", ("Information", "Le serveur redémarre ce soir.", "Compris"))
+LIST = Told("Codes", ("Liste des codes", "Code ou libellé", "Choisir ce code"))
 
 
 def build(*demonstrations: Demonstration) -> Learnt:
     return GraphBuilder(3).build(demonstrations, "WF_admission", "Admission", NOW)
 
 
-def test_the_task_is_understood_with_its_one_variable() -> None:
-    learnt = build(demonstration("10234"), demonstration("20417"), demonstration("30588"))
-    assert explain_steps(learnt.workflow, "fr") == [
-        "cliquer sur « Nouvelle admission »",
-        "cliquer dans le champ « N° patient »",
-        "saisir « ${numero_patient} »",
-        "cliquer sur « Enregistrer »",
+def steps_for(number: str | None, *, save: Step | None = None) -> list[Step]:
+    form = FORM.showing()
+    return [
+        click(HOME.showing(), "Nouvelle admission"),
+        click(form, "N° patient"),
+        typed(form, "N° patient", number),
+        save or click(form, "Enregistrer la fiche"),
     ]
-    (variable,) = learnt.workflow.variables
+
+
+def admission(number: str | None, name: str = "") -> Demonstration:
+    return told(*steps_for(number), end=DONE.showing(number or ""), name=name)
+
+
+def said(workflow: Workflow) -> list[str]:
+    found = []
+    for edge in workflow.edges:
+        match edge.action:
+            case MouseClickAction(target=target) if target is not None:
+                found.append(f"click {target.text}")
+            case TextInputAction(parameters=typing):
+                found.append(f"type {typing.text}")
+            case other:
+                found.append(other.type)
+    return found
+
+
+def edge_that(workflow: Workflow, what: str) -> Edge:
+    return workflow.edges[said(workflow).index(what)]
+
+
+def names(workflow: Workflow) -> list[str]:
+    return [variable.name for variable in workflow.variables]
+
+
+def test_the_task_is_understood_with_its_screens_and_its_one_variable() -> None:
+    learnt = build(admission("10234"), admission("20417"), admission("30588"))
+    workflow = learnt.workflow
+    assert said(workflow) == [
+        "click Nouvelle admission",
+        "click N° patient",
+        "type ${numero_patient}",
+        "click Enregistrer la fiche",
+    ]
+    assert [node.label for node in workflow.nodes] == ["Accueil", "Fiche patient", "Terminé"]
+    assert [(edge.from_node, edge.to_node) for edge in workflow.edges] == [
+        ("n1", "n2"),
+        ("n2", "n2"),
+        ("n2", "n2"),
+        ("n2", "n3"),
+    ]
+    assert [edge.follows for edge in workflow.edges] == [(), ("e1",), ("e2",), ("e3",)]
+    (variable,) = workflow.variables
     assert (variable.name, variable.kind, variable.label) == ("numero_patient", "number", "N° patient")
     assert variable.examples == ("10234", "20417", "30588")
-    assert learnt.workflow.stats.observed_runs == 3
+    assert (workflow.stats.observed_runs, workflow.doubts) == (3, ())
+    assert learnt.average_similarity == pytest.approx(1.0)
 
 
-def test_a_field_is_reached_from_its_label() -> None:
-    learnt = build(demonstration("1"), demonstration("2"))
-    click = learnt.workflow.edges[1].action
-    assert isinstance(click, MouseClickAction)
-    label_center = Point(20 + 9 * len("N° patient") // 2, 69)
-    assert click.parameters.click_offset == (200 - label_center.x, 70 - label_center.y)
+def test_a_screen_is_known_by_its_own_words_never_by_data() -> None:
+    workflow = build(admission("10234"), admission("20417"), admission("30588")).workflow
+    for node, screen in zip(workflow.nodes, (HOME, FORM, DONE), strict=True):
+        template = node.screen_template
+        assert set(template.required_text_any) <= set(screen.words)
+        assert template.window.title_contains_any_of == (screen.title,)
+        assert template.embedding_prototype is not None
+        assert template.embedding_prototype.sample_count == (9 if screen is FORM else 3)
 
 
-def test_of_two_labels_above_the_one_over_the_field_is_its_label() -> None:
-    ocr = FakePaintedOcr()
-    view = ScreenView(ocr.paint({(20, 60): "Nom", (200, 60): "Prénom"}), build_senses(Settings(), ocr))
-    pointed = point_out(view, Point(230, 95))
-    assert pointed is not None
-    assert pointed.text == "Prénom"
-
-
-def test_typed_values_never_identify_a_screen() -> None:
-    learnt = build(demonstration("10234"), demonstration("20417"), demonstration("30588"))
-    known = {text for node in learnt.workflow.nodes for text in node.screen_template.required_text_any}
-    assert known.isdisjoint({"10234", "20417", "30588"})
-    assert learnt.workflow.nodes[-1].screen_template.required_text_any == ("Admission enregistrée",)
+def test_the_value_that_shows_up_afterwards_is_what_proves_the_effect() -> None:
+    workflow = build(admission("10234"), admission("20417"), admission("30588")).workflow
+    effects = workflow.edges[-1].constraints.post_conditions
+    assert [(one.kind, one.value) for one in effects] == [("text_visible", "${numero_patient}")]
+    assert [node.shows for node in workflow.nodes] == [(), (), ("numero_patient",)]
 
 
 def test_a_value_that_never_varied_stays_literal() -> None:
-    learnt = build(demonstration("10234"), demonstration("10234"))
-    typing = learnt.workflow.edges[2].action
-    assert isinstance(typing, TextInputAction)
-    assert typing.parameters.text == "10234"
-    assert learnt.workflow.variables == ()
+    workflow = build(admission("10234"), admission("10234")).workflow
+    assert "type 10234" in said(workflow)
+    assert workflow.variables == ()
 
 
-def test_clicking_something_else_each_time_is_refused_naming_the_step() -> None:
-    with pytest.raises(CannotLearnError, match=r"step 1.*Nouvelle admission.*Accueil"):
-        build(demonstration("1"), demonstration("2", button=(30, 18)))
+def test_a_secret_is_named_and_never_kept() -> None:
+    (variable,) = build(admission(None), admission(None), admission(None)).workflow.variables
+    assert (variable.name, variable.kind, variable.examples) == ("numero_patient", "secret", ())
 
 
-def test_clicking_where_nothing_can_be_read_is_refused() -> None:
-    with pytest.raises(CannotLearnError, match="step 1"):
-        build(demonstration("1", button=(600, 390)))
+def test_one_text_masked_by_mistake_makes_no_secret_of_it() -> None:
+    workflow = build(admission("10234"), admission(None), admission("30588")).workflow
+    (variable,) = workflow.variables
+    assert (variable.kind, variable.examples) == ("number", ("10234", "30588"))
 
 
-def changed(original: Demonstration, index: int, **fields: object) -> Demonstration:
-    """The same demonstration with one event done differently."""
-    steps = list(original.steps)
-    steps[index] = Step(steps[index].event.model_copy(update=fields), steps[index].before)
-    return replace(original, steps=tuple(steps))
+def with_news(number: str) -> Demonstration:
+    first, *rest = steps_for(number)
+    return told(first, click(NEWS.showing(), "Compris"), *rest, end=DONE.showing(number))
 
 
-@pytest.mark.parametrize(
-    "difference", [{"button": "right"}, {"double": True}, {"modifiers": ("ctrl",)}, {"pos": Point(200, 110)}]
-)
-def test_clicks_that_differ_are_refused_not_averaged(difference: dict[str, object]) -> None:
-    with pytest.raises(CannotLearnError, match="step 2"):
-        build(demonstration("1"), demonstration("2"), changed(demonstration("3"), 1, **difference))
+def test_a_dialog_some_met_is_an_optional_branch() -> None:
+    learnt = build(admission("1234"), admission("2345"), with_news("3456"), admission("4567"))
+    workflow = learnt.workflow
+    dialog, field = edge_that(workflow, "click Compris"), edge_that(workflow, "click N° patient")
+    first = edge_that(workflow, "click Nouvelle admission")
+    assert dialog.follows == (first.edge_id,)
+    assert set(field.follows) == {first.edge_id, dialog.edge_id}
+    assert workflow.node(dialog.from_node).label == "Information"
+    assert first.to_node == field.from_node, "where it usually leads"
+    assert [(doubt.kind, doubt.about, doubt.seen) for doubt in workflow.doubts] == [
+        ("seen_rarely", dialog.edge_id, 1)
+    ]
+
+
+def test_two_ways_of_doing_the_same_are_alternatives() -> None:
+    by_key = [
+        told(*steps_for(n, save=pressed(FORM.showing(), "ctrl", "s")), end=DONE.showing(n))
+        for n in ("1234", "2345")
+    ]
+    workflow = build(admission("3456"), admission("4567"), admission("5678"), *by_key).workflow
+    click_save, key = edge_that(workflow, "click Enregistrer la fiche"), edge_that(workflow, "key_press")
+    assert click_save.follows == key.follows
+    assert set(workflow.last_edges) == {click_save.edge_id, key.edge_id}
+    doubted = {doubt.about for doubt in workflow.doubts if doubt.kind == "ways_differ"}
+    assert doubted == {click_save.edge_id, key.edge_id}
+
+
+def test_a_task_may_begin_in_two_places() -> None:
+    late = told(*steps_for("2345")[1:], end=DONE.showing("2345"))
+    workflow = build(admission("1234"), late, admission("3456")).workflow
+    assert set(workflow.first_edges) == {"e1", "e2"}
+    assert set(workflow.entry_nodes) == {"n1", "n2"}
+
+
+def test_a_value_met_in_two_places_is_one_variable() -> None:
+    def shown(code: str) -> Demonstration:
+        codes = LIST.showing()
+        rows = [{"Code": code, "Libellé": f"libellé de {code}"}, {"Code": "Z00", "Libellé": "Examen"}]
+        return told(
+            typed(codes, "Code ou libellé", code),
+            row_clicked(LIST.showing(code), rows, 0),
+            click(codes, "Choisir ce code"),
+            end=FORM.showing(code),
+        )
+
+    workflow = build(shown("I50.0"), shown("J18.9"), shown("S72.0")).workflow
+    assert names(workflow) == ["code_ou_libelle"]
+    assert workflow.variables[0].kind == "cim10"
+    target = workflow.edges[1].action
+    assert isinstance(target, MouseClickAction)
+    assert target.target is not None
+    assert [(cell.column, cell.text) for cell in target.target.cells] == [("Code", "${code_ou_libelle}")]
+
+
+PATIENTS = [
+    {"IPP": "8001", "Nom": "DUPONT", "Né le": "14/02/1958"},
+    {"IPP": "8010", "Nom": "DUPOND", "Né le": "14/02/1958"},
+    {"IPP": "8100", "Nom": "DUPONT", "Né le": "02/11/1990"},
+]
+
+
+def opened(number: int, rows: list[dict[str, str]]) -> Demonstration:
+    row = rows[number]
+    return told(
+        typed(FORM.showing(), "N° patient", row["Nom"]),
+        row_clicked(FORM.showing(), rows, number),
+        end=DONE.showing(row["IPP"]),
+    )
+
+
+def test_a_row_is_told_from_its_look_alikes_by_what_only_it_has() -> None:
+    others = [{"IPP": "9001", "Nom": "MARTIN", "Né le": "01/01/1970"}, {**PATIENTS[0], "Nom": "MARTIN"}]
+    workflow = build(opened(0, PATIENTS), opened(2, PATIENTS), opened(0, others)).workflow
+    assert names(workflow) == ["numero_patient", "ipp"]
+    action = workflow.edges[1].action
+    assert isinstance(action, MouseClickAction)
+    assert action.target is not None
+    assert action.target.text == "${ipp}"
+    assert {cell.text for cell in action.target.cells} == {"${numero_patient}", "${ipp}"}
+    assert workflow.edges[1].constraints.post_conditions[0].value == "${ipp}"
+
+
+def test_the_topmost_row_every_time_is_said_to_be_unsure() -> None:
+    lists = [PATIENTS, PATIENTS[1:], [PATIENTS[2], PATIENTS[0]]]
+    workflow = build(*(opened(0, rows) for rows in lists)).workflow
+    assert [doubt.kind for doubt in workflow.doubts] == ["always_first_row"]
+
+
+def coded(*codes: str) -> Demonstration:
+    form, found = FORM.showing(), LIST.showing()
+    turns = [
+        step
+        for code in codes
+        for step in (
+            click(form, "Commentaire"),
+            typed(found, "Code ou libellé", code),
+            click(found, "Choisir ce code"),
+        )
+    ]
+    return told(
+        click(HOME.showing(), "Nouvelle admission"), *turns, click(form, "Annuler"), end=DONE.showing()
+    )
+
+
+def test_what_is_done_again_and_again_is_a_loop() -> None:
+    workflow = build(coded("A01"), coded("B02", "C03", "D04"), coded("E05", "F06")).workflow
+    assert len(workflow.edges) == 5
+    (loop,) = workflow.loops
+    assert (loop.edges, loop.turns, loop.variables) == (("e2", "e3", "e4"), (1, 3, 2), ("code_ou_libelle",))
+    assert set(workflow.edge("e2").follows) == {"e1", "e4"}
+    (variable,) = workflow.variables
+    assert variable.repeated
+    assert variable.examples == ("A01", "B02", "C03", "D04", "E05", "F06")
+
+
+def test_the_same_two_turns_every_time_are_two_steps_not_a_loop() -> None:
+    workflow = build(coded("A01", "B02"), coded("C03", "D04"), coded("E05", "F06")).workflow
+    assert workflow.loops == ()
+    assert names(workflow) == ["code_ou_libelle", "code_ou_libelle_2"]
 
 
 def test_one_demonstration_given_three_times_is_refused() -> None:
-    once = demonstration("1")
+    once = admission("1")
     with pytest.raises(CannotLearnError, match="twice"):
         build(once, once, once)
 
 
+def test_nothing_can_be_learnt_from_nothing() -> None:
+    with pytest.raises(CannotLearnError, match="no demonstration"):
+        build()
+
+
 @pytest.mark.parametrize("keys", [("ctrl", "v"), ("Shift", "Insert")])
 def test_pasting_is_refused_since_nobody_knows_what_it_will_paste(keys: tuple[str, ...]) -> None:
-    shown = []
-    for number in ("1", "2", "3"):
-        one = demonstration(number)
-        steps = list(one.steps)
-        steps[2] = Step(KeyPress(t=2.0, keys=keys, window=WINDOW), steps[2].before)
-        shown.append(replace(one, steps=tuple(steps)))
+    pasted = [
+        told(*steps_for(n)[:2], pressed(FORM.showing(), *keys), end=DONE.showing()) for n in ("1", "2", "3")
+    ]
     with pytest.raises(CannotLearnError, match=r"step 3.*clipboard"):
-        build(*shown)
+        build(*pasted)
 
 
 def test_spaces_alone_are_refused_since_they_cannot_be_read_back() -> None:
     with pytest.raises(CannotLearnError, match="step 3"):
-        build(demonstration(" "), demonstration(" "))
+        build(admission(" "), admission(" "))
 
 
 def test_a_typed_text_that_looks_like_a_variable_stays_what_it_is() -> None:
-    typed = build(demonstration("${abc}"), demonstration("${abc}")).workflow.edges[2].action
-    assert isinstance(typed, TextInputAction)
-    assert filled(typed.parameters.text, {}, "step 3") == "${abc}"
-
-
-def test_other_steps_are_refused_naming_the_demonstration() -> None:
-    whole, cut = demonstration("1"), demonstration("2", name="cut")
-    with pytest.raises(CannotLearnError, match="sess_cut shows 3 steps"):
-        build(whole, Demonstration(cut.session_id, cut.steps[:3], cut.end, 2.0))
+    typing = build(admission("${abc}"), admission("${abc}")).workflow.edges[2].action
+    assert isinstance(typing, TextInputAction)
+    assert filled(typing.parameters.text, {}, "step 3") == "${abc}"
 
 
 @given(st.lists(st.integers(10_000, 99_999).map(str), min_size=1, max_size=6))
 def test_only_what_was_seen_three_times_is_proposed(numbers: list[str]) -> None:
-    learnt = build(*(demonstration(number) for number in numbers))
+    learnt = build(*(admission(number) for number in numbers))
     assert learnt.proposed == (len(numbers) >= 3)
     assert learnt.observations == len(numbers)
+    drafted = [doubt.seen for doubt in learnt.workflow.doubts if doubt.kind == "few_demonstrations"]
+    assert drafted == ([] if learnt.proposed else [len(numbers)])
+
+
+BUTTONS = ("Nouvelle admission", "Dossiers récents", "Quitter la session")
+anything_done = st.lists(
+    st.one_of(
+        st.sampled_from(BUTTONS).map(lambda words: click(HOME.showing(), words)),
+        st.sampled_from(FORM.words[1:]).map(lambda words: click(FORM.showing(), words)),
+        st.sampled_from(["10234", "20417", "30588"]).map(
+            lambda text: typed(FORM.showing(), "N° patient", text)
+        ),
+        st.sampled_from(["tab", "enter"]).map(lambda key: pressed(FORM.showing(), key)),
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+@given(st.lists(anything_done, min_size=1, max_size=5))
+def test_every_demonstration_is_a_way_through_the_graph(shown: list[list[Step]]) -> None:
+    demonstrations = [told(*steps, end=DONE.showing()) for steps in shown]
+    workflow = build(*demonstrations).workflow
+    for steps in shown:
+        assert _can_be_walked(workflow, [step.event.type for step in steps])
+    for edge in workflow.edges:
+        assert edge.follows or edge.edge_id in workflow.first_edges
+        assert workflow.after(edge) or edge.edge_id in workflow.last_edges
+
+
+def _can_be_walked(workflow: Workflow, kinds: list[str]) -> bool:
+    """Some way from a first edge to a last one does these kinds of things in this order."""
+    reached = [edge for edge in workflow.after(None) if edge.action.type == kinds[0]]
+    for kind in kinds[1:]:
+        following = {next_one.edge_id: next_one for edge in reached for next_one in workflow.after(edge)}
+        reached = [edge for edge in following.values() if edge.action.type == kind]
+    return any(edge.edge_id in workflow.last_edges for edge in reached)
+
+
+@given(st.permutations(["10234", "20417", "30588", "41199"]))
+def test_the_order_of_the_demonstrations_changes_nothing_that_counts(numbers: list[str]) -> None:
+    workflow = build(*(with_news(n) if n == "20417" else admission(n) for n in numbers)).workflow
+    assert said(workflow) == [
+        "click Nouvelle admission",
+        "click Compris",
+        "click N° patient",
+        "type ${numero_patient}",
+        "click Enregistrer la fiche",
+    ]
+    assert len(workflow.nodes) == 4
+
+
+def test_the_same_demonstrations_always_give_the_same_graph() -> None:
+    shown = [admission("1234", "a"), with_news("2345"), admission("3456", "c")]
+    assert build(*shown).workflow == build(*shown).workflow
 
 
 @pytest.mark.parametrize(

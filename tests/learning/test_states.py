@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import learning_evidence, learning_thresholds
 
-from rpa_vision.learning.states import next_state
+from rpa_vision.learning.trust.states import next_state
 from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds
 
 OBSERVATION, COACHING, AUTO_CANDIDATE, AUTO_CONFIRMED = LearningState

@@ -1,0 +1,151 @@
+"""Is every value that is used known by then, and every known one used?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rpa_vision.learning.checks.finding import Checked
+from rpa_vision.learning.checks.texts import edge_texts, screen_texts
+from rpa_vision.learning.telling.order import next_edges, reached_edges
+from rpa_vision.models.action import (
+    Action,
+    CompoundAction,
+    DecideAction,
+    DragAction,
+    ExtractTextAction,
+    LlmGenerateAction,
+    MouseClickAction,
+    MouseScrollAction,
+    NavigateAction,
+    SimpleAction,
+    TextInputAction,
+)
+from rpa_vision.models.findings import Finding
+from rpa_vision.models.templating import references
+from rpa_vision.models.wording import folded, squeezed
+from rpa_vision.models.workflow import Edge, Variable, Workflow
+
+SHORTEST_EXAMPLE = 3
+"""Letters and digits: shorter ones stand on any screen by chance."""
+
+
+def variables(checked: Checked) -> Iterator[Finding]:
+    uses = list(_uses(checked))
+    yield from _unknown(checked, uses)
+    yield from _unknown_on_screens(checked)
+    shown = {name for node in checked.workflow.nodes for name in node.shows}
+    yield from _unused(checked, shown.union(name for _, _, name in uses))
+    yield from _left_as_examples(checked)
+
+
+def _unknown(checked: Checked, uses: list[tuple[str, Edge, str]]) -> Iterator[Finding]:
+    declared = {variable.name for variable in checked.workflow.variables}
+    made = {name for edge in checked.workflow.edges for name in _made_by(edge.action)}
+    known = _known_before(checked.workflow)
+    for field, edge, name in uses:
+        if name in declared or name in known[edge.edge_id]:
+            continue
+        key = "problem.not_made_yet" if name in made else "problem.unknown_variable"
+        yield checked.error(field, key, name=name)
+
+
+def _unknown_on_screens(checked: Checked) -> Iterator[Finding]:
+    declared = {variable.name for variable in checked.workflow.variables}
+    made = {name for edge in checked.workflow.edges for name in _made_by(edge.action)}
+    for index, node in enumerate(checked.workflow.nodes):
+        for place, name in enumerate(node.shows):
+            if name not in declared | made:
+                yield checked.error(f"nodes.{index}.shows.{place}", "problem.unknown_variable", name=name)
+
+
+def _unused(checked: Checked, used: set[str]) -> Iterator[Finding]:
+    looped = {name for loop in checked.workflow.loops for name in loop.variables}
+    for index, variable in enumerate(checked.workflow.variables):
+        field = f"variables.{index}"
+        if variable.name not in used:
+            yield checked.warning(field, "problem.unused_variable")
+        if variable.kind == "secret" and variable.vault_entry is None:
+            yield checked.warning(f"{field}.vault_entry", "problem.secret_without_vault")
+        if variable.repeated != (variable.name in looped):
+            yield checked.warning(f"{field}.repeated", "problem.repeated_without_loop")
+
+
+def _uses(checked: Checked) -> Iterator[tuple[str, Edge, str]]:
+    for field, edge in checked.edges():
+        for place, text in edge_texts(field, edge):
+            for name in references(text):
+                yield place, edge, name
+        for place, name in _named_in(edge.action, f"{field}.action"):
+            yield place, edge, name
+
+
+def _named_in(action: Action | SimpleAction, field: str) -> Iterator[tuple[str, str]]:
+    """Variables taken by name, without ``${}``."""
+    match action:
+        case CompoundAction(actions=parts):
+            for index, part in enumerate(parts):
+                yield from _named_in(part, f"{field}.actions.{index}")
+        case MouseClickAction() | TextInputAction() | MouseScrollAction() | DragAction():
+            if action.parameters.coords_var is not None:
+                yield f"{field}.parameters.coords_var", action.parameters.coords_var
+        case DecideAction(parameters=deciding):
+            yield f"{field}.parameters.variable", deciding.variable
+        case _:
+            return
+
+
+def _made_by(action: Action | SimpleAction) -> frozenset[str]:
+    match action:
+        case CompoundAction(actions=parts):
+            return frozenset().union(*(_made_by(part) for part in parts))
+        case NavigateAction(parameters=found):
+            return frozenset({found.login_coords_var, found.password_coords_var, found.submit_coords_var})
+        case ExtractTextAction(parameters=reading):
+            return frozenset({reading.variable})
+        case LlmGenerateAction(parameters=writing):
+            return frozenset({writing.variable})
+        case _:
+            return frozenset()
+
+
+def _known_before(workflow: Workflow) -> dict[str, frozenset[str]]:
+    """By edge: the variables that every way to it has made, its own parts before included."""
+    everything = frozenset().union(*(_made_by(edge.action) for edge in workflow.edges))
+    known = {edge.edge_id: everything for edge in workflow.edges}
+    for edge in workflow.after(None):
+        known[edge.edge_id] = frozenset()
+    reached = reached_edges(workflow)
+    pending = [edge for edge in workflow.edges if edge.edge_id in reached]
+    while pending:
+        edge = pending.pop()
+        after = known[edge.edge_id] | _made_by(edge.action)
+        for following in next_edges(workflow, edge):
+            fewer = known[following.edge_id] & after
+            if fewer != known[following.edge_id]:
+                known[following.edge_id] = fewer
+                pending.append(following)
+    return {edge.edge_id: known[edge.edge_id] | _inside(edge.action) for edge in workflow.edges}
+
+
+def _inside(action: Action) -> frozenset[str]:
+    """What the parts of a compound make for the parts after them; their order is the author's."""
+    return _made_by(action) if isinstance(action, CompoundAction) else frozenset()
+
+
+def _left_as_examples(checked: Checked) -> Iterator[Finding]:
+    """A value of one demonstration where the variable should stand: right once, and wrong from then on."""
+    looked_at = [*screen_texts(checked.workflow)]
+    looked_at += [text for field, edge in checked.edges() for text in edge_texts(field, edge)]
+    for field, text in looked_at:
+        for variable in checked.workflow.variables:
+            if any(_says(text, example) for example in _telling(variable)):
+                yield checked.warning(field, "problem.looks_like_example", name=variable.name)
+
+
+def _telling(variable: Variable) -> list[str]:
+    return [example for example in variable.examples if len(squeezed(example)) >= SHORTEST_EXAMPLE]
+
+
+def _says(text: str, example: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(folded(example))}(?!\w)", folded(text)) is not None

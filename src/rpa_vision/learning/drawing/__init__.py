@@ -1,0 +1,1 @@
+"""A workflow as one picture: its screens, and the way through them."""

@@ -1,0 +1,1 @@
+"""Workflows as files people keep and send."""

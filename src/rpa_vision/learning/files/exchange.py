@@ -1,0 +1,42 @@
+"""Workflows as files: what people keep, compare, change and send to another site."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic_core import to_json
+
+from rpa_vision.errors import FieldProblem, MalformedDocumentError
+from rpa_vision.learning.files.yaml_form import Lines, near, read_yaml, write_yaml
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.workflow import Workflow
+
+TextForm = Literal["yaml", "json"]
+LARGEST = 4 * 1024 * 1024
+"""Bytes. A task of a hundred actions has a tenth of it."""
+
+
+def read_workflow(data: bytes, source: str) -> Workflow:
+    """YAML or JSON, whichever it is. ``source`` names it in errors."""
+    if len(data) > LARGEST:
+        problem = f"has {len(data)} bytes; at most {LARGEST} are accepted"
+        raise MalformedDocumentError(source, [FieldProblem("", problem)])
+    if data.lstrip()[:1] == b"{":
+        return load_document(Workflow, data, source)
+    document, lines = read_yaml(data, source)
+    try:
+        return load_document(Workflow, to_json(document), source)
+    except MalformedDocumentError as error:
+        problems = error.problems
+    raise MalformedDocumentError(source, [_with_line(problem, lines) for problem in problems])
+
+
+def write_workflow(workflow: Workflow, form: TextForm) -> str:
+    if form == "yaml":
+        return write_yaml(workflow.model_dump(mode="json"))
+    return workflow.model_dump_json(indent=2) + "\n"
+
+
+def _with_line(problem: FieldProblem, lines: Lines) -> FieldProblem:
+    line = near(lines, problem.field)
+    return problem if line is None else FieldProblem(f"line {line}, {problem.field}", problem.problem)

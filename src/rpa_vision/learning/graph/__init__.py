@@ -1,0 +1,1 @@
+"""Many demonstrations: what they share, where they differ, and the graph that follows from it."""

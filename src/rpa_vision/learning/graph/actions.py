@@ -1,0 +1,212 @@
+"""From what was done at one step, in every demonstration, to the action that is meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from statistics import median_low
+
+from rpa_vision.errors import CannotLearnError
+from rpa_vision.learning.graph.align import CHOSEN, Column
+from rpa_vision.learning.graph.rows import row_meant
+from rpa_vision.learning.graph.variables import UNNAMED, Variables
+from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.looks import crop_name
+from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
+from rpa_vision.models.action import (
+    Action,
+    ClickParameters,
+    DragAction,
+    DragParameters,
+    KeyParameters,
+    KeyPressAction,
+    MouseClickAction,
+    MouseScrollAction,
+    ScrollParameters,
+    TextInputAction,
+    TextParameters,
+)
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
+from rpa_vision.models.target import Neighbour, Offset, Target
+from rpa_vision.models.templating import literal, reference
+from rpa_vision.models.wording import squeezed
+from rpa_vision.models.workflow import Doubt
+from rpa_vision.ports import Pixels
+
+CLIPBOARD_KEYS = frozenset(
+    {frozenset({"ctrl", "v"}), frozenset({"shift", "insert"}), frozenset({"ctrl", "shift", "v"})}
+)
+NEIGHBOURS_KEPT = 4
+NO_ROLE = "unknown"
+
+
+@dataclass
+class Understanding:
+    """What is known so far while going through the steps."""
+
+    variables: Variables = field(default_factory=Variables)
+    crops: dict[str, Pixels] = field(default_factory=dict)
+    """Looks of targets by their names."""
+    doubts: list[Doubt] = field(default_factory=list)
+    opened: str = ""
+    """The label of the field or button used last: what a list that opens is about."""
+
+
+def action_of(column: Column, edge_id: str, number: int, known: Understanding, *, in_loop: bool) -> Action:
+    steps = [column.steps[who] for who in sorted(column.steps)]
+    match steps[0].event:
+        case MouseClick() as click:
+            target, offset = _clicked(column, steps, edge_id, known, in_loop=in_loop)
+            way = ClickParameters(
+                button=click.button, double=click.double, modifiers=click.modifiers, click_offset=offset
+            )
+            return MouseClickAction(target=target, parameters=way)
+        case TextInput():
+            return _typing(column, number, known, in_loop=in_loop)
+        case KeyPress(keys=keys):
+            if frozenset(key.lower() for key in keys) in CLIPBOARD_KEYS:
+                raise CannotLearnError(
+                    f"step {number}: {'+'.join(keys)} pastes what happens to be in the clipboard;"
+                    " type the value instead"
+                )
+            return KeyPressAction(parameters=KeyParameters(keys=keys))
+        case MouseScroll():
+            return _scroll(steps, edge_id, known)
+        case Drag() as drag:
+            return _drag(drag, steps, edge_id, known)
+        case other:
+            raise CannotLearnError(f"step {number}: {other.type} cannot be learnt")
+
+
+def _clicked(
+    column: Column, steps: Sequence[Step], edge_id: str, known: Understanding, *, in_loop: bool
+) -> tuple[Target, Offset]:
+    rows = {
+        who: step.meant.row
+        for who, step in sorted(column.steps.items())
+        if step.meant is not None and step.meant.row
+    }
+    if len(rows) == len(steps):
+        meant = row_meant(rows, known.variables, repeated=in_loop)
+        if meant.always_first:
+            known.doubts.append(
+                Doubt(kind="always_first_row", about=edge_id, seen=len(column.demonstrations))
+            )
+        if not meant.unique:
+            known.doubts.append(Doubt(kind="not_understood", about=edge_id, text=meant.target.text or ""))
+        return meant.target, (0, 0)
+    words = {squeezed(without_icon(step.meant.words)) for step in steps if step.meant is not None}
+    if len(words) > 1 and _is_choice(steps):
+        values = {
+            who: step.meant.words for who, step in sorted(column.steps.items()) if step.meant is not None
+        }
+        found = known.variables.named(known.opened or UNNAMED, values, repeated=in_loop)
+        return Target(text=reference(found.variable.name), role=_role(steps)), (0, 0)
+    target, offset = _target(steps, edge_id, known)
+    known.opened = target.text or known.opened
+    return target, offset
+
+
+def _is_choice(steps: Sequence[Step]) -> bool:
+    """Other words of a list each time, and no reading of one word in several ways."""
+    meant = [step.meant for step in steps if step.meant is not None]
+    counted = Counter(squeezed(one.words) for one in meant)
+    listed = all(one.type in CHOSEN and one.words for one in meant)
+    return listed and len(counted) > 1 and counted.most_common(1)[0][1] * 2 <= len(meant)
+
+
+def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[Target, Offset]:
+    """What every demonstration points at, in words where there are any."""
+    meant = [(step, step.meant) for step in steps if step.meant is not None]
+    words = _voted(without_icon(one.words) for _, one in meant)
+    agreeing = [(step, one) for step, one in meant if same_words(one.words, words)]
+    offsets = [one.offset for _, one in agreeing]
+    offset = (median_low(x for x, _ in offsets), median_low(y for _, y in offsets))
+    crop = _kept_look(agreeing[0][0], known)
+    if not words:
+        known.doubts.append(Doubt(kind="without_words", about=edge_id, seen=len(meant)))
+        offset = (0, 0)
+    return (
+        Target(
+            text=literal(words) if words else None,
+            role=_role(steps),
+            crop=crop,
+            neighbours=_neighbours(agreeing[0][1], [step for step, _ in agreeing]),
+        ),
+        offset,
+    )
+
+
+def _role(steps: Sequence[Step]) -> str:
+    return _voted(step.meant.role if step.meant is not None else NO_ROLE for step in steps)
+
+
+def _voted(readings: Iterable[str]) -> str:
+    """What most say; of equals, what was said first."""
+    return Counter(readings).most_common(1)[0][0]
+
+
+def _kept_look(step: Step, known: Understanding) -> str | None:
+    if step.look is None:
+        return None
+    name = crop_name(step.look)
+    known.crops[name] = step.look
+    return name
+
+
+def _neighbours(meant: Meant, steps: Sequence[Step]) -> tuple[Neighbour, ...]:
+    """The nearest texts that stood there in every demonstration, to tell twins apart later."""
+    always = set.intersection(*(set(step.screen.own_words) for step in steps))
+    anchor: Box = meant.words_box or meant.box
+    center, around = anchor.center, []
+    for key, line in steps[0].screen.own_words.items():
+        if key in always and line.bbox.intersection(anchor) is None:
+            dx, dy = line.bbox.center.x - center.x, line.bbox.center.y - center.y
+            around.append((dx * dx + dy * dy, Neighbour(text=line.text, offset=(dx, dy))))
+    return tuple(neighbour for _, neighbour in sorted(around, key=lambda one: one[0])[:NEIGHBOURS_KEPT])
+
+
+def _typing(column: Column, number: int, known: Understanding, *, in_loop: bool) -> TextInputAction:
+    steps = [column.steps[who] for who in sorted(column.steps)]
+    values = {
+        who: step.event.text
+        for who, step in sorted(column.steps.items())
+        if isinstance(step.event, TextInput) and step.event.text is not None
+    }
+    label = _label(steps) or UNNAMED
+    if len(values) * 2 < len(steps):  # one masked by mistake does not make a secret of what others show
+        return _typed(reference(known.variables.secret(label).variable.name))
+    if not all(value.strip() for value in values.values()):
+        raise CannotLearnError(f"step {number}: only spaces were typed, and those cannot be read back")
+    if len(set(values.values())) == 1:
+        return _typed(literal(next(iter(values.values()))))
+    return _typed(reference(known.variables.named(label, values, repeated=in_loop).variable.name))
+
+
+def _label(steps: Sequence[Step]) -> str:
+    labels = [without_icon(step.meant.words) for step in steps if step.meant is not None and step.meant.words]
+    return _voted(labels) if labels else ""
+
+
+def _typed(text: str) -> TextInputAction:
+    return TextInputAction(parameters=TextParameters(text=text))
+
+
+def _scroll(steps: Sequence[Step], edge_id: str, known: Understanding) -> MouseScrollAction:
+    target, offset = _target(steps, edge_id, known)
+    deltas = [step.event.delta for step in steps if isinstance(step.event, MouseScroll)]
+    delta = (median_low(x for x, _ in deltas), median_low(y for _, y in deltas))
+    return MouseScrollAction(target=target, parameters=ScrollParameters(delta=delta, click_offset=offset))
+
+
+def _drag(drag: Drag, steps: Sequence[Step], edge_id: str, known: Understanding) -> DragAction:
+    target, offset = _target(steps, edge_id, known)
+    to = meant_at(steps[0].screen, drag.to)
+    parameters = DragParameters(
+        to=Target(text=literal(to.words) if to.words else None, role=to.role),
+        button=drag.button,
+        click_offset=offset,
+    )
+    return DragAction(target=target, parameters=parameters)

@@ -1,0 +1,215 @@
+"""Several demonstrations of one task, step beside step: what they share, and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import islice
+
+import numpy as np
+
+from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.meaning import Meant, same_words
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
+from rpa_vision.models.wording import folded, squeezed
+from rpa_vision.ports import Pixels
+
+GAP = 0.3
+"""What a step without a counterpart costs: less than pairing two that have nothing in common."""
+COMPARED = 3
+"""Members of a column a step is compared with; more never changed the outcome and would cost."""
+SAME_PICTURE = 6.0
+"""Mean difference of the channels: a pointer over a button shades it by less, another word differs by more."""
+ALIKE = 0.8
+"""Of the letters: one text read twice, rather than two texts."""
+CHOSEN = frozenset(
+    {ElementType.MENU_ITEM, ElementType.TABLE_CELL, ElementType.LABEL, ElementType.LINK, ElementType.UNKNOWN}
+)
+"""What lists are made of: there people click another text each time and mean the same thing."""
+
+
+Who = tuple[int, int]
+"""The demonstration's number, and the turn of a loop: 0 for the first, and outside of loops."""
+
+
+@dataclass
+class Column:
+    """One step of the task, with the demonstrations that took it."""
+
+    steps: dict[Who, Step] = field(default_factory=dict)
+
+    @property
+    def first(self) -> Step:
+        return self.steps[min(self.steps)]
+
+    def holds(self, number: int, step: Step) -> bool:
+        """Whether this demonstration took this step here, in whichever turn."""
+        return any(who[0] == number and taken is step for who, taken in self.steps.items())
+
+    def add_turn(self, number: int, step: Step) -> None:
+        turn = 1 + max(turn for one, turn in self.steps if one == number)
+        self.steps[number, turn] = step
+
+    @property
+    def demonstrations(self) -> list[int]:
+        return sorted({number for number, _ in self.steps})
+
+
+def aligned(demonstrations: Sequence[Sequence[Step]]) -> list[Column]:
+    """One after the other onto what is there, the one of middling length first: it has the least to do with chance."""
+    order = sorted(range(len(demonstrations)), key=lambda one: (len(demonstrations[one]), one))
+    middle = order[len(order) // 2]
+    columns = [Column({(middle, 0): step}) for step in demonstrations[middle]]
+    for number in order:
+        if number != middle:
+            columns = _merged(columns, number, demonstrations[number])
+    return columns
+
+
+def _merged(columns: Sequence[Column], number: int, steps: Sequence[Step]) -> list[Column]:
+    merged: list[Column] = []
+    for column, step in _pairs(columns, steps):
+        found = column or Column()
+        if step is not None:
+            found.steps[number, 0] = step
+        merged.append(found)
+    return merged
+
+
+def _pairs(columns: Sequence[Column], steps: Sequence[Step]) -> list[tuple[Column | None, Step | None]]:
+    """The pairing with the highest total; of equals, the one that pairs later."""
+    worth = [[2 * _likeness_to(column, step) - 1 for step in steps] for column in columns]
+    best = [[-GAP * across for across in range(len(steps) + 1)]]
+    for down in range(len(columns)):
+        row = [best[down][0] - GAP]
+        for across in range(len(steps)):
+            row.append(
+                max(
+                    best[down][across] + worth[down][across],
+                    best[down][across + 1] - GAP,
+                    row[across] - GAP,
+                )
+            )
+        best.append(row)
+    return _traced(columns, steps, worth, best)
+
+
+def _traced(
+    columns: Sequence[Column],
+    steps: Sequence[Step],
+    worth: Sequence[Sequence[float]],
+    best: Sequence[Sequence[float]],
+) -> list[tuple[Column | None, Step | None]]:
+    pairs: list[tuple[Column | None, Step | None]] = []
+    down, across = len(columns), len(steps)
+    while down or across:
+        here = best[down][across]
+        if down and across and here == best[down - 1][across - 1] + worth[down - 1][across - 1]:
+            down, across = down - 1, across - 1
+            pairs.append((columns[down], steps[across]))
+        elif down and here == best[down - 1][across] - GAP:
+            down -= 1
+            pairs.append((columns[down], None))
+        else:
+            across -= 1
+            pairs.append((None, steps[across]))
+    return pairs[::-1]
+
+
+def _likeness_to(column: Column, step: Step) -> float:
+    return max(likeness(known, step) for known in islice(column.steps.values(), COMPARED))
+
+
+def likeness(one: Step, other: Step) -> float:
+    """1 for the same action on the same screen, 0 for two that cannot be the same step."""
+    same = _same_action(one, other)
+    return same * _screens_alike(one.screen, other.screen) if same else 0.0
+
+
+def _screens_alike(one: Seen, other: Seen) -> float:
+    similarity = one.vector.similarity(other.vector)
+    return 1.0 if similarity >= 0.8 else 0.8 if similarity >= 0.6 else 0.5
+
+
+def _same_action(one: Step, other: Step) -> float:
+    match one.event, other.event:
+        case MouseClick() as first, MouseClick() as second:
+            same_way = (first.button, first.double, first.modifiers) == (
+                second.button,
+                second.double,
+                second.modifiers,
+            )
+            return _same_meaning(one, other) if same_way else 0.0
+        case TextInput(), TextInput():
+            return _same_field(one.meant, other.meant)
+        case KeyPress() as first, KeyPress() as second:
+            return 1.0 if first.keys == second.keys else 0.0
+        case (MouseScroll(), MouseScroll()) | (Drag(), Drag()):
+            return 0.9
+    return 0.0
+
+
+def _same_meaning(one: Step, other: Step) -> float:
+    first, second = one.meant, other.meant
+    if first is None or second is None:
+        return 0.0
+    if first.row is not None and second.row is not None:
+        return 1.0 if _same_table(first, second) else 0.2
+    if first.row is not None or second.row is not None:
+        return 0.0
+    if not first.words and not second.words:
+        return 0.9 if first.type is second.type and _same_place(one, other) else 0.0
+    if same_words(first.words, second.words):
+        return 1.0
+    if first.words and second.words and _read_alike(first.words, second.words):
+        return 0.9
+    if looks_the_same(one.look, other.look):
+        return 0.9
+    listed = first.type in CHOSEN and second.type in CHOSEN
+    return 0.7 if listed and _same_list(one, other) else 0.0
+
+
+def looks_the_same(one: Pixels | None, other: Pixels | None) -> bool:
+    """To the eye: one of two readings of the same picture must be wrong."""
+    if one is None or other is None or one.shape != other.shape:
+        return False
+    return float(np.abs(one.astype(np.int16) - other).mean()) <= SAME_PICTURE
+
+
+def _same_field(one: Meant | None, other: Meant | None) -> float:
+    if one is None or other is None:
+        return 0.8
+    return 1.0 if same_words(one.words, other.words) or _read_alike(one.words, other.words) else 0.1
+
+
+def _same_table(one: Meant, other: Meant) -> bool:
+    mine = {squeezed(column) for column in one.row.columns} if one.row else set()
+    theirs = {squeezed(column) for column in other.row.columns} if other.row else set()
+    return bool(mine & theirs) and len(mine & theirs) * 2 >= len(mine | theirs)
+
+
+def _same_list(one: Step, other: Step) -> bool:
+    """Under each other: a list opens below what was clicked before, and its entries begin at one edge."""
+    if one.meant is None or other.meant is None:
+        return False
+    left, width = one.meant.box.left - other.meant.box.left, max(one.meant.box.width, other.meant.box.width)
+    return abs(left) <= width and one.screen.vector.similarity(other.screen.vector) >= ALIKE
+
+
+def _same_place(one: Step, other: Step) -> bool:
+    if one.meant is None or other.meant is None:
+        return False
+    mine, theirs = one.meant.at, other.meant.at
+    return (
+        max(abs(mine.x - theirs.x), abs(mine.y - theirs.y)) <= 24 or one.screen.window != other.screen.window
+    )
+
+
+def _read_alike(one: str, other: str) -> bool:
+    """OCR slips; digits have no spelling to be recognised by."""
+    first, second = folded(one), folded(other)
+    digits = [[letter for letter in text if letter.isdigit()] for text in (first, second)]
+    return digits[0] == digits[1] and SequenceMatcher(None, first, second).ratio() >= ALIKE

@@ -1,0 +1,231 @@
+"""Columns of steps → nodes and edges: the screens they were taken on, what they do, and in which order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+
+from rpa_vision.learning.graph.actions import Understanding, action_of
+from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.clusters import Moment, clustered
+from rpa_vision.learning.graph.effects import effects_of, shown_on
+from rpa_vision.learning.graph.templates import (
+    Sample,
+    always_said,
+    label_of,
+    prototype_of,
+    template_of,
+    without_cut_off,
+)
+from rpa_vision.learning.graph.ways import different_ways
+from rpa_vision.learning.watching.demonstration import Step, at
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.templating import references
+from rpa_vision.models.wording import Token
+from rpa_vision.models.workflow import (
+    Doubt,
+    Edge,
+    EdgeConstraints,
+    EdgeStats,
+    Example,
+    Loop,
+    Node,
+    PostConditions,
+)
+
+LONGEST_WAIT_S = 30.0
+"""A person who thinks for longer says nothing about the program."""
+
+
+class Graph:
+    """Everything is found out in the constructor; the rest is reading."""
+
+    def __init__(
+        self, columns: Sequence[Column], loops: Sequence[Sequence[Column]], count: int, least: int
+    ) -> None:
+        self._columns = columns
+        self._count = count
+        self._least = least
+        self._ids = [f"e{number}" for number in range(1, len(columns) + 1)]
+        self._looping = {id(column) for loop in loops for column in loop}
+        self._ways = [_way_of(columns, number) for number in range(count)]
+        self.known = Understanding()
+        if count < least:
+            self.known.doubts.append(Doubt(kind="few_demonstrations", about="", seen=count))
+        self._place_on_screens()
+        self._proven: set[str] = set()
+        self.edges = tuple(self._edge(place) for place in range(len(columns)))
+        self._say_what_they_show()
+        for edge_id in different_ways([[self._ids[place] for place in way] for way in self._ways]):
+            seen = len(self._columns[self._ids.index(edge_id)].demonstrations)
+            self.known.doubts.append(Doubt(kind="ways_differ", about=edge_id, seen=seen))
+        self.loops = tuple(self._loop(loop) for loop in loops)
+
+    def _place_on_screens(self) -> None:
+        end = {
+            (number, 0): self._columns[way[-1]].steps[number, 0].after
+            for number, way in enumerate(self._ways)
+        }
+        numbers = clustered([*map(_moment, self._columns), Moment(end, {})])
+        self._samples: dict[int, list[Sample]] = {}
+        for column, number in zip(self._columns, numbers, strict=False):
+            self._samples.setdefault(number, []).extend(
+                Sample(who, step.screen, at(step.event)) for who, step in sorted(column.steps.items())
+            )
+        self._samples.setdefault(numbers[-1], []).extend(Sample(who, seen) for who, seen in end.items())
+        self._screen_of = numbers
+        self.nodes, self.prototypes = nodes_of(self._samples)
+        vectors = {number: self.prototypes[_vector_id(node)] for number, node in enumerate(self.nodes)}
+        self.average_similarity = fmean(
+            sample.seen.vector.similarity(vectors[number])
+            for number, samples in self._samples.items()
+            for sample in samples
+        )
+
+    def _say_what_they_show(self) -> None:
+        """Which values stand on which screen: known once all variables are."""
+        found = self.known.variables.found
+        self.nodes = tuple(
+            node.model_copy(
+                update={"shows": shown_on([(one.who, one.seen) for one in self._samples[number]], found)}
+            )
+            for number, node in enumerate(self.nodes)
+        )
+
+    def _node_id(self, place: int) -> str:
+        return self.nodes[self._screen_of[place]].node_id
+
+    @property
+    def entry_nodes(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._node_id(way[0]) for way in self._ways))
+
+    @property
+    def end_nodes(self) -> tuple[str, ...]:
+        return (self._node_id(-1),)
+
+    @property
+    def first_edges(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._ids[way[0]] for way in self._ways))
+
+    @property
+    def last_edges(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._ids[way[-1]] for way in self._ways))
+
+    def _edge(self, place: int) -> Edge:
+        column, edge_id = self._columns[place], self._ids[place]
+        in_loop = id(column) in self._looping
+        action = action_of(column, edge_id, place + 1, self.known, in_loop=in_loop)
+        seen = len(column.demonstrations)
+        if seen < min(self._least, self._count):
+            self.known.doubts.append(Doubt(kind="seen_rarely", about=edge_id, seen=seen))
+        to_node = self._usual_next(place)
+        same_screen = to_node == self._node_id(place)
+        effects = effects_of(column, self.known.variables.found, self._proven, same_screen=same_screen)
+        if not same_screen:
+            self._proven.update(name for effect in effects for name in references(effect.value))
+        return Edge(
+            edge_id=edge_id,
+            from_node=self._node_id(place),
+            to_node=to_node,
+            action=action,
+            follows=self._before(place),
+            constraints=EdgeConstraints(post_conditions=effects),
+            post_conditions=PostConditions(expected_node=to_node, timeout_seconds=_timeout(column)),
+            stats=EdgeStats(
+                manual_executions=len(column.steps),
+                avg_execution_time_ms=1000 * fmean(step.lasted_s for step in column.steps.values()),
+            ),
+            example=_example(column.first),
+        )
+
+    def _usual_next(self, place: int) -> str:
+        """The screen it mostly leads to."""
+        nexts = []
+        for way in self._ways:
+            if place in way:
+                later = way.index(place) + 1
+                nexts.append(self._node_id(way[later]) if later < len(way) else self._node_id(-1))
+        return Counter(nexts).most_common(1)[0][0]
+
+    def _before(self, place: int) -> tuple[str, ...]:
+        before = {way[way.index(place) - 1] for way in self._ways if place in way[1:]}
+        return tuple(self._ids[one] for one in sorted(before))
+
+    def _loop(self, loop: Sequence[Column]) -> Loop:
+        """Its last edge leads back to its first."""
+        places = [next(place for place, one in enumerate(self._columns) if one is column) for column in loop]
+        first, last = places[0], places[-1]
+        edge = self.edges[first]
+        if self._ids[last] not in edge.follows:
+            follows = (*edge.follows, self._ids[last])
+            changed = edge.model_copy(update={"follows": follows})
+            self.edges = (*self.edges[:first], changed, *self.edges[first + 1 :])
+        turns = [
+            max((turn for number, turn in loop[0].steps if number == demonstration), default=-1) + 1
+            for demonstration in range(self._count)
+        ]
+        texts = [self.edges[place].action.model_dump_json() for place in places]
+        used = [
+            one.variable.name
+            for one in self.known.variables.found
+            if one.variable.repeated and any(f"${{{one.variable.name}}}" in text for text in texts)
+        ]
+        return Loop(
+            edges=tuple(self._ids[place] for place in places), turns=tuple(turns), variables=tuple(used)
+        )
+
+
+def _way_of(columns: Sequence[Column], number: int) -> list[int]:
+    """The places one demonstration went through, each loop once."""
+    return [place for place, column in enumerate(columns) if (number, 0) in column.steps]
+
+
+def _moment(column: Column) -> Moment:
+    places = {who: place for who, step in column.steps.items() if (place := at(step.event)) is not None}
+    return Moment({who: step.screen for who, step in column.steps.items()}, places)
+
+
+def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...], dict[str, Vector]]:
+    said = {number: _said(number, samples) for number in samples}
+    elsewhere = Counter(key for texts in said.values() for key in texts)
+    titles = Counter(title for seen in samples.values() for title in {one.seen.window.title for one in seen})
+    nodes, prototypes = [], {}
+    for number in sorted(samples):
+        node_id, seen = f"n{number + 1}", samples[number]
+        prototype, vector = prototype_of(node_id, [one.seen for one in seen])
+        prototypes[prototype.vector_id] = vector
+        fullest = max(seen, key=lambda one: len(one.seen.lines)).seen
+        nodes.append(
+            Node(
+                node_id=node_id,
+                label=label_of(seen, said[number], elsewhere, titles),
+                screen_template=template_of(seen, said[number], elsewhere, prototype),
+                example=Example(session_id=fullest.session_id, screenshot_id=fullest.screenshot_id),
+            )
+        )
+    return tuple(nodes), prototypes
+
+
+def _said(number: int, samples: Mapping[int, Sequence[Sample]]) -> dict[str, Token]:
+    others = [seen[0].seen for other, seen in samples.items() if other != number]
+    return without_cut_off(always_said(samples[number]), others)
+
+
+def _vector_id(node: Node) -> str:
+    prototype = node.screen_template.embedding_prototype
+    if prototype is None:
+        raise AssertionError("every learnt node has a prototype")
+    return prototype.vector_id
+
+
+def _timeout(column: Column) -> float:
+    """As long as the slowest demonstration took, within reason."""
+    usual = PostConditions().timeout_seconds
+    return max(usual, min(LONGEST_WAIT_S, max(step.lasted_s for step in column.steps.values())))
+
+
+def _example(step: Step) -> Example:
+    return Example(
+        session_id=step.screen.session_id, screenshot_id=step.screen.screenshot_id, at=at(step.event)
+    )

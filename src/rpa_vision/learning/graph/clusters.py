@@ -1,0 +1,91 @@
+"""Which steps of the task were taken on the same screen.
+
+Decided within each demonstration: there the data are the same, so what differs is the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from rpa_vision.learning.graph.align import Who
+from rpa_vision.learning.graph.titles import shared_title
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.wording import squeezed
+
+SAME_SCREEN = ((0.92, 0.40), (0.80, 0.80))
+"""Cosine, and shared part of the own words, that make two moments one screen: a list that grew keeps its look and
+adds words; fields that were filled in change a little of both (0.96 and 0.91). Tabs of one record reach 0.88 and 0.74;
+a dialog over its screen 0.88 and 0.92, and is told by its title or its frame."""
+SAME_TITLED = (*SAME_SCREEN, (0.65, 0.95))
+"""Where the titles speak of one window, too: data may then fill any part of the picture."""
+SHARED_TITLE = 6
+"""Letters two titles must begin or end with to be of one window."""
+SAME_FRAME = 0.5
+"""Intersection over union of the dialogs acted in: dialogs grow and are moved, but not that far."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A screen of the task as every demonstration saw it at one step."""
+
+    seen: Mapping[Who, Seen]
+    at: Mapping[Who, Point]
+    """Where they acted, when that was somewhere."""
+
+
+def clustered(moments: Sequence[Moment]) -> list[int]:
+    """For each moment the number of its screen; screens are numbered as they first appear."""
+    screens: list[list[Moment]] = []
+    numbers = []
+    for moment in moments:
+        likes = [max(_likeness(known, moment) for known in screen) for screen in screens]
+        best = max(range(len(screens)), key=likes.__getitem__, default=None)
+        if best is None or likes[best] <= 0.0:
+            best = len(screens)
+            screens.append([])
+        screens[best].append(moment)
+        numbers.append(best)
+    return numbers
+
+
+def _likeness(one: Moment, other: Moment) -> float:
+    """0 for two screens; otherwise how much alike they are."""
+    shared = one.seen.keys() & other.seen.keys()
+    pairs = [(one.seen[who], other.seen[who], who) for who in sorted(shared)]
+    if not pairs:  # two branches no demonstration took both: other data each, so only the look can tell
+        pairs = [(one.seen[min(one.seen)], other.seen[min(other.seen)], (-1, 0))]
+    if not all(_same_title(first, second) for first, second, _ in pairs):
+        return 0.0
+    if any(not _same_frame(first, second, one, other, who) for first, second, who in pairs):
+        return 0.0
+    look = fmean(first.vector.similarity(second.vector) for first, second, _ in pairs)
+    words = fmean(words_shared(first, second) for first, second, _ in pairs)
+    titled = all(first.window.title and second.window.title for first, second, _ in pairs)
+    needed = SAME_TITLED if titled else SAME_SCREEN
+    return look + words if any(look >= least and words >= shared for least, shared in needed) else 0.0
+
+
+def words_shared(one: Seen, other: Seen) -> float:
+    """Word by word: lines are cut in another way each time they are read."""
+    mine, theirs = one.vocabulary, other.vocabulary
+    return len(mine & theirs) / len(mine | theirs) if mine or theirs else 1.0
+
+
+def _same_title(one: Seen, other: Seen) -> bool:
+    """Nobody says which window was in front, or both name the same program beside another document."""
+    mine, theirs = one.window.title, other.window.title
+    return not mine or not theirs or len(squeezed(shared_title({mine, theirs}))) >= SHARED_TITLE
+
+
+def _same_frame(first: Seen, second: Seen, one: Moment, other: Moment, who: Who) -> bool:
+    """A dialog over a screen is another screen, even where nobody tells its title."""
+    places = one.at.get(who), other.at.get(who)
+    if places[0] is None or places[1] is None:
+        return True
+    mine, theirs = first.frame_around(places[0]), second.frame_around(places[1])
+    if mine is None or theirs is None:
+        return mine is theirs
+    return mine.iou(theirs) >= SAME_FRAME

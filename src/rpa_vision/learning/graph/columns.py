@@ -1,0 +1,40 @@
+"""Demonstrations side by side, with what is repeated in them folded into loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rpa_vision.learning.graph.align import Column, aligned
+from rpa_vision.learning.graph.loops import Turns, repeated_block, unrolled_once
+from rpa_vision.learning.watching.demonstration import Step
+
+MOST_LOOPS = 4
+
+
+def columns_of(demonstrations: Sequence[Sequence[Step]]) -> tuple[list[Column], list[list[Column]]]:
+    """The steps side by side, and the columns of each loop."""
+    taken = [tuple(steps) for steps in demonstrations]
+    folded: list[list[Turns]] = []
+    while len(folded) < MOST_LOOPS and (block := repeated_block(taken)) is not None:
+        folded.append([unrolled_once(steps, block) for steps in taken])
+        taken = [one.steps for one in folded[-1]]
+    columns = aligned(taken)
+    loops = [loop for turns in reversed(folded) for loop in _unfolded(columns, turns)]
+    return columns, loops
+
+
+def _unfolded(columns: Sequence[Column], loop: Sequence[Turns]) -> list[list[Column]]:
+    """The columns of the first turns, with the other turns' steps added to them.
+
+    Demonstrations that repeat something at different places of the task have loops of their own.
+    """
+    found: dict[tuple[int, ...], list[Column]] = {}
+    for number, turns in enumerate(loop):
+        first = turns.steps[turns.place : turns.place + turns.length]
+        members = [next(one for one in columns if one.holds(number, step)) for step in first]
+        for more in turns.more:
+            for column, step in zip(members, more, strict=True):
+                column.add_turn(number, step)
+        if turns.more:
+            found.setdefault(tuple(map(id, members)), members)
+    return list(found.values())

@@ -1,0 +1,73 @@
+"""What must be seen after an action: what every demonstration saw appear."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rpa_vision.learning.graph.align import Column, Who
+from rpa_vision.learning.graph.variables import Found
+from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.models.session import TextInput
+from rpa_vision.models.template import Condition
+from rpa_vision.models.templating import literal, reference
+from rpa_vision.models.wording import squeezed
+
+TEXTS_KEPT = 1
+"""More would only be more to misread: a replay goes on when all of them are seen."""
+SEEN_AT_LEAST = 2
+"""Once is chance."""
+
+
+def effects_of(
+    column: Column, variables: Sequence[Found], proven: Collection[str], *, same_screen: bool
+) -> tuple[Condition, ...]:
+    """The subject's own values first: they tell the right record from another one.
+
+    A typed text is read back anyway, and another screen is known by itself. ``proven``: variables another screen
+    has shown already; one that is not yet counts though it stood on this screen too, as the number of the record
+    that is being opened does.
+    """
+    if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
+        return ()
+    shown = tuple(
+        Condition(kind="text_visible", value=reference(one.variable.name))
+        for one in variables
+        if _appears(column, one, again=not same_screen and one.variable.name not in proven)
+    )
+    return shown + (_new_texts(column) if same_screen else ())
+
+
+def shown_on(seen: Sequence[tuple[Who, Seen]], variables: Sequence[Found]) -> tuple[str, ...]:
+    """The variables whose values stand on this screen in every demonstration, each by itself."""
+    return tuple(
+        one.variable.name
+        for one in variables
+        if _can_be_read(one) and all(_is_said(screen, one.values.get(who, "")) for who, screen in seen)
+    )
+
+
+def _appears(column: Column, one: Found, *, again: bool) -> bool:
+    """In every demonstration its value is on the screen afterwards and was not before."""
+    return _can_be_read(one) and all(
+        _is_said(step.after, one.values.get(who, ""))
+        and (again or not _is_said(step.screen, one.values.get(who, "")))
+        for who, step in column.steps.items()
+    )
+
+
+def _can_be_read(one: Found) -> bool:
+    return not one.variable.repeated and one.variable.kind != "secret"
+
+
+def _is_said(screen: Seen, value: str) -> bool:
+    wanted = squeezed(value)
+    return len(wanted) > SHORT and wanted in screen.statements
+
+
+def _new_texts(column: Column) -> tuple[Condition, ...]:
+    """Words of the program that came up each time, the longest first. Those with a number in them are data."""
+    steps = list(column.steps.values())
+    new = set.intersection(*(set(step.after.own_words) - set(step.screen.own_words) for step in steps))
+    lines = [steps[0].after.own_words[key] for key in new if not any(map(str.isdigit, key))]
+    longest = sorted(lines, key=lambda line: (-len(line.text), line.text))[:TEXTS_KEPT]
+    return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)

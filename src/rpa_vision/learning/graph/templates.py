@@ -1,0 +1,171 @@
+"""How a screen is known again: its window, the words and elements that were always there, its vector."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from hashlib import sha256
+
+import numpy as np
+
+from rpa_vision.learning.graph.align import Who
+from rpa_vision.learning.graph.titles import shared_title
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.template import EmbeddingPrototype, RequiredElement, ScreenTemplate, WindowTemplate
+from rpa_vision.models.wording import Token, squeezed
+
+TEXTS_KEPT = 6
+"""Enough that OCR can misread some and the node is still known by the others."""
+ALWAYS = 0.9
+"""Of the samples: one in ten may be misread or covered."""
+TITLE_BAR = 32
+"""Pixels above a dialog that may be its title."""
+MOSTLY = 0.6
+HEADING = 6
+"""Letters of a heading: shorter words are labels."""
+TITLE_WORDS = 4
+"""Letters two titles must share to be titles of one window."""
+ALMOST = 0.9
+"""Boxes of one font differ by this much with the letters in them."""
+COUNTED = {ElementType.TEXT_INPUT, ElementType.BUTTON, ElementType.TAB, ElementType.CHECKBOX}
+"""Found in other themes and sizes too; icons and links come and go."""
+NO_HEADINGS = COUNTED | {ElementType.RADIO, ElementType.MENU_ITEM}
+STILL_THERE = 0.5
+"""Of the elements: so many must be found again in a theme or size never seen before."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A screen as it was seen once, and where the person acted on it."""
+
+    who: Who
+    seen: Seen
+    at: Point | None = None
+
+    @property
+    def frame(self) -> Box | None:
+        """Of the dialog acted in, with its title."""
+        found = self.seen.frame_around(self.at) if self.at is not None else None
+        return found and Box(found.left, max(0, found.top - TITLE_BAR), found.right, found.bottom)
+
+
+def always_said(samples: Sequence[Sample]) -> dict[str, Token]:
+    """Texts of the program that (almost) every sample shows, by what they say; of a dialog, its own."""
+    framed = [(sample.seen, sample.frame) for sample in samples if sample.frame is not None]
+    whole = [(sample.seen, sample.seen.size.box) for sample in samples]
+    return _always_inside(framed) or _always_inside(whole)
+
+
+def _always_inside(places: Sequence[tuple[Seen, Box]]) -> dict[str, Token]:
+    counted: Counter[str] = Counter()
+    lines: dict[str, Token] = {}
+    for seen, frame in places:
+        inside = {key: line for key, line in seen.own_words.items() if frame.contains(line.bbox.center)}
+        counted.update(inside.keys())
+        lines = inside | lines
+    return {key: line for key, line in lines.items() if counted[key] >= len(places) * ALWAYS}
+
+
+def without_cut_off(said: Mapping[str, Token], others: Sequence[Seen]) -> dict[str, Token]:
+    """Without what a window leaves visible of another screen's texts beside it."""
+    return {
+        key: line
+        for key, line in said.items()
+        if not any(_is_part_of(key, line, other) for screen in others for other in screen.lines)
+    }
+
+
+def _is_part_of(key: str, line: Token, other: Token) -> bool:
+    """The other stands on the same row over all of it, says more, and mostly the same."""
+    box, around = line.bbox, other.bbox
+    shared = min(box.right, around.right) - max(box.left, around.left)
+    if around.width <= box.width or shared < MOSTLY * box.width:
+        return False
+    if abs(around.center.y - box.center.y) * 3 > box.height:
+        return False
+    whole = squeezed(other.text)
+    return whole != key and (key in whole or SequenceMatcher(None, key, whole).ratio() >= MOSTLY)
+
+
+def template_of(
+    samples: Sequence[Sample],
+    said: Mapping[str, Token],
+    elsewhere: Counter[str],
+    prototype: EmbeddingPrototype,
+) -> ScreenTemplate:
+    """``elsewhere``: on how many screens of the task each text is always said."""
+    seen = [sample.seen for sample in samples]
+    texts = sorted(said, key=lambda key: (elsewhere[key], -len(said[key].text), key))[:TEXTS_KEPT]
+    return ScreenTemplate(
+        window=WindowTemplate(
+            app_name_any_of=tuple(sorted({one.window.app_name for one in seen} - {""})),
+            title_contains_any_of=_title(seen),
+        ),
+        required_text_any=tuple(said[key].text for key in texts),
+        required_text_min=max(1, -(-len(texts) // 2)),
+        optional_elements=_elements(seen),
+        embedding_prototype=prototype,
+    )
+
+
+def prototype_of(node_id: str, samples: Sequence[Seen]) -> tuple[EmbeddingPrototype, Vector]:
+    mean = Vector.unit(
+        samples[0].vector.provider, np.mean([one.vector.values.astype(np.float64) for one in samples], axis=0)
+    )
+    digest = sha256(mean.values.tobytes()).hexdigest()[:16]
+    reference = EmbeddingPrototype(
+        provider=mean.provider,
+        vector_id=f"prototypes/{node_id}-{digest}.npy",
+        dimensions=mean.values.size,
+        sample_count=len(samples),
+    )
+    return reference, mean
+
+
+def label_of(
+    samples: Sequence[Sample], said: Mapping[str, Token], elsewhere: Counter[str], titles: Counter[str]
+) -> str:
+    """What a person would call the screen: its title where only it has it, otherwise its largest own heading."""
+    seen = samples[0].seen
+    own = {sample.seen.window.title for sample in samples} - {""}
+    if len(own) == 1 and sum(titles[one] for one in titles if one.startswith(next(iter(own)))) == 1:
+        return next(iter(own))
+    controls = [element.bbox for element in seen.elements if element.type in NO_HEADINGS]
+    headings = [
+        line
+        for key, line in said.items()
+        if elsewhere[key] == 1
+        and len(key) >= HEADING
+        and not any(map(str.isdigit, key))
+        and not any(box.contains(line.bbox.center) for box in controls)
+    ]
+    if not headings:
+        return seen.window.title or next((line.text for line in said.values()), "")
+    tallest = max(line.bbox.height for line in headings)
+    return next(line.text for line in headings if line.bbox.height >= tallest * ALMOST)
+
+
+def _title(samples: Sequence[Seen]) -> tuple[str, ...]:
+    titles = {one.window.title for one in samples} - {""}
+    shared = shared_title(titles)
+    said = len(squeezed(shared))
+    return (shared,) if said and (len(titles) == 1 or said >= TITLE_WORDS) else ()
+
+
+def _elements(samples: Sequence[Seen]) -> tuple[RequiredElement, ...]:
+    """The roles that were always there."""
+    counts = [
+        Counter((one.role, one.type) for one in sample.elements if one.type in COUNTED) for sample in samples
+    ]
+    always = sorted(set.intersection(*(set(count) for count in counts)))
+    found = []
+    for role, kind in always:
+        least = int(min(count[role, kind] for count in counts) * STILL_THERE)
+        if least:
+            found.append(RequiredElement(role=role, type_any_of=(kind,), min_count=least))
+    return tuple(found)

@@ -1,0 +1,105 @@
+"""Values that differ between demonstrations become variables, named as the person reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rpa_vision.learning.graph.align import Who
+from rpa_vision.models.wording import folded, squeezed
+from rpa_vision.models.workflow import Variable
+
+_NUMBER_SIGN = re.compile(r"\bn\s?[°º]\s?|\bno\b\.?\s(?=\w)|№|#", re.IGNORECASE)
+_DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}")
+_CIM10 = re.compile(r"[A-Za-z]\d{2}(?:\.?[A-Za-z0-9]{1,4})?")
+NAME_MAX = 64
+UNNAMED = "valeur"
+EXAMPLES_KEPT = 8
+"""Enough to show what is meant; they are patients' data, so no more of them."""
+
+Values = Mapping[Who, str]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A variable and what each demonstration had for it."""
+
+    variable: Variable
+    values: Values
+
+
+@dataclass
+class Variables:
+    """Those found so far. A value met again is the same variable, wherever it is met."""
+
+    found: list[Found] = field(default_factory=list)
+
+    @property
+    def names(self) -> list[str]:
+        return [one.variable.name for one in self.found]
+
+    def known(self, values: Values) -> Found | None:
+        """The one these values are of. They must agree wherever both are known, and differ from one another:
+        two words that never change agree by chance."""
+        for one in self.found:
+            shared = values.keys() & one.values.keys()
+            if len(shared) * 2 < len(values) or len({squeezed(values[who]) for who in shared}) < 2:
+                continue
+            if all(same_value(one.values[who], values[who]) for who in shared):
+                return one
+        return None
+
+    def named(self, label: str, values: Values, *, repeated: bool = False) -> Found:
+        """The variable for these values, made when there is none yet."""
+        known = self.known(values)
+        if known is not None:
+            return known
+        variable = variable_from(label, list(values.values()), self.names)
+        return self._add(Found(variable.model_copy(update={"repeated": repeated}), values))
+
+    def secret(self, label: str) -> Found:
+        name = variable_name(label, self.names)
+        return self._add(Found(Variable(name=name, label=label, kind="secret"), {}))
+
+    def _add(self, one: Found) -> Found:
+        self.found.append(one)
+        return one
+
+
+def same_value(one: str, other: str) -> bool:
+    """As people compare them: spaces, case, accents and small signs do not count; digits and letters do."""
+    return squeezed(one) == squeezed(other)
+
+
+def variable_name(label: str, taken: Sequence[str] = ()) -> str:
+    """« N° patient » → ``numero_patient``; a number behind it when that name is already used."""
+    words = re.findall(r"[a-z0-9]+", folded(_NUMBER_SIGN.sub("numero ", label)))
+    name = "_".join(words)[:NAME_MAX].strip("_") or UNNAMED
+    if name[0].isdigit():
+        name = f"{UNNAMED}_{name}"[:NAME_MAX]
+    count, unique = 1, name
+    while unique in taken:
+        count += 1
+        unique = f"{name[: NAME_MAX - len(str(count)) - 1]}_{count}"
+    return unique
+
+
+def value_kind(values: Sequence[str]) -> Literal["text", "number", "date", "cim10"]:
+    if all(_DATE.fullmatch(value) for value in values):
+        return "date"
+    if all(re.fullmatch(r"\d+(?:[.,]\d+)?", value) for value in values):
+        return "number"
+    if all(_CIM10.fullmatch(value) for value in values):
+        return "cim10"
+    return "text"
+
+
+def variable_from(label: str, values: Sequence[str], taken: Sequence[str]) -> Variable:
+    return Variable(
+        name=variable_name(label, taken),
+        label=label,
+        kind=value_kind(values),
+        examples=tuple(dict.fromkeys(values))[:EXAMPLES_KEPT],
+    )

@@ -1,0 +1,1 @@
+"""Which of a workflow's screens is this one?"""

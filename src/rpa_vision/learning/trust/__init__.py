@@ -1,0 +1,1 @@
+"""How far a workflow is trusted, and what each replay teaches about it."""

@@ -1,0 +1,124 @@
+"""How far each workflow is trusted: only watching, proposing, acting under supervision, acting alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from rpa_vision.errors import ConflictError
+from rpa_vision.learning.trust.memory import Memory
+from rpa_vision.learning.trust.states import needs_approval, next_state, unmet
+from rpa_vision.models.learning import (
+    Approved,
+    LearningEvent,
+    LearningEvidence,
+    LearningState,
+    LearningThresholds,
+    MovedOn,
+    RolledBack,
+)
+from rpa_vision.models.tally import Lesson, Tally
+from rpa_vision.models.workflow import Learning, Workflow
+from rpa_vision.phrases import Language, say
+
+
+class LearningManager:
+    def __init__(self, memory: Memory, language: Language, now: Callable[[], datetime]) -> None:
+        self._memory = memory
+        self._language: Language = language
+        self._now = now
+
+    def review(self, workflow_id: str) -> Workflow:
+        """One look at the evidence: at most one step on, or back to COACHING."""
+        return self._memory.learn(workflow_id, lambda workflow, tally: self.reviewed(Lesson(workflow, tally)))
+
+    def reviewed(self, lesson: Lesson) -> Lesson:
+        """The lesson, and with it the step its evidence leads to."""
+        workflow, evidence = lesson.workflow, lesson.tally.evidence
+        before = workflow.learning_state
+        after = next_state(before, evidence, workflow.learning.thresholds)
+        if after is before:
+            return lesson
+        if before is LearningState.AUTO_CONFIRMED:
+            sure = f"{evidence.recent_confidence:.2f}"
+            why = say(self._language, "because.lost_confidence", sure=sure)
+            return self._back(lesson, why, by=None)
+        note = say(self._language, "because.moved_on", before=before, after=after)
+        event = MovedOn(
+            workflow_id=workflow.workflow_id,
+            at=self._now(),
+            version=workflow.version + 1,
+            before=before,
+            after=after,
+            evidence=evidence,
+        )
+        return self._moved(lesson, after, note, event)
+
+    def approve(self, workflow_id: str, by: str) -> Workflow:
+        """A person lets it act alone. Refused while its results do not suffice: that is what was to be seen."""
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            state = workflow.learning_state
+            if not needs_approval(state):
+                raise ConflictError(
+                    f"workflow {workflow_id} is {state}: only {LearningState.AUTO_CANDIDATE} can be approved"
+                )
+            missing = unmet(state, tally.evidence, workflow.learning.thresholds)
+            if missing:
+                raise ConflictError(
+                    f"workflow {workflow_id} cannot act alone yet: {', '.join(map(str, missing))}"
+                )
+            told = Approved(workflow_id=workflow_id, at=self._now(), version=workflow.version + 1, by=by)
+            approved = tally.evidence.model_copy(update={"approved_by": by})
+            note = say(self._language, "because.approved", by=by)
+            return self.reviewed(
+                Lesson(workflow, tally.model_copy(update={"evidence": approved}), note, (told,))
+            )
+
+        return self._memory.learn(workflow_id, teach)
+
+    def roll_back(self, workflow_id: str, by: str | None, why: str) -> Workflow:
+        """A person wants to watch it again."""
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            state = workflow.learning_state
+            if state in (LearningState.OBSERVATION, LearningState.COACHING):
+                raise ConflictError(
+                    f"workflow {workflow_id} is {state}: a person decides on each step already"
+                )
+            return self._back(Lesson(workflow, tally), why, by)
+
+        return self._memory.learn(workflow_id, teach)
+
+    def ask_for(self, workflow_id: str, thresholds: LearningThresholds) -> Workflow:
+        """What this workflow must show before each step."""
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            if thresholds == workflow.learning.thresholds:
+                return Lesson(workflow, tally)
+            learning = workflow.learning.model_copy(update={"thresholds": thresholds})
+            asked = workflow.model_copy(update={"learning": learning})
+            return Lesson(asked, tally, say(self._language, "because.thresholds"))
+
+        return self._memory.learn(workflow_id, teach)
+
+    def _back(self, lesson: Lesson, why: str, by: str | None) -> Lesson:
+        workflow = lesson.workflow
+        event = RolledBack(
+            workflow_id=workflow.workflow_id,
+            at=self._now(),
+            version=workflow.version + 1,
+            before=workflow.learning_state,
+            evidence=lesson.tally.evidence,
+            by=by,
+            why=why,
+        )
+        note = say(self._language, "because.rolled_back", before=event.before, after=event.after, why=why)
+        return self._moved(lesson, event.after, note, event)
+
+    def _moved(self, lesson: Lesson, state: LearningState, note: str, event: LearningEvent) -> Lesson:
+        """What was counted before proves nothing about the new state."""
+        learning = Learning(state=state, thresholds=lesson.workflow.learning.thresholds)
+        workflow = lesson.workflow.model_copy(update={"learning_state": state, "learning": learning})
+        tally = lesson.tally.model_copy(update={"evidence": LearningEvidence(), "since": event.at})
+        return lesson.then(workflow, tally, note, event)

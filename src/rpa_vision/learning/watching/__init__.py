@@ -1,0 +1,1 @@
+"""One demonstration: what was done, on which screen, and what it was meant for."""

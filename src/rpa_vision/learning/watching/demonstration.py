@@ -1,0 +1,197 @@
+"""A recorded session as the steps a person took, each with what the screen showed and what it was meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from itertools import pairwise
+
+from rpa_vision.errors import CannotLearnError
+from rpa_vision.learning.watching.looks import look_of
+from rpa_vision.learning.watching.meaning import FIELDS, Meant, field_of_line, meant_at
+from rpa_vision.learning.watching.screens import Seen, seen
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import (
+    Drag,
+    Event,
+    KeyPress,
+    MouseClick,
+    MouseScroll,
+    RawSession,
+    TextInput,
+    WindowContext,
+    WindowFocus,
+)
+from rpa_vision.models.wording import squeezed
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Pixels
+
+Look = Callable[[str], ScreenView]
+"""Screenshot id → what is on it."""
+ALIKE_TITLE = 0.6
+"""Of the letters: « visite.txt - Bloc-notes » and « note.txt - Bloc-notes »."""
+MOVING_ON = frozenset({"tab", "enter", "escape"})
+"""Keys that leave a field."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One thing the person did, the screen it was done on, and the screen they saw when they went on."""
+
+    event: Event
+    screen: Seen
+    after: Seen
+    meant: Meant | None = None
+    """Of a click; of a text, the field it went into."""
+    look: Pixels | None = None
+    """The picture of what was clicked."""
+    lasted_s: float = 0.0
+    """Until they went on."""
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    session_id: str
+    steps: tuple[Step, ...]
+    duration_s: float
+
+
+def watch(session: RawSession, look: Look, on_step: Callable[[], None] = lambda: None) -> Demonstration:
+    """The steps of a session. Focus changes are consequences of steps, not steps."""
+    events = joined(event for event in session.events if not isinstance(event, WindowFocus))
+    if not events:
+        raise CannotLearnError(f"{session.session_id}: nothing was done in it")
+    for number, event in enumerate(events, start=1):
+        if event.screenshot_id is None:
+            raise CannotLearnError(f"{session.session_id}, step {number}: has no screenshot")
+    typed = frozenset(squeezed(event.text) for event in events if isinstance(event, TextInput) and event.text)
+    return _Watching(session.session_id, look, typed).steps_of(events, on_step)
+
+
+def steps_in(session: RawSession) -> int:
+    return len(joined(event for event in session.events if not isinstance(event, WindowFocus)))
+
+
+class _Watching:
+    def __init__(self, session_id: str, look: Look, typed: frozenset[str]) -> None:
+        self._session_id = session_id
+        self._typed = typed
+        self._look = look
+        self._latest: tuple[Event, Seen] | None = None
+
+    def steps_of(self, events: Sequence[Event], on_step: Callable[[], None]) -> Demonstration:
+        begun = []
+        for event in events:
+            begun.append(self._begun(event))
+            on_step()
+        afters = [step.screen for step in begun[1:]] + [self._end(events, begun[-1])]
+        times = [later.t - event.t for event, later in pairwise(events)]
+        steps: list[Step] = []
+        for step, after, lasted in zip(begun, afters, [*times, 0.0], strict=True):
+            steps.append(_finished(replace(step, after=after, lasted_s=lasted), steps))
+        return Demonstration(self._session_id, tuple(steps), events[-1].t - events[0].t)
+
+    def _begun(self, event: Event) -> Step:
+        view = self._view(event.screenshot_id)
+        screen = self._seen(view, event, event.screenshot_id)
+        if not isinstance(event, MouseClick | MouseScroll | Drag):
+            return Step(event, screen, screen)
+        meant = meant_at(screen, event.pos)
+        return Step(event, screen, screen, meant, look_of(view, meant))
+
+    def _view(self, screenshot_id: str | None) -> ScreenView:
+        if screenshot_id is None:
+            raise AssertionError("checked before")
+        return self._look(screenshot_id)
+
+    def _seen(self, view: ScreenView, event: Event, screenshot_id: str | None) -> Seen:
+        """Screens follow each other unchanged often enough to keep the latest."""
+        if self._latest is not None:
+            before, known = self._latest
+            if known.screenshot_id == screenshot_id and before.window == event.window:
+                return known
+        found = seen(view, event.window, self._session_id, str(screenshot_id), self._typed)
+        self._latest = event, found
+        return found
+
+    def _end(self, events: Sequence[Event], step: Step) -> Seen:
+        """What the task was left on."""
+        shot = events[-1].screenshot_after_id
+        if shot is None:
+            return step.screen
+        view = self._look(shot)
+        return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
+
+
+def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:
+    """Nobody says which window is in front at the end: the one of those worked in whose title can be read,
+    or is like one that can: a document saved under another name."""
+    windows = {event.window.title: event.window for event in events if event.window.title}
+    shown = [title for title in windows if any(squeezed(title) in squeezed(line.text) for line in view.lines)]
+    if shown:
+        return windows[max(shown, key=len)]
+    alike = [
+        (SequenceMatcher(None, title, line.text).ratio(), line.text, title)
+        for title in windows
+        for line in view.lines
+    ]
+    ratio, read, title = max(alike, default=(0.0, "", ""))
+    if ratio >= ALIKE_TITLE:
+        return windows[title].model_copy(update={"title": read})
+    return events[-1].window.model_copy(update={"title": ""})
+
+
+def joined(events: Iterable[Event]) -> list[Event]:
+    """Texts typed one right after the other are one text, with what was erased in between gone."""
+    kept: list[Event] = []
+    for event in events:
+        before = kept[-1] if kept else None
+        if isinstance(before, TextInput) and before.text is not None:
+            merged = _merged(before, before.text, event)
+            if merged is not None:
+                kept[-1] = merged
+                continue
+        kept.append(event)
+    return kept
+
+
+def _merged(before: TextInput, text: str, event: Event) -> TextInput | None:
+    match event:
+        case TextInput(text=str(more)):
+            text += more
+        case KeyPress(keys=("backspace",)) if len(text) > 1:
+            text = text[:-1]
+        case _:
+            return None
+    return before.model_copy(update={"text": text, "screenshot_after_id": event.screenshot_after_id})
+
+
+def _finished(step: Step, before: Sequence[Step]) -> Step:
+    """A text's field: the one clicked before, otherwise the one the text is found in afterwards."""
+    if not isinstance(step.event, TextInput):
+        return step
+    for earlier in reversed(before):
+        if isinstance(earlier.event, KeyPress) and not MOVING_ON.intersection(earlier.event.keys):
+            continue  # a selection, say: still the same field
+        if isinstance(earlier.event, MouseClick) and earlier.meant is not None and earlier.meant.words:
+            return replace(step, meant=earlier.meant)
+        break
+    return replace(step, meant=_field_with(step.event.text, step.after))
+
+
+def _field_with(text: str | None, screen: Seen) -> Meant | None:
+    wanted = squeezed(text or "")
+    if not wanted:
+        return None
+    fields = [element for element in screen.elements if element.type in FIELDS and element.label]
+    said = [line for line in screen.lines if wanted in squeezed(line.text)]
+    for line in said:
+        for field in fields:
+            if field.bbox.intersection(line.bbox) is not None:
+                return meant_at(screen, field.center)
+    return field_of_line(screen, said[0]) if said else None
+
+
+def at(event: Event) -> Point | None:
+    return event.pos if isinstance(event, MouseClick | MouseScroll | Drag) else None

@@ -1,0 +1,103 @@
+"""What is kept of a screenshot once it has been looked at: words, elements and a vector, no pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.wording import Token, squeezed, statements
+from rpa_vision.perception.embedding.said import ENTERED
+from rpa_vision.perception.view import ScreenView
+
+SHORT = 2
+"""Texts of so few letters stand on any screen."""
+PIECE = 5
+"""Letters of a line that may be a part of a longer text by more than chance."""
+MISREAD = 0.8
+"""Of the letters: the same text, with what OCR made of it."""
+FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
+LARGE = 0.9
+"""Of the screen: a window of this size is the screen."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """One screen at one moment of a demonstration. Two hundred demonstrations of these fit in memory."""
+
+    session_id: str
+    screenshot_id: str
+    size: Size
+    window: WindowContext
+    lines: tuple[Token, ...]
+    elements: tuple[UIElement, ...]
+    vector: Vector
+    typed: frozenset[str] = frozenset()
+    """What the person types in this demonstration, squeezed: wherever it stands, it is data."""
+
+    @cached_property
+    def statements(self) -> frozenset[str]:
+        return statements(line.text for line in self.lines)
+
+    @cached_property
+    def own_words(self) -> dict[str, Token]:
+        """Lines by what they say, without what people entered and without words too short to tell anything."""
+        entered = [element.bbox for element in self.elements if element.type in ENTERED]
+        return {
+            key: line
+            for line in self.lines
+            if len(key := squeezed(line.text)) > SHORT
+            and not any(box.contains(line.bbox.center) for box in entered)
+            and not any(_is_typed(text, key) for text in self.typed)
+        }
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """The single words of it, but not of the title, which is compared by itself."""
+        lines = [line for key, line in self.own_words.items() if key != squeezed(self.window.title)]
+        words = (squeezed(word) for line in lines for word in line.text.split())
+        return frozenset(word for word in words if len(word) > SHORT)
+
+    def frame_around(self, at: Point) -> Box | None:
+        """The dialog or window the place is in; None when that is the whole screen."""
+        around = [
+            element.bbox
+            for element in self.elements
+            if element.type in FRAMED
+            and element.bbox.contains(at)
+            and element.bbox.area < LARGE * self.size.box.area
+        ]
+        return min(around, key=lambda box: box.area, default=None)
+
+
+def _is_typed(text: str, line: str) -> bool:
+    """A line with the typed text in it, a part of it where it was wrapped, or what was misread of it."""
+    if len(text) <= SHORT:
+        return False
+    if text in line or (len(line) >= PIECE and line in text):
+        return True
+    alike = SequenceMatcher(None, text, line, autojunk=False)
+    return alike.real_quick_ratio() >= MISREAD and alike.ratio() >= MISREAD
+
+
+def seen(
+    view: ScreenView,
+    window: WindowContext,
+    session_id: str,
+    screenshot_id: str,
+    typed: frozenset[str] = frozenset(),
+) -> Seen:
+    return Seen(
+        session_id=session_id,
+        screenshot_id=screenshot_id,
+        size=view.size,
+        window=window,
+        lines=tuple(line.model_copy(update={"glyphs": ()}) for line in view.lines),
+        elements=view.elements,
+        vector=view.state_titled(window.title or None).vector,
+        typed=typed,
+    )

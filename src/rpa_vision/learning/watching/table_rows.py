@@ -1,0 +1,106 @@
+"""Rows of tables: which one is meant, and what stands in its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.screen import ElementType, UIElement
+
+EDGE = 4
+"""Pixels by which the edges of two rows of one table may differ."""
+ROWS_APART = 0.6
+"""Of a row's height: more between two rows, and they belong to two tables."""
+
+
+@dataclass(frozen=True)
+class CellRead:
+    column: str
+    text: str
+    bbox: Box
+
+
+@dataclass(frozen=True)
+class TableRow:
+    cells: tuple[CellRead, ...]
+    bbox: Box
+    number: int
+    """From the top, the header not counted; 0 is the first."""
+    others: tuple[tuple[CellRead, ...], ...]
+    """The rows it must be told from."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return tuple(cell.column for cell in self.cells)
+
+    def text_of(self, column: str) -> str | None:
+        return next((cell.text for cell in self.cells if cell.column == column), None)
+
+
+def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
+    """The data row at this place; None on a header, or where no table is."""
+    meant = next((row for row in _rows(elements) if row.bbox.contains(at)), None)
+    if meant is None:
+        return None
+    table = _table_of(meant, _rows(elements))
+    header = table[0] if len(table) > 1 and not _has_digits(table[0].label) else None
+    data = table[1:] if header is not None else table
+    if meant is header:
+        return None
+    cells = [element for element in elements if element.type is ElementType.TABLE_CELL]
+    columns = _in_row(header, cells) if header is not None else []
+    read = [tuple(_cells(row, cells, columns)) for row in data]
+    number = data.index(meant)
+    if not read[number]:
+        return None
+    return TableRow(read[number], meant.bbox, number, tuple(read[:number] + read[number + 1 :]))
+
+
+def _rows(elements: Sequence[UIElement]) -> list[UIElement]:
+    return [element for element in elements if element.type is ElementType.TABLE_ROW]
+
+
+def _table_of(row: UIElement, rows: Sequence[UIElement]) -> list[UIElement]:
+    """The rows that stand above and below it without a gap, top to bottom."""
+    aligned = sorted(
+        (
+            one
+            for one in rows
+            if abs(one.bbox.left - row.bbox.left) <= EDGE and abs(one.bbox.right - row.bbox.right) <= EDGE
+        ),
+        key=lambda one: one.bbox.top,
+    )
+    place = aligned.index(row)
+    first = last = place
+    while first and _touch(aligned[first - 1], aligned[first]):
+        first -= 1
+    while last + 1 < len(aligned) and _touch(aligned[last], aligned[last + 1]):
+        last += 1
+    return aligned[first : last + 1]
+
+
+def _touch(upper: UIElement, lower: UIElement) -> bool:
+    return lower.bbox.top - upper.bbox.bottom <= ROWS_APART * lower.bbox.height
+
+
+def _in_row(row: UIElement, cells: Sequence[UIElement]) -> list[UIElement]:
+    inside = [cell for cell in cells if row.bbox.contains(cell.bbox.center)]
+    return sorted(inside, key=lambda cell: cell.bbox.left)
+
+
+def _cells(row: UIElement, cells: Sequence[UIElement], columns: Sequence[UIElement]) -> Sequence[CellRead]:
+    return [
+        CellRead(_column_of(cell, columns) or f"#{place + 1}", cell.label, cell.bbox)
+        for place, cell in enumerate(_in_row(row, cells))
+        if cell.label
+    ]
+
+
+def _column_of(cell: UIElement, columns: Sequence[UIElement]) -> str | None:
+    x = cell.bbox.center.x
+    return next((one.label for one in columns if one.bbox.left <= x < one.bbox.right and one.label), None)
+
+
+def _has_digits(text: str) -> bool:
+    return any(letter.isdigit() for letter in text)

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rpa_vision.settings import Settings
+from rpa_vision.storage.store import Store, open_store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(Settings(data_dir=tmp_path))
+    yield opened
+    opened.close()
