@@ -35,8 +35,8 @@ from rpa_vision.agent.spool import SessionHeader
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
-from rpa_vision.engines.embedders.ink_layout import InkLayout
 from rpa_vision.engines.embedders.openclip import OpenClip
+from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PpOcrFinder
@@ -44,20 +44,26 @@ from rpa_vision.errors import DesktopError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.trust.manager import LearningManager
+from rpa_vision.learning.trust.replay_learner import ReplayLearner
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, Screen, User
 from rpa_vision.perception.embedding.elements import ElementEmbedder
+from rpa_vision.perception.embedding.look import PictureLook
 from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import ImageEmbedder, OcrEngine, TextEmbedder
+from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder
 from rpa_vision.ports import Screen as Seeing
+from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.judge import Judge
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.lessons import LessonDrawer
+from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.services import Services
 from rpa_vision.server.token import server_token
 from rpa_vision.settings import RecordingSettings, Settings
@@ -91,12 +97,13 @@ def build_ocr(settings: Settings) -> OcrEngine:
 
 def build_embedder(settings: Settings) -> StateEmbedder:
     perception = settings.perception
-    image: ImageEmbedder = InkLayout()
+    look: LookEmbedder = PlacedWords(EdgeGrid())
     text: TextEmbedder = HashedWords()
     if perception.openclip_weights is not None:
-        image = text = OpenClip(perception.openclip_weights)
+        text = clip = OpenClip(perception.openclip_weights)
+        look = PictureLook(clip)
     return StateEmbedder(
-        image,
+        look,
         text,
         ElementKinds(),
         weights=perception.fusion,
@@ -120,11 +127,16 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
 def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
     store = open_store(settings)
     eyes = Eyes(build_senses(settings, ocr))
+    memory, language = StoreMemory(store), settings.language
+    observer, grounder = Observer(eyes, settings.limits), Grounder([OcrAnchor(settings.grounding)])
+    manager = LearningManager(memory, language, utc_now)
+    failures = settings.matching.problematic_failures
+    lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, utc_now))
     engine = ReplayEngine(
-        StoreJournal(store),
-        Observer(eyes, settings.limits),
-        Decider(Grounder([OcrAnchor(settings.grounding)]), settings.language),
-        Judge(ReplayVerifier(settings.verification), settings.language),
+        StoreJournal(store, on_end=lessons.draw),
+        observer,
+        Decider(grounder, language),
+        Judge(ReplayVerifier(settings.verification), language),
         settings,
         utc_now,
     )
@@ -134,6 +146,9 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
         eyes=eyes,
         builder=GraphBuilder(settings.matching.pattern_observations),
         engine=engine,
+        corrector=Corrector(memory, observer, grounder, language, utc_now),
+        manager=manager,
+        lessons=lessons,
         token=server_token(settings),
     )
 

@@ -41,6 +41,13 @@ def _hands(folder: Path) -> Figures:
     return run(folder)
 
 
+def _learning(_folder: Path) -> Figures:
+    from rpa_vision.lab import bench_learning
+    from rpa_vision.settings import load_settings
+
+    return bench_learning.run(load_settings())
+
+
 def _index(folder: Path) -> Figures:
     from rpa_vision.lab import bench_index
 
@@ -59,6 +66,14 @@ def _matching(folder: Path, pairs: Path | None = None) -> Figures:
     return bench_matching.run(build_senses(settings), opened, folder=folder, pairs=listed)
 
 
+def _nodes(folder: Path) -> Figures:
+    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.lab.bench_nodes.run import run
+    from rpa_vision.settings import load_settings
+
+    return run(build_senses(load_settings()), folder=folder)
+
+
 def _listed(file: Path) -> list[PicturePair]:
     from rpa_vision.lab.bench_matching import PicturePair
 
@@ -73,8 +88,10 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "storage": _storage,
     "perception": _perception,
     "matching": _matching,
+    "nodes": _nodes,
     "index": _index,
     "hands": _hands,
+    "learning": _learning,
 }
 
 

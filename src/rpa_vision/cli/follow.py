@@ -11,13 +11,25 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent, RunPaused
+from rpa_vision.models.run import (
+    ActionSent,
+    ActionVerified,
+    PauseReason,
+    Replay,
+    ReplayStatus,
+    RunEvent,
+    RunPaused,
+)
 from rpa_vision.phrases import Language, say
 
 if TYPE_CHECKING:
     from rpa_vision.server.client import ServerClient
 
 POLL_S = 0.2
+SHOWN_ON_THE_PICTURE = frozenset(
+    {PauseReason.TARGET_NOT_FOUND, PauseReason.TARGET_AMBIGUOUS, PauseReason.EFFECT_NOT_SEEN}
+)
+"""Pauses that a place on the frozen picture answers."""
 SILENT_S = 2.0
 """An agent that is there shows the first screen sooner."""
 
@@ -86,6 +98,9 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     resume = f"rpa-vision replay --resume {paused.replay_id}"
     # An action that was sent may have been done: then the server asks which it is.
     again = _command(resume, "--step redo" if paused.acting else "", options)
+    if paused.pause is not None and paused.pause.reason in SHOWN_ON_THE_PICTURE:
+        shown = _command(f"rpa-vision workflow correct {paused.replay_id} --at X,Y", options)
+        yield f"{say(language, 'replay.show_place')} {shown}"
     yield f"{say(language, 'replay.go_on', step=step)} {again}"
     done = _command(resume, "--step done", options)
     yield f"{say(language, 'replay.step_done', step=step)} {done}"

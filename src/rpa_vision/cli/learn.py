@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from rpa_vision.cli.options import ServerOption, client_for
-from rpa_vision.phrases import say
+from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.models.answers import LearnAnswer
+    from rpa_vision.models.answers import LearnAnswer, LearnProgress
 
 
 def learn(
@@ -29,28 +31,32 @@ def learn(
     Example: rpa-vision learn sess_2026-01-05T09-12-44_marie_k3f sess_… --name Admission
     """
     settings = load_settings()
-    with Console(stderr=True).status("…"), client_for(settings, server) as client:
-        answer = client.learn(name, sessions)
+    with looking_at_steps(settings.language) as on_progress, client_for(settings, server) as client:
+        answer = client.learn(name, sessions, on_progress)
     if as_json:
         typer.echo(answer.workflow.model_dump_json())
         return
     show_learnt(Console(), answer, settings)
 
 
+@contextmanager
+def looking_at_steps(language: Language) -> Iterator[Callable[[LearnProgress], None]]:
+    """A bar on the terminal that goes on as the server does."""
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True)
+    )
+    with bar:
+        task = bar.add_task(say(language, "learn.looking"), total=None)
+        yield lambda told: bar.update(task, completed=told.looked_at, total=told.of)
+
+
 def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> None:
-    from rpa_vision.learning.explain import explain_steps
+    from rpa_vision.cli.explained import show_explanation
+    from rpa_vision.learning.telling.explain import explain
 
     language, workflow = settings.language, answer.workflow
-    console.print(f"[bold]{escape(workflow.name)}[/bold]  [dim]{workflow.workflow_id}[/dim]")
-    console.print(say(language, "learn.steps"))
-    for number, step in enumerate(explain_steps(workflow, language), start=1):
-        console.print(f"  {number}. {escape(step)}")
-    if workflow.variables:
-        console.print(say(language, "learn.variables"))
-    for variable in workflow.variables:
-        seen = say(language, "learn.examples", examples=", ".join(variable.examples))
-        what = f"({variable.kind}) « {variable.label} » — {seen}"
-        console.print(f"  [cyan]{variable.name}[/cyan] {escape(what)}")
+    show_explanation(console, explain(workflow, language), language)
+    console.print()
     if not answer.proposed:
         more = settings.matching.pattern_observations - answer.observations
         console.print(

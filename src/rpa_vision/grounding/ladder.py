@@ -20,7 +20,26 @@ class Grounder:
         self._rungs = tuple(rungs)
 
     def ground(self, view: ScreenView, target: Target) -> Grounding:
-        """The first rung that finds the target. One that sees several ends the search: weaker evidence
+        """The one place where the target stands in any of the forms it is known in. Where two forms are seen
+        in two places, nothing tells which of them is meant here."""
+        seen = [self._ground(view, form) for form in target.forms]
+        tried = tuple(attempt for one in seen for attempt in one.tried)
+        found = [one.found for one in seen if one.found is not None]
+        unclear = any(attempt.outcome == "ambiguous" for attempt in tried)
+        if unclear or not found:
+            return Grounding(found=None, tried=tried)
+        if all(found[0].bbox.contains(other.center) for other in found):
+            return Grounding(found=found[0], tried=tried)
+        apart = GroundingAttempt(
+            method=found[0].method,
+            outcome="ambiguous",
+            reason=f"{len(found)} forms of the target are seen in different places",
+            candidates=tuple(found),
+        )
+        return Grounding(found=None, tried=(*tried, apart))
+
+    def _ground(self, view: ScreenView, target: Target) -> Grounding:
+        """The first rung that finds this form. One that sees several ends the search: weaker evidence
         must not choose between what stronger evidence could not."""
         tried: list[GroundingAttempt] = []
         for rung in self._rungs:

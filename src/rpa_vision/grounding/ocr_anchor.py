@@ -76,4 +76,5 @@ def _element(target: Target, hit: Hit) -> GroundedElement:
         confidence=hit.confidence,
         method="ocr_anchor",
         source_ocr_text=hit.phrase,
+        click_offset=target.click_offset,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
 from rpa_vision.models.command import (
     ClickCommand,
@@ -54,10 +55,11 @@ class Decider:
         self._grounder = grounder
         self._language = language
 
-    def decide(self, step: PlanStep, sight: Sight, command_id: str, *, confirmed: bool) -> Decision:
+    def decide(
+        self, step: PlanStep, sight: Sight, known: KnownScreens, command_id: str, *, confirmed: bool
+    ) -> Decision:
         """``confirmed``: a person has allowed this step where the workflow asks for it."""
-        on_screen, _ = step.screen.matches(sight)
-        if not on_screen:
+        if not sight.shows(step.screen, known):
             return LookAgain(self._other_screen(step, sight))
         failure = first_failure(step.needed, sight)
         if failure is not None:
@@ -91,12 +93,13 @@ class Decider:
         refusal = objection(step.rules, grounding.found, self._language, confirmed=confirmed)
         if refusal is not None:
             return Stop(_pause(step, sight, *refusal, grounding))
-        place = _place(grounding.found.center, action.parameters.click_offset, sight)
+        offset = grounding.found.click_offset or action.parameters.click_offset
+        place = _place(grounding.found.center, offset, sight)
         if place is None:
             message = say(self._language, "pause.off_screen", text=action.target.text)
             return Stop(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
         between = _between(grounding.found.bbox, place.pixel_of(sight.view.size), sight)
-        if action.parameters.click_offset != (0, 0) and between is not None:
+        if offset != (0, 0) and between is not None:
             message = say(self._language, "pause.label_apart", text=action.target.text, other=between)
             return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
         command = ClickCommand(
@@ -157,5 +160,10 @@ def _pause(
     step: PlanStep, sight: Sight, reason: PauseReason, message: str, grounding: Grounding | None = None
 ) -> Pause:
     return Pause(
-        reason=reason, message=message, step_index=step.index, screenshot=sight.picture, grounding=grounding
+        reason=reason,
+        message=message,
+        step_index=step.index,
+        edge_id=step.edge_id,
+        screenshot=sight.picture,
+        grounding=grounding,
     )

@@ -15,7 +15,8 @@ from typing import Literal
 import structlog
 
 from rpa_vision.errors import BadImageError, ConflictError
-from rpa_vision.learning.explain import explain_action
+from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, ReportAnswer
@@ -204,7 +205,8 @@ class ReplayEngine:
             return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
         message = verification.semantic_detail or say(self._settings.language, "pause.no_effect")
         why = _why(replay, PauseReason.EFFECT_NOT_SEEN, message, sight.picture, verification)
-        return transitions.paused(replay, now, why)
+        at_edge = why.model_copy(update={"edge_id": plan[replay.step_index].edge_id})
+        return transitions.paused(replay, now, at_edge)
 
     def _verification(self, replay: Replay, plan: Plan, sight: Sight) -> Verification:
         if replay.acting is None or replay.seen is None:
@@ -212,18 +214,20 @@ class ReplayEngine:
         before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
         placed = replay.last_click if _went_to_last_click(plan, replay.step_index) else None
         place = placed.pixel_of(sight.view.size) if placed else None
-        return self._judge.judge(plan[replay.step_index], before, sight, place)
+        return self._judge.judge(plan[replay.step_index], before, sight, self._known(replay), place)
 
     def _decided(self, replay: Replay, plan: Plan, sight: Sight) -> Change:
         step, now = plan[replay.step_index], self._now()
         next_id = transitions.next_command_id(replay)
-        match self._decider.decide(step, sight, next_id, confirmed=replay.confirmed):
+        match self._decider.decide(step, sight, self._known(replay), next_id, confirmed=replay.confirmed):
             case Act() if replay.looks > self._settings.replay.max_rechecks:
                 message = say(self._settings.language, "pause.restless")
                 return self._stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
             case Act(command=command, grounded=grounded):
-                intention = explain_action(step.action, self._settings.language)
-                return transitions.acting(replay, now, command, intention, grounded, seen=sight.picture)
+                intention = explain_action(step.told, self._settings.language)
+                return transitions.acting(
+                    replay, now, command, intention, grounded, seen=sight.picture, edge_id=step.edge_id
+                )
             case LookAgain() if replay.looks < self._settings.replay.max_rechecks:
                 return transitions.looking_again(replay, now, self._settings.replay.recheck_ms)
             case LookAgain(otherwise=why) | Stop(pause=why):
@@ -250,6 +254,9 @@ class ReplayEngine:
     def _plan(self, replay: Replay) -> Plan:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
         return compile_plan(workflow, replay.parameters)
+
+    def _known(self, replay: Replay) -> KnownScreens:
+        return self._journal.known(replay.workflow_id, replay.workflow_version)
 
 
 def _picture_name(report: Report, which: str = "") -> str:

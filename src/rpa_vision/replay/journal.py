@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Workflow
@@ -14,6 +15,10 @@ class Journal(Protocol):
     def replay(self, replay_id: str) -> Replay: ...
 
     def workflow(self, workflow_id: str, version: int) -> Workflow: ...
+
+    def known(self, workflow_id: str, version: int) -> KnownScreens:
+        """Its screens with the vectors they are known by."""
+        ...
 
     def reported(self, command_id: str) -> Report | None: ...
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.verdict import Verification
@@ -19,14 +20,16 @@ class Judge:
         self._verifier = verifier
         self._language = language
 
-    def judge(self, step: PlanStep, before: Frame, after: Sight, place: Point | None) -> Verification:
+    def judge(
+        self, step: PlanStep, before: Frame, after: Sight, known: KnownScreens, place: Point | None
+    ) -> Verification:
         """``place`` is where the action went; for typing, where its field was clicked."""
         pixels = self._verifier.verify(before, after.view.frame, _kind(step), place)
         if isinstance(step.action, TextInputAction):
-            return self._typed(step, step.action.parameters.text, pixels, before, after, place)
+            return self._typed(step, step.action.parameters.text, pixels, before, after, known, place)
         if pixels.suggestion == "retry" or (step.expected is None and not step.effects):
             return pixels
-        return self._expected(step, pixels, after)
+        return self._expected(step, pixels, after, known)
 
     def _typed(
         self,
@@ -35,6 +38,7 @@ class Judge:
         pixels: Verification,
         before: Frame,
         after: Sight,
+        known: KnownScreens,
         place: Point | None,
     ) -> Verification:
         """The value itself, read where it was typed, is the proof.
@@ -43,16 +47,19 @@ class Judge:
         the pixel level notices.
         """
         if is_read_back(text, before, after.view, place):
-            return self._expected(step, pixels, after, say(self._language, "effect.text_seen", text=text))
-        missing = say(self._language, "effect.text_missing", text=text)
+            proof = say(self._language, "effect.text_seen", text=_told_text(step))
+            return self._expected(step, pixels, after, known, proof)
+        missing = say(self._language, "effect.text_missing", text=_told_text(step))
         return combine(pixels, expected_seen=False, detail=missing, elapsed_ms=0)
 
-    def _expected(self, step: PlanStep, pixels: Verification, after: Sight, *proofs: str) -> Verification:
-        failures = self._failures(step, after)
+    def _expected(
+        self, step: PlanStep, pixels: Verification, after: Sight, known: KnownScreens, *proofs: str
+    ) -> Verification:
+        failures = self._failures(step, after, known)
         detail = "; ".join(failures or [*proofs, *self._proofs(step)])
         return combine(pixels, expected_seen=not failures, detail=detail, elapsed_ms=0)
 
-    def _failures(self, step: PlanStep, after: Sight) -> list[str]:
+    def _failures(self, step: PlanStep, after: Sight, known: KnownScreens) -> list[str]:
         """Everything that should be seen by now and is not."""
         found = []
         for effect in step.effects:
@@ -61,7 +68,7 @@ class Judge:
                 found.append(say(self._language, "effect.text_missing", text=effect.value))
             elif failure is not None:
                 found.append(say(self._language, "effect.other_missing", text=failure))
-        if step.expected is not None and not step.expected.matches(after)[0]:
+        if step.expected is not None and not after.shows(step.expected, known):
             found.append(say(self._language, "effect.screen_missing", text=step.expected.label))
         return found
 
@@ -71,6 +78,10 @@ class Judge:
         if step.expected is not None:
             proofs.append(say(self._language, "effect.screen_seen", text=step.expected.label))
         return proofs
+
+
+def _told_text(step: PlanStep) -> str:
+    return step.told.parameters.text if isinstance(step.told, TextInputAction) else ""
 
 
 def _kind(step: PlanStep) -> ActionType:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rpa_vision.errors import CannotCompileError
 from rpa_vision.models.action import (
@@ -18,7 +18,7 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import Condition
-from rpa_vision.models.templating import filled
+from rpa_vision.models.templating import filled, reference
 from rpa_vision.models.workflow import Edge, Node, SafetyRules, Workflow
 from rpa_vision.replay.parameters import check_parameters
 
@@ -30,6 +30,8 @@ class PlanStep:
     index: int
     edge_id: str
     action: PlannedAction
+    told: PlannedAction
+    """The same as it may be shown and kept: a secret's value is not in it."""
     screen: Node
     """Where the action belongs; doing it anywhere else would be a guess."""
     needed: tuple[Condition, ...]
@@ -47,16 +49,21 @@ Plan = tuple[PlanStep, ...]
 
 def compile_plan(workflow: Workflow, parameters: Mapping[str, str]) -> Plan:
     check_parameters(workflow, parameters)
+    tellable = {**parameters, **{name: reference(name) for name in _secrets(workflow)}}
     steps: list[PlanStep] = []
     for edge in _path(workflow):
-        actions = list(_normalised(edge, parameters))
-        for place, action in enumerate(actions):
+        actions = list(zip(_normalised(edge, parameters), _normalised(edge, tellable), strict=True))
+        for place, (action, told) in enumerate(actions):
             last = place == len(actions) - 1
             step = _step(len(steps), workflow, edge, action, parameters, first=place == 0, last=last)
-            steps.append(step)
+            steps.append(replace(step, told=told))
     if not steps:
         raise CannotCompileError(f"workflow {workflow.name!r} has nothing to do")
     return tuple(steps)
+
+
+def _secrets(workflow: Workflow) -> list[str]:
+    return [variable.name for variable in workflow.variables if variable.kind == "secret"]
 
 
 def _step(
@@ -79,6 +86,7 @@ def _step(
         index=index,
         edge_id=edge.edge_id,
         action=action,
+        told=action,
         screen=workflow.node(edge.from_node),
         needed=conditions(edge.constraints.pre_conditions) if first else (),
         expected=workflow.node(expected) if last and expected is not None else None,
@@ -89,22 +97,35 @@ def _step(
 
 
 def _path(workflow: Workflow) -> Iterator[Edge]:
-    """The one way through a linear workflow."""
-    if len(workflow.entry_nodes) != 1:
-        raise CannotCompileError(f"workflow {workflow.name!r}: needs exactly one entry node")
-    node_id, walked = workflow.entry_nodes[0], set[str]()
-    while node_id not in workflow.end_nodes or not walked:
-        edges = workflow.edges_from(node_id)
-        if len(edges) != 1:
-            raise CannotCompileError(
-                f"workflow {workflow.name!r}: node {node_id} has {len(edges)} ways on, exactly one can be replayed"
-            )
-        edge = edges[0]
+    """The way most demonstrations took; what only some did is met as a surprise, and pauses."""
+    if workflow.loops:
+        raise CannotCompileError(f"workflow {workflow.name!r}: its loops cannot be replayed yet")
+    edge, walked = _usual(workflow, workflow.after(None), "start"), set[str]()
+    while True:
         if edge.edge_id in walked:
             raise CannotCompileError(f"workflow {workflow.name!r}: edge {edge.edge_id} leads in a circle")
         walked.add(edge.edge_id)
         yield edge
-        node_id = edge.to_node
+        ways = workflow.after(edge)
+        if _is_end(workflow, edge, ways):
+            return
+        edge = _usual(workflow, ways, f"node {edge.to_node}")
+
+
+def _is_end(workflow: Workflow, edge: Edge, ways: Sequence[Edge]) -> bool:
+    if not workflow.is_ordered:
+        return edge.to_node in workflow.end_nodes
+    went_on = max((way.stats.manual_executions for way in ways), default=0)
+    return edge.edge_id in workflow.last_edges and went_on * 2 < edge.stats.manual_executions
+
+
+def _usual(workflow: Workflow, ways: Sequence[Edge], where: str) -> Edge:
+    often = sorted(ways, key=lambda way: -way.stats.manual_executions)
+    if not often or (len(often) > 1 and often[0].stats.manual_executions == often[1].stats.manual_executions):
+        raise CannotCompileError(
+            f"workflow {workflow.name!r}: {where} has {len(ways)} ways on, and nothing says which is the usual one"
+        )
+    return often[0]
 
 
 def _normalised(edge: Edge, parameters: Mapping[str, str]) -> Iterator[PlannedAction]:
@@ -118,11 +139,11 @@ def _normalised(edge: Edge, parameters: Mapping[str, str]) -> Iterator[PlannedAc
 def _simple(action: Action, parameters: Mapping[str, str], where: str) -> Iterator[PlannedAction]:
     match action:
         case MouseClickAction(target=Target() as target):
-            yield action.model_copy(update={"target": _filled_target(target, parameters, where)})
+            yield action.model_copy(update={"target": target.filled(parameters, where)})
         case TextInputAction(target=target, parameters=typing) if typing.coords_var is None:
             if target is not None:
                 yield MouseClickAction(
-                    target=_filled_target(target, parameters, where),
+                    target=target.filled(parameters, where),
                     parameters=ClickParameters(click_offset=typing.click_offset),
                 )
             text = filled(typing.text, parameters, where)
@@ -131,9 +152,3 @@ def _simple(action: Action, parameters: Mapping[str, str], where: str) -> Iterat
             yield action
         case _:
             raise CannotCompileError(f"{where}: {action.type} with these parameters cannot be replayed yet")
-
-
-def _filled_target(target: Target, parameters: Mapping[str, str], where: str) -> Target:
-    if target.text is None:
-        return target
-    return target.model_copy(update={"text": filled(target.text, parameters, where)})

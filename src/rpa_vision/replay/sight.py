@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.workflow import Node
 from rpa_vision.perception.describe import text_level, window_state
 from rpa_vision.perception.view import ScreenView
 
@@ -32,3 +35,15 @@ class Sight:
     @property
     def ui_elements(self) -> tuple[UIElement, ...]:
         return self.view.elements
+
+    @property
+    def vector(self) -> Vector:
+        """A far screen has no title of its own to tell: it is then read off the picture."""
+        return self.view.state_titled(self.front.title or None).vector
+
+    def shows(self, node: Node, known: KnownScreens) -> bool:
+        """The vector, which costs most, is made only where everything else fits."""
+        template = node.screen_template
+        if template.embedding_prototype is None or not template.fits(self):
+            return node.matches(self)[0]
+        return node.matches(self, self.vector, known.prototype(node.node_id))[0]

@@ -19,6 +19,7 @@ from rpa_vision.models.run import (
     RunPaused,
     RunResumed,
     RunStarted,
+    StepCorrected,
 )
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.verdict import Verification
@@ -71,6 +72,7 @@ def acting(
     intention: str,
     grounded: GroundedElement | None,
     seen: str,
+    edge_id: str,
 ) -> Change:
     sent = ActionSent(
         replay_id=replay.replay_id,
@@ -78,6 +80,7 @@ def acting(
         command_id=command.command_id,
         step_index=replay.step_index,
         action_type=command.type,
+        edge_id=edge_id,
         intention=intention,
         seen=seen,
         grounded=grounded,
@@ -114,6 +117,7 @@ def advanced(
         step_index=replay.step_index,
         verification=verification,
         duration_ms=duration_ms,
+        waited_ms=round((now - (replay.acted_at or now)).total_seconds() * 1000),
         screenshot_ref=seen,
     )
     return _next_step(replay, now), verified
@@ -126,6 +130,21 @@ def awaiting_effect(replay: Replay, now: datetime, acted_at: datetime, wait_ms: 
 def paused(replay: Replay, now: datetime, why: Pause) -> Change:
     event = RunPaused(replay_id=replay.replay_id, at=now, pause=why)
     return Change(_with(replay, now, status=ReplayStatus.PAUSED_NEED_HELP, pause=why), None, (event,))
+
+
+def corrected(
+    replay: Replay, now: datetime, edge_id: str, version: int, operator_id: str | None
+) -> tuple[Replay, StepCorrected]:
+    """Still paused; what was learnt is in this version."""
+    event = StepCorrected(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=replay.step_index,
+        edge_id=edge_id,
+        workflow_version=version,
+        operator_id=operator_id,
+    )
+    return _with(replay, now, workflow_version=version), event
 
 
 def resumed(

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, Depends, FastAPI
+from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision import __version__
 from rpa_vision.models.base import Model
-from rpa_vision.server import agents, replays, sessions, workflows
+from rpa_vision.server import agents, graphs, learning, replays, sessions, workflows
 from rpa_vision.server.auth import require_token
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.limits import BodyLimit
@@ -28,6 +29,7 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.bell = Bell()
+        await run_in_threadpool(services.lessons.catch_up)
         yield
         services.store.close()
 
@@ -37,7 +39,7 @@ def create_app(services: Services) -> FastAPI:
     answer_problems(app)
 
     api = APIRouter(prefix="/api/v1", dependencies=[Depends(require_token)], responses=_ERRORS)
-    for part in (sessions, workflows, replays, agents):
+    for part in (sessions, workflows, graphs, learning, replays, agents):
         api.include_router(part.router)
     app.include_router(api)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from types import TracebackType
 from typing import Any, Literal
+from urllib.parse import urlencode
 
 import httpx
 from pydantic import TypeAdapter
@@ -15,13 +17,26 @@ from rpa_vision.errors import (
     RpaVisionError,
     ServerUnreachableError,
 )
-from rpa_vision.models.answers import AgentStatus, LearnAnswer, WorkflowSummary
+from rpa_vision.models.answers import (
+    AgentStatus,
+    Difference,
+    LearnAnswer,
+    LearningStatus,
+    LearnProgress,
+    WorkflowSummary,
+    WorkflowVersion,
+)
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.findings import Finding, ImportAnswer
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.phrases import Language
 
 LEARN_TIMEOUT_S = 600.0
 """Learning reads every screenshot of every demonstration before it answers."""
+
+DRAW_TIMEOUT_S = 120.0
+"""A drawing decodes a picture for each screen of the task."""
 
 
 class ServerClient:
@@ -37,17 +52,81 @@ class ServerClient:
     ) -> None:
         self._http.close()
 
-    def learn(self, name: str, session_ids: list[str]) -> LearnAnswer:
+    def learn(
+        self, name: str, session_ids: list[str], on_progress: Callable[[LearnProgress], None] = lambda _: None
+    ) -> LearnAnswer:
         body = {"name": name, "session_ids": session_ids}
-        return load_document(
-            LearnAnswer, self._send("POST", "/workflows/learn", body, LEARN_TIMEOUT_S), self.url
-        )
+        try:
+            with self._http.stream(
+                "POST", "/workflows/learn/live", json=body, timeout=LEARN_TIMEOUT_S
+            ) as answer:
+                if answer.is_error:
+                    answer.read()
+                    raise _error(answer)
+                return self._learnt(answer.iter_lines(), on_progress)
+        except httpx.TransportError as error:
+            raise self._unreachable(error) from error
+
+    def _learnt(self, lines: Iterator[str], on_progress: Callable[[LearnProgress], None]) -> LearnAnswer:
+        for line in lines:
+            told = json.loads(line)
+            if "looked_at" in told:
+                on_progress(LearnProgress.model_validate(told))
+            elif "detail" in told:
+                raise BadInputError(str(told["detail"]))
+            else:
+                return load_document(LearnAnswer, line.encode(), self.url)
+        raise ServerUnreachableError(f"{self.url} stopped in the middle of learning; its log says why")
 
     def workflow(self, workflow_id: str) -> Workflow:
         return load_document(Workflow, self._send("GET", f"/workflows/{workflow_id}"), self.url)
 
     def workflows(self) -> list[WorkflowSummary]:
         return TypeAdapter(list[WorkflowSummary]).validate_json(self._send("GET", "/workflows"))
+
+    def export(self, workflow_id: str, form: str, language: Language, *, pictures: bool = True) -> bytes:
+        query = {"format": form, "language": language, "pictures": str(pictures).lower()}
+        return self._send(
+            "GET", f"/workflows/{workflow_id}/export?{urlencode(query)}", timeout=DRAW_TIMEOUT_S
+        )
+
+    def import_workflow(self, data: bytes, language: Language, *, copy: bool = False) -> ImportAnswer:
+        query = urlencode({"language": language, "copy": str(copy).lower()})
+        answer = self._send("POST", f"/workflows/import?{query}", content=data)
+        return load_document(ImportAnswer, answer, self.url)
+
+    def findings(self, workflow_id: str, language: Language) -> list[Finding]:
+        answer = self._send("GET", f"/workflows/{workflow_id}/validate?{urlencode({'language': language})}")
+        return TypeAdapter(list[Finding]).validate_json(answer)
+
+    def versions(self, workflow_id: str) -> list[WorkflowVersion]:
+        answer = self._send("GET", f"/workflows/{workflow_id}/versions")
+        return TypeAdapter(list[WorkflowVersion]).validate_json(answer)
+
+    def differences(self, workflow_id: str, before: int, after: int | None = None) -> list[Difference]:
+        query = urlencode({"before": before} | ({} if after is None else {"after": after}))
+        answer = self._send("GET", f"/workflows/{workflow_id}/diff?{query}")
+        return TypeAdapter(list[Difference]).validate_json(answer)
+
+    def restore(self, workflow_id: str, version: int, operator_id: str | None = None) -> Workflow:
+        return self._change(workflow_id, "restore", {"version": version, "operator_id": operator_id})
+
+    def learning(self, workflow_id: str) -> LearningStatus:
+        return load_document(
+            LearningStatus, self._send("GET", f"/workflows/{workflow_id}/learning"), self.url
+        )
+
+    def approve(self, workflow_id: str, operator_id: str) -> Workflow:
+        return self._change(workflow_id, "approve", {"operator_id": operator_id})
+
+    def roll_back(self, workflow_id: str, message: str, operator_id: str | None = None) -> Workflow:
+        return self._change(workflow_id, "rollback", {"message": message, "operator_id": operator_id})
+
+    def rename_variable(self, workflow_id: str, name: str, new: str, label: str | None = None) -> Workflow:
+        return self._change(workflow_id, f"variables/{name}/rename", {"name": new, "label": label})
+
+    def reject_variable(self, workflow_id: str, name: str, value: str) -> Workflow:
+        return self._change(workflow_id, f"variables/{name}/reject", {"value": value})
 
     def agent(self, agent_id: str) -> AgentStatus:
         return load_document(AgentStatus, self._send("GET", f"/agents/{agent_id}"), self.url)
@@ -65,6 +144,12 @@ class ServerClient:
         """``step`` says what became of the paused step, where its action may have been done already."""
         return self._steer(replay_id, "resume", {"step": step})
 
+    def correct(
+        self, replay_id: str, place: Mapping[str, list[int]], operator_id: str | None = None
+    ) -> Replay:
+        """``place``: ``at`` or ``bbox``, in pixels of the frozen picture."""
+        return self._steer(replay_id, "correct", {**place, "operator_id": operator_id})
+
     def abort(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "abort", {"message": message})
 
@@ -80,19 +165,32 @@ class ServerClient:
         _, replay_id, picture = name.split("/")
         return self._send("GET", f"/replays/{replay_id}/pictures/{picture}")
 
-    def _steer(self, replay_id: str, verb: str, body: dict[str, str | None]) -> Replay:
+    def _change(self, workflow_id: str, verb: str, body: Mapping[str, object]) -> Workflow:
+        return load_document(Workflow, self._send("POST", f"/workflows/{workflow_id}/{verb}", body), self.url)
+
+    def _steer(self, replay_id: str, verb: str, body: Mapping[str, object]) -> Replay:
         return load_document(Replay, self._send("POST", f"/replays/{replay_id}/{verb}", body), self.url)
 
-    def _send(self, method: str, path: str, body: Any = None, timeout: float = 30.0) -> bytes:
+    def _send(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        timeout: float = 30.0,
+        content: bytes | None = None,
+    ) -> bytes:
         try:
-            answer = self._http.request(method, path, json=body, timeout=timeout)
+            answer = self._http.request(method, path, json=body, content=content, timeout=timeout)
         except httpx.TransportError as error:
-            raise ServerUnreachableError(
-                f"no server answers at {self.url} ({error}); start one with: rpa-vision serve"
-            ) from error
+            raise self._unreachable(error) from error
         if answer.is_error:
             raise _error(answer)
         return answer.content
+
+    def _unreachable(self, error: httpx.TransportError) -> ServerUnreachableError:
+        return ServerUnreachableError(
+            f"no server answers at {self.url} ({error}); start one with: rpa-vision serve"
+        )
 
 
 def _error(answer: httpx.Response) -> RpaVisionError:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from rpa_vision.learning.matching.known import KnownScreens, KnownWorkflows
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.transitions import Change
+from rpa_vision.storage.index.space import Space
+from rpa_vision.storage.prototypes import Looks
 from rpa_vision.storage.store import Store
+
+_FLAT_UP_TO = 10_000
+"""No workflow has as many screens: each is compared exactly."""
 
 
 class StoreJournal:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, on_end: Callable[[str], None] = lambda _replay_id: None) -> None:
+        """``on_end``: told of each replay whose end is stored."""
         self._store = store
+        self._on_end = on_end
+        self._known = KnownWorkflows(Looks(store.blobs).prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
 
     def replay(self, replay_id: str) -> Replay:
         return self._store.replays.get(replay_id)
 
     def workflow(self, workflow_id: str, version: int) -> Workflow:
         return self._store.workflows.get(workflow_id, version)
+
+    def known(self, workflow_id: str, version: int) -> KnownScreens:
+        return self._known.of(self.workflow(workflow_id, version))
 
     def reported(self, command_id: str) -> Report | None:
         return self._store.commands.get(command_id).report
@@ -29,6 +44,8 @@ class StoreJournal:
     def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:
         commands = (change.command,) if change.command else ()
         self._store.commit_step(change.replay, commands, change.events, report, replacing)
+        if change.replay.status.is_final:
+            self._on_end(change.replay.replay_id)
 
     def keep_picture(self, name: str, png: bytes) -> None:
         self._store.blobs.put(name, png)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response, status
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
@@ -32,6 +33,28 @@ class Resume(Model):
     step: Literal["redo", "done"] | None = None
     """Needed when the paused step's action may already have been done."""
     operator_id: Id | None = None
+
+
+class Correct(Model):
+    """One of the two: a point of the frozen picture, or a box around what is meant."""
+
+    at: Point | None = None
+    bbox: Box | None = None
+    operator_id: Id | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Correct:
+        if (self.at is None) == (self.bbox is None):
+            raise ValueError("at: give either a point or a bbox")
+        return self
+
+    @property
+    def place(self) -> Point:
+        if self.at is not None:
+            return self.at
+        if self.bbox is None:
+            raise AssertionError("one of them is always there")
+        return self.bbox.center
 
 
 class Reason(Model):
@@ -85,6 +108,12 @@ def resume(replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: 
     replay = services.engine.resume(replay_id, request.step, request.operator_id)
     bell.ring(replay.agent_id)
     return replay
+
+
+@router.post("/{replay_id}/correct")
+def correct(replay_id: Id, request: Strict[Correct], services: ServicesDep) -> Replay:
+    """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
+    return services.corrector.correct(replay_id, request.place, request.operator_id)
 
 
 @router.post("/{replay_id}/abort")

@@ -8,9 +8,12 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.perception.eyes import Eyes
+from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.server.bell import Bell
+from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 
@@ -22,6 +25,9 @@ class Services:
     eyes: Eyes
     builder: GraphBuilder
     engine: ReplayEngine
+    corrector: Corrector
+    manager: LearningManager
+    lessons: LessonDrawer
     token: str
 
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, status
+from fastapi.responses import StreamingResponse
 from pydantic import Field, field_validator
 
-from rpa_vision.errors import ConflictError
-from rpa_vision.learning.demonstration import Demonstration, watch
 from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
-from rpa_vision.models.session import RawSession
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.frame import decode_image
-from rpa_vision.perception.view import ScreenView
-from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
-from rpa_vision.storage.ids import new_workflow_id
-from rpa_vision.storage.sessions import screenshot_blob
+from rpa_vision.server.teaching import answered, finished_sessions, learn_from, told_live
 
 router = APIRouter(prefix="/workflows", tags=["workflows"])
 
@@ -38,18 +32,15 @@ class LearnRequest(Model):
 
 @router.post("/learn", status_code=status.HTTP_201_CREATED)
 def learn(request: Strict[LearnRequest], services: ServicesDep) -> LearnAnswer:
-    sessions = [services.store.sessions.get(session_id) for session_id in request.session_ids]
-    for session in sessions:
-        if session.ended_at is None:
-            raise ConflictError(
-                f"session {session.session_id} is not finished: what follows is not known yet"
-            )
-    demonstrations = [_watched(services, session) for session in sessions]
-    learnt = services.builder.build(
-        demonstrations, new_workflow_id(request.name), request.name, datetime.now(UTC)
-    )
-    services.store.workflows.create(learnt.workflow, f"learnt from {learnt.observations} demonstrations")
-    return LearnAnswer(workflow=learnt.workflow, observations=learnt.observations, proposed=learnt.proposed)
+    sessions = finished_sessions(services, request.session_ids)
+    return answered(learn_from(services, request.name, sessions))
+
+
+@router.post("/learn/live", response_class=StreamingResponse)
+def learn_live(request: Strict[LearnRequest], services: ServicesDep) -> StreamingResponse:
+    """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
+    sessions = finished_sessions(services, request.session_ids)
+    return StreamingResponse(told_live(services, request.name, sessions), media_type="application/x-ndjson")
 
 
 @router.get("")
@@ -67,13 +58,3 @@ def read(
     workflow_id: WorkflowId, services: ServicesDep, version: Annotated[int | None, Query(ge=1)] = None
 ) -> Workflow:
     return services.store.workflows.get(workflow_id, version)
-
-
-def _watched(services: Services, session: RawSession) -> Demonstration:
-    def look(screenshot_id: str) -> ScreenView:
-        name = screenshot_blob(session.session_id, screenshot_id)
-        return services.eyes.look(
-            decode_image(services.store.blobs.get(name), services.settings.limits, name)
-        )
-
-    return watch(session, look)
