@@ -28,6 +28,10 @@ _WORD_GAP, _LINE_GAP = 15, 5
 _LONGEST_LETTER = 50
 """Pixels. What is longer, upright or lying, is the edge of a field, a list or a window."""
 _FLATTEST = 3
+_WHOLE_LINE = 7
+"""Pixels: what is a line rather than a row of dots and accents."""
+_WIDE_GAP, _BAR = 0.3, 0.9
+"""Of the letters' height: a space between words. Of the line's: the height of a caret."""
 _MOST_LINES = 80
 
 
@@ -85,13 +89,37 @@ def _lines_in(pixels: Pixels, patch: Box, heart: Box) -> Iterator[PaintedLine]:
 
 def _rows_of(ink: Ink, place: Box) -> Iterator[PaintedLine]:
     inked = ink > INKED
-    for top, bottom in _runs(np.asarray(inked.any(axis=1)), _LINE_GAP // 2 + 1):
-        if bottom - top < _FLATTEST:
-            continue
-        columns = np.flatnonzero(inked[top:bottom].any(axis=0))
-        left, right = int(columns[0]), int(columns[-1]) + 1
-        box = Box(left, top, right, bottom).moved(place.left, place.top)
-        yield PaintedLine(box, ink[top:bottom, left:right])
+    rows = np.asarray(inked.any(axis=1))
+    for top, bottom in _runs(rows, _LINE_GAP // 2 + 1):
+        for first, last in ((0, bottom - top), *_close_lines(rows[top:bottom])):
+            if last - first < _FLATTEST:
+                continue
+            line = slice(top + first, top + last)
+            columns = np.flatnonzero(inked[line].any(axis=0))
+            left, right = int(columns[0]), int(columns[-1]) + 1
+            box = Box(left, line.start, right, line.stop).moved(place.left, place.top)
+            yield PaintedLine(box, ink[line, left:right])
+
+
+def _close_lines(rows: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Where a text goes on in a second line, the tails of the first may be as near to it as a dot to its i."""
+    parts = [(top, bottom) for top, bottom in _runs(rows, 0) if bottom - top >= _WHOLE_LINE]
+    return parts if len(parts) > 1 else []
+
+
+def beginnings(ink: Ink) -> Iterator[Ink]:
+    """What of a line stands before each wide gap, with a caret in the gap or without. More than one, since a « 1 »
+    may stand as far from its neighbours as words do, and look like a caret."""
+    inked = ink > INKED
+    columns = np.asarray(inked.any(axis=0))
+    ends: set[int] = set()
+    for letters in (columns, columns & (inked.mean(axis=0) <= _BAR)):
+        rows = np.flatnonzero(inked[:, letters].any(axis=1))
+        shown = np.flatnonzero(letters)
+        if rows.size:
+            wide = np.diff(shown) > _WIDE_GAP * (rows[-1] - rows[0] + 1)
+            ends.update((shown[:-1][wide] + 1).tolist())
+    yield from (ink[:, :end] for end in sorted(ends))
 
 
 def ink_of(pixels: Pixels) -> Ink | None:

@@ -30,14 +30,26 @@ def detector() -> LayoutDetector:
 def look(
     detector: LayoutDetector, engine: OcrEngine, tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str, int], Seen]:
-    """What is seen of the window in a theme, as PNG (quality 0) or JPEG."""
-    folder = tmp_path_factory.mktemp("widgets")
+    """What is seen of the window with one widget of each kind, in a theme, as PNG (quality 0) or JPEG."""
+    return _looking("widgets.py", detector, engine, tmp_path_factory.mktemp("widgets"))
 
+
+@pytest.fixture(scope="session")
+def look_at_record(
+    detector: LayoutDetector, engine: OcrEngine, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str, int], Seen]:
+    """The same of a window as record programs have them."""
+    return _looking("record.py", detector, engine, tmp_path_factory.mktemp("record"))
+
+
+def _looking(
+    program: str, detector: LayoutDetector, engine: OcrEngine, folder: Path
+) -> Callable[[str, int], Seen]:
     @cache
     def drawn(theme: str) -> tuple[Frame, tuple[Widget, ...]]:
         picture = folder / f"{theme}.png"
-        program = Path(__file__).with_name("widgets.py")
-        subprocess.run([sys.executable, str(program), theme, str(picture)], check=True, timeout=60)
+        drawing = [sys.executable, str(Path(__file__).with_name(program)), theme, str(picture)]
+        subprocess.run(drawing, check=True, timeout=60)
         told = json.loads(picture.with_suffix(".json").read_text(encoding="utf-8"))
         widgets = tuple(
             Widget(ElementType(one["type"]), Box(*one["box"]), one["label"], frozenset(one["tags"]))

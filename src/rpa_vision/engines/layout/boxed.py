@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 
 import numpy as np
 
@@ -20,6 +21,8 @@ CENTRED = 0.12
 """Of the width, by which the space left and right of a centred text may differ."""
 ARROW_INK = 90
 """Levels between an arrow and its ground."""
+ICON_ROOM = 3.0
+"""Of a text's height: what an icon before it takes at most, with its space."""
 ARROW_ROOM = 1.7
 """Of the height: how far from the right end a field's arrow may stand."""
 
@@ -33,6 +36,8 @@ class Boxed:
     phrases: list[Phrase]
     marks: list[Mark]
     around: Neighbours
+    content: Box | None = None
+    """Its text, with the icon before it."""
     arrow: bool = False
     """Whether an arrow was seen at its right end among the pixels."""
 
@@ -53,23 +58,15 @@ class Boxed:
         return self.around.beside and self.around.stacked
 
     @property
-    def content(self) -> Box | None:
-        """Its text, with the icon before it."""
-        content: Box | None = None
-        for phrase in self.phrases:
-            content = phrase.box if content is None else content.union(phrase.box)
-        for mark in self.marks:
-            if content is None or 0 <= content.left - mark.box.right <= content.height:
-                content = mark.box if content is None else content.union(mark.box)
-        return content
-
-    @property
     def centred(self) -> bool:
-        content = self.content
-        if content is None:
-            return False
-        before, after = content.left - self.box.left, self.box.right - content.right
-        return abs(before - after) <= max(7, CENTRED * self.box.width)
+        return _is_centred(self.content, self.box)
+
+
+def _is_centred(content: Box | None, box: Box) -> bool:
+    if content is None:
+        return False
+    before, after = content.left - box.left, box.right - content.right
+    return abs(before - after) <= max(7, CENTRED * box.width)
 
 
 def _above(one: Box, other: Box) -> bool:
@@ -89,10 +86,11 @@ def find_boxed(scene: Scene, taken: list[Candidate]) -> list[Boxed]:
         boxed = _with_contents(surface, around, scene)
         if end := _end_of_field(surface, around.end, scene):
             ends.add(end.surface.number)
-            boxed = Boxed(surface, boxed.box.union(end.box), boxed.phrases, boxed.marks + end.marks, around)
+            marks = boxed.marks + end.marks
+            boxed = replace(boxed, box=boxed.box.union(end.box), marks=marks)
         elif arrow := _arrow_end(surface, around.end, scene):
             ends.add(arrow.number)
-            boxed = Boxed(surface, boxed.box.union(arrow.box), boxed.phrases, boxed.marks, around, arrow=True)
+            boxed = replace(boxed, box=boxed.box.union(arrow.box), arrow=True)
         found.append(boxed)
     return [boxed for boxed in found if boxed.surface.number not in ends]
 
@@ -118,7 +116,46 @@ def _is_end(surface: Surface, right: Surface) -> bool:
 def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     marks = scene.marks_on.get(surface.number, [])
     phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks)]
-    return Boxed(surface, surface.box, phrases, marks, around)
+    return Boxed(surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene))
+
+
+def _content(surface: Surface, phrases: list[Phrase], marks: list[Mark], scene: Scene) -> Box | None:
+    content = reduce(Box.union, (phrase.box for phrase in phrases)) if phrases else None
+    text = content
+    for mark in marks:
+        if content is None or 0 <= content.left - mark.box.right <= content.height:
+            content = mark.box if content is None else content.union(mark.box)
+    if text is None or content is None or scene.noisy or not _may_be_centred(text, surface.box):
+        return content
+    return content if _is_centred(content, surface.box) else _drawn_around(text, surface, scene) or content
+
+
+def _may_be_centred(text: Box, box: Box) -> bool:
+    """With an icon before it, or with ends that OCR put a little elsewhere."""
+    more = (text.left - box.left) - (box.right - text.right)
+    slack = max(7, CENTRED * box.width)
+    return -text.height - slack <= more <= ICON_ROOM * text.height + slack
+
+
+def _drawn_around(text: Box, surface: Surface, scene: Scene) -> Box | None:
+    """The text's letters and the icon before them as they are drawn: OCR says only roughly where letters stand."""
+    within, slack = surface.inner, text.height // 4
+    drawn = scene.blobs.boxes[
+        np.unique(scene.blobs.numbers[within.top : within.bottom, within.left : within.right])
+    ]
+    # The frame, and its rounded corners, reach out of the even part.
+    drawn = drawn[(drawn[:, :2] >= within[:2]).all(axis=1) & (drawn[:, 2:] <= within[2:]).all(axis=1)]
+    middle = (drawn[:, 0] + drawn[:, 2]) // 2
+    letters = drawn[(text.left - slack <= middle) & (middle < text.right + slack)]
+    if not len(letters):
+        return None
+    left, right = int(letters[:, 0].min()), int(letters[:, 2].max())
+    before = drawn[drawn[:, 2] <= left]
+    for start, end in before[before[:, 2].argsort()[::-1]][:, [0, 2]].tolist():
+        if left - end > text.height:
+            break
+        left = min(left, start)
+    return Box(left, text.top, right, text.bottom)
 
 
 def _is_mark(phrase: Phrase, marks: list[Mark]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.entry_icons import is_entry_icon
 from rpa_vision.engines.layout.marks import Mark
 from rpa_vision.engines.layout.phrases import Phrase
 from rpa_vision.engines.layout.scene import Scene
@@ -57,7 +58,8 @@ def _among_icons(mark: Mark, scene: Scene) -> bool:
     """In a row or column of icons, what looks like a box to tick is one of them."""
     alike = [other for other in _like(mark, scene) if not other.in_text]
     icons = sum(other.shape is Shape.OTHER for other in alike)
-    return (icons >= 2 and icons > len(alike) - icons) or _is_one_of_many(mark, alike, scene)
+    most = icons >= 2 and icons > len(alike) - icons
+    return most or _is_one_of_many(mark, alike, scene) or is_entry_icon(mark, scene)
 
 
 def _is_one_of_many(mark: Mark, alike: list[Mark], scene: Scene) -> bool:

@@ -74,7 +74,7 @@ def find_candidates(scene: Scene) -> list[Candidate]:
     all_.add_new(one for one in controls if not tables.hold(one))
     all_.add_new(find_cells(cells))
     all_.add_new(find_underlined_fields(scene, all_.free()))
-    all_.add_new(find_areas(scene, all_.free()))
+    all_.add_new(find_areas(scene, all_.free(), all_.found))
     named, labels = name_fields(all_.found, scene)
     all_.replace(named, labels)
     all_.add(find_aligned(scene, all_.free()))

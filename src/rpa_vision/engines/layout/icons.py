@@ -23,6 +23,8 @@ ROOMY = 1.6
 """Of an icon's size: the most room around it that is still its own."""
 TEXT_GAP = 0.7
 """Of a line's height, between an icon and its text."""
+TOOL, TOOLS = 2.2, 3
+"""Of a line's height: the largest icon of a tool; and how many side by side are tools."""
 
 
 def find_pictures(scene: Scene, framed: list[Box], taken: list[Candidate]) -> list[Box]:
@@ -78,9 +80,13 @@ def find_icons(
     """Icons alone, and flat buttons: an icon with its text in a row of icons."""
     framed = [boxed.box for boxed in boxes if _is_framed_icon(boxed)]
     pictures = find_pictures(scene, framed, taken)
+    below = {picture: text for picture in pictures if (text := _text_below(picture, free, scene.line))}
     found = []
     for picture in pictures:
         row = [box for box in pictures if box is not picture and _beside(box, picture)]
+        if picture in below and sum(box in below for box in row) >= TOOLS - 1:
+            found.append(_flat_button(picture, below[picture], scene))
+            continue
         text = _text_beside(picture, free, scene.line)
         if text is None:
             found.append(_icon(picture, _pitch(picture, row), scene, 0.75 if row else 0.6))
@@ -111,6 +117,20 @@ def _text_beside(picture: Box, free: list[Phrase], line: float) -> Phrase | None
         and -0.3 * line <= phrase.box.left - picture.right <= TEXT_GAP * line
     ]
     return min(beside, key=lambda phrase: phrase.box.left) if beside else None
+
+
+def _text_below(picture: Box, free: list[Phrase], line: float) -> Phrase | None:
+    """The name of a tool under its icon; what is larger is a file's icon, or a picture."""
+    if picture.height > TOOL * line:
+        return None
+    below = [
+        phrase
+        for phrase in free
+        if abs(phrase.box.center.x - picture.center.x) <= 0.3 * line
+        and -0.5 * line <= phrase.box.top - picture.bottom <= TEXT_GAP * line
+        and len(phrase.words) <= 3
+    ]
+    return below[0] if len(below) == 1 else None
 
 
 def _pitch(picture: Box, row: list[Box]) -> int | None:

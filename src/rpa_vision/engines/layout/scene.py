@@ -12,6 +12,7 @@ import numpy as np
 
 from rpa_vision.engines.layout.blobs import Blobs, Sketch, find_blobs, without_text
 from rpa_vision.engines.layout.edges import Mask
+from rpa_vision.engines.layout.icon_words import without_icons
 from rpa_vision.engines.layout.marks import Mark, find_marks
 from rpa_vision.engines.layout.phrases import Phrase, find_drawings, find_phrases, text_boxes
 from rpa_vision.engines.layout.places import Places
@@ -102,7 +103,7 @@ class Scene:
 
 def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
     pixels, edges = sketch.pixels, sketch.edges
-    rows = read_rows(lines)
+    rows = without_icons(read_rows(lines), sketch)
     covered = text_boxes(rows, Size(pixels.shape[1], pixels.shape[0]))
     blobs = find_blobs(sketch, covered)
     drawn = without_text(edges, blobs, covered)

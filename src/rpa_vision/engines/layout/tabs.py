@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from itertools import pairwise
 
 import numpy as np
@@ -12,6 +13,7 @@ from rpa_vision.engines.layout.boxed import Boxed
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.inks import ink_and_ground
 from rpa_vision.engines.layout.phrases import Phrase, rows_of, runs_of
+from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import Scene
 from rpa_vision.engines.layout.surfaces import difference
 from rpa_vision.models.geometry import Box, Point
@@ -25,6 +27,10 @@ INK_DIFFERS = 50
 """Levels between the ink of the chosen one and that of the others."""
 LEAST_TEXTS = 3
 """Fewer texts in a row are a heading and something beside it."""
+ICON_GAP = 0.7
+"""Of the text's height, from a tab's icon to its text."""
+ABOVE = 0.6
+"""Of a line's height, from what stands above a text to it."""
 LINE_BELOW = 1.1
 """Of a line's height, from the texts to the line they stand on."""
 
@@ -42,17 +48,25 @@ def find_tabs(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
 
 def find_text_tabs(scene: Scene, free: list[Phrase]) -> list[Candidate]:
     """Texts in a row right above a line or a panel that is wider than they, and no headings of a table."""
+    above = Places(
+        [*(one.box for one in scene.marks if not one.in_text), *(one.box for one in scene.phrases)]
+    )
     found: list[Candidate] = []
     for row in rows_of(free):
         for run in runs_of(row, TAB_GAP * scene.line):
             if len(run) < 2 or not all(_may_be_tab(phrase) for phrase in run):
                 continue
-            if sum(column_below(phrase.box, scene.text_places, scene.line) for phrase in run) >= 0.5 * len(
-                run
-            ):
-                continue
-            found.extend(_by_underline(run, scene) or _by_line(run, scene))
+            headings = sum(column_below(phrase.box, scene.text_places, scene.line) for phrase in run)
+            # A tool's name is under its icon, a value under its name.
+            named = sum(_is_below(phrase.box, above, scene.line) for phrase in run)
+            if max(headings, named) < 0.5 * len(run):
+                found.extend(_by_underline(run, scene) or _by_line(run, scene))
     return found
+
+
+def _is_below(text: Box, others: Places, line: float) -> bool:
+    level = np.abs(others.x - text.center.x) <= 0.5 * text.width
+    return bool((level & (np.abs(text.top - others.bottom) <= ABOVE * line)).any())
 
 
 def _may_be_tab(phrase: Phrase) -> bool:
@@ -182,13 +196,14 @@ def _continues(row: list[Boxed], phrase: Phrase, line: float) -> bool:
 
 def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:
     """Its sides are where its neighbours begin; on a free side the space is the same as on the other."""
-    before = [phrase.box.left - boxed.box.right for boxed in row if boxed.box.right <= phrase.box.left + 2]
-    after = [boxed.box.left - phrase.box.right for boxed in row if boxed.box.left >= phrase.box.right - 2]
+    content = _with_icon(phrase, scene)
+    before = [content.left - boxed.box.right for boxed in row if boxed.box.right <= content.left + 2]
+    after = [boxed.box.left - content.right for boxed in row if boxed.box.left >= content.right - 2]
     space = max(0, min(before + after))
     box = Box(
-        max(0, phrase.box.left - space),
+        max(0, content.left - space),
         min(boxed.box.top for boxed in row),
-        min(scene.size.width, phrase.box.right + space),
+        min(scene.size.width, content.right + space),
         max(boxed.box.bottom for boxed in row),
     )
     return Candidate(
@@ -200,6 +215,20 @@ def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:
         label_confidence=phrase.confidence,
         tags=("selected",),
         shape="tab",
+    )
+
+
+def _with_icon(phrase: Phrase, scene: Scene) -> Box:
+    text = phrase.box
+    return reduce(
+        Box.union,
+        (
+            mark.box
+            for mark in scene.marks_on.get(phrase.surface, [])
+            if text.top <= mark.box.center.y < text.bottom
+            and -0.3 * text.height <= text.left - mark.box.right <= ICON_GAP * text.height
+        ),
+        text,
     )
 
 

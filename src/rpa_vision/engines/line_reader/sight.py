@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from rpa_vision.engines.line_reader.shortcuts import without_shortcut
 from rpa_vision.engines.onnx import Floats
 from rpa_vision.ports import Pixels
 
@@ -36,12 +37,13 @@ class SeenLine:
 
 
 def seen(crop: Pixels) -> SeenLine:
-    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
+    grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    paper, ink = _paper_and_ink(grey)
+    grey = without_shortcut(grey, paper, ink)
     height, width = grey.shape
     target = max(1, round(width * HEIGHT / height))
     way = cv2.INTER_CUBIC if height < HEIGHT else cv2.INTER_AREA
     scaled = cv2.resize(grey, (target, HEIGHT), interpolation=way)
-    paper, ink = _paper_and_ink(np.asarray(grey, dtype=np.uint8))
     batch = np.zeros((1, 1, HEIGHT, _padded(target)), dtype=np.float32)
     line = batch[0, 0, :, MARGIN : MARGIN + target]
     np.subtract(scaled, paper, out=line, dtype=np.float32)
