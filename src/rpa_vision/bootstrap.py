@@ -44,6 +44,7 @@ from rpa_vision.errors import DesktopError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
 from rpa_vision.models.geometry import Size
@@ -135,7 +136,7 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
     engine = ReplayEngine(
         StoreJournal(store, on_end=lessons.draw),
         observer,
-        Decider(grounder, language),
+        Decider(grounder, NodeMatcher(settings.matching), language),
         Judge(ReplayVerifier(settings.verification), language),
         settings,
         utc_now,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -14,6 +15,7 @@ from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.graph.variables import value_kind, variable_name
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.models.action import MouseClickAction, TextInputAction
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.templating import filled
 from rpa_vision.models.workflow import Edge, Workflow
 
@@ -288,6 +290,155 @@ def test_only_what_was_seen_three_times_is_proposed(numbers: list[str]) -> None:
     assert learnt.observations == len(numbers)
     drafted = [doubt.seen for doubt in learnt.workflow.doubts if doubt.kind == "few_demonstrations"]
     assert drafted == ([] if learnt.proposed else [len(numbers)])
+
+
+def chosen(words: str) -> Demonstration:
+    step = click(FORM.showing(words), words)
+    assert step.meant is not None
+    listed = replace(step, meant=replace(step.meant, type=ElementType.MENU_ITEM))
+    return told(click(FORM.showing(), "Commentaire"), listed, end=DONE.showing())
+
+
+def test_what_only_one_chose_from_a_list_is_a_choice_too() -> None:
+    workflow = build(chosen("Homme"), chosen("Homme"), chosen("Femme")).workflow
+    assert said(workflow)[1] == "click ${commentaire}"
+    assert workflow.variables[0].examples == ("Homme", "Femme")
+
+
+@pytest.mark.parametrize("values", [["10234", None], ["10234", None, None, "10234"]])
+def test_what_was_masked_half_of_the_time_is_a_secret(values: list[str | None]) -> None:
+    (variable,) = build(*map(admission, values)).workflow.variables
+    assert (variable.kind, variable.examples) == ("secret", ())
+
+
+def test_a_value_that_was_masked_once_is_no_constant() -> None:
+    workflow = build(admission("10234"), admission(None), admission("10234")).workflow
+    assert names(workflow) == ["numero_patient"]
+
+
+def twice_typed(first: str, second: str) -> Demonstration:
+    form = FORM.showing()
+    return told(
+        typed(form, "N° patient", first), typed(form, "Commentaire", second), end=DONE.showing(first, second)
+    )
+
+
+@pytest.mark.parametrize("pairs", [["1.5 15", "2.5 25", "3.5 35"], ["1 1", "2 2", "1 1"]])
+def test_values_that_only_look_alike_are_two_variables(pairs: list[str]) -> None:
+    workflow = build(*(twice_typed(*pair.split()) for pair in pairs)).workflow
+    assert names(workflow) == ["numero_patient", "commentaire"]
+
+
+def test_a_long_value_typed_twice_is_one_variable() -> None:
+    workflow = build(*(twice_typed(one, one) for one in ("DUPONT", "MARTIN", "PETIT"))).workflow
+    assert names(workflow) == ["numero_patient"]
+
+
+def test_different_ends_are_different_screens() -> None:
+    refused = Told("Terminé", ("Admission refusée", "Le serveur ne répond pas", "Réessayer plus tard"))
+    ends = [DONE.showing(), DONE.showing(), DONE.showing(), refused.showing()]
+    shown = [told(*steps_for(n), end=end) for n, end in zip(("11", "22", "33", "44"), ends, strict=True)]
+    workflow = build(*shown).workflow
+    assert len(workflow.end_nodes) == 2
+    assert workflow.edges[-1].to_node == workflow.end_nodes[0]
+
+
+def test_ok_on_another_dialog_is_another_step() -> None:
+    erase = Told("Suppression", ("Le dossier sera supprimé définitivement.", "Compris"))
+    first, *rest = steps_for("3456")
+    erased = told(first, click(erase.showing(), "Compris"), *rest, end=DONE.showing("3456"))
+    workflow = build(with_news("1234"), with_news("2345"), erased).workflow
+    assert said(workflow).count("click Compris") == 2
+    titles = {
+        workflow.node(edge.from_node).label
+        for edge, what in zip(workflow.edges, said(workflow), strict=True)
+        if what == "click Compris"
+    }
+    assert titles == {"Information", "Suppression"}
+
+
+def test_the_way_most_went_is_kept_whole() -> None:
+    def shown(number: str, *extra: Step) -> Demonstration:
+        first, *rest = steps_for(number)
+        return told(first, *extra, *rest, end=DONE.showing(number))
+
+    tick = click(FORM.showing(), "Commentaire")
+    workflow = build(*(shown(n, tick) for n in ("11", "22", "33", "44")), shown("55")).workflow
+    assert [way.seen for way in workflow.ways] == [4, 1]
+    assert len(workflow.ways[0].edges) == 5
+
+
+def test_a_table_without_a_header_is_read_by_its_columns_places() -> None:
+    lists = [
+        [{"LEROY": "DUPONT", "Anne": "Paul"}, {"LEROY": "PETIT", "Anne": "Luc"}],
+        [{"MOREL": "MARTIN", "Jean": "Zoé"}, {"MOREL": "BLANC", "Jean": "Noé"}],
+    ]
+    workflow = build(
+        *(
+            told(row_clicked(FORM.showing(), rows, number), end=DONE.showing())
+            for number, rows in enumerate(lists)
+        )
+    ).workflow
+    action = workflow.edges[0].action
+    assert isinstance(action, MouseClickAction)
+    assert action.target is not None
+    assert [cell.column for cell in action.target.cells] == [""]
+
+
+def test_a_task_that_ends_in_a_loop_ends_where_it_was_left() -> None:
+    def codes(*typed_in: str) -> Demonstration:
+        found = LIST.showing()
+        turns = [
+            step
+            for code in typed_in
+            for step in (typed(found, "Code ou libellé", code), click(found, "Choisir ce code"))
+        ]
+        return told(*turns, end=DONE.showing())
+
+    workflow = build(codes("A01"), codes("B02", "C03"), codes("D04", "E05", "F06")).workflow
+    assert [workflow.node(one).label for one in workflow.end_nodes] == ["Terminé"]
+
+
+def test_a_short_title_is_a_title() -> None:
+    short = Told("DPI", FORM.words)
+    shown = [
+        told(typed(short.showing(), "N° patient", n), click(short.showing(), "Annuler"), end=short.showing())
+        for n in ("1234", "2345", "3456")
+    ]
+    assert len(build(*shown).workflow.nodes) == 1
+
+
+def test_next_on_three_pages_is_no_loop() -> None:
+    pages = [
+        Told(f"Étape {n}", ("Suivant", f"Page numéro {word}"))
+        for n, word in enumerate(("un", "deux", "trois"))
+    ]
+    shown = [
+        told(*(click(page.showing(), "Suivant") for page in pages), end=DONE.showing()) for _ in range(3)
+    ]
+    workflow = build(*shown).workflow
+    assert workflow.loops == ()
+    assert len(workflow.edges) == 3
+
+
+def test_a_patient_many_turns_were_for_is_no_word_of_the_screen() -> None:
+    def coded_for(patient: str, *codes: str) -> Demonstration:
+        form, found = FORM.showing(patient), LIST.showing(patient)
+        turns = [
+            step
+            for code in codes
+            for step in (
+                click(form, "Commentaire"),
+                typed(found, "Code ou libellé", code),
+                click(found, "Choisir ce code"),
+            )
+        ]
+        return told(*turns, end=FORM.showing(patient))
+
+    many = coded_for("DUPONT Jeanne", *(f"A{n:02}" for n in range(12)))
+    workflow = build(many, coded_for("MARTIN Paul", "B01"), coded_for("PETIT Luc", "B02")).workflow
+    kept = [text for node in workflow.nodes for text in node.screen_template.required_text_any]
+    assert not [text for text in kept if "DUPONT" in text]
 
 
 BUTTONS = ("Nouvelle admission", "Dossiers récents", "Quitter la session")

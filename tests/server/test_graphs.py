@@ -12,7 +12,7 @@ from painted import FakePaintedOcr
 from replay_bench import png
 
 from rpa_vision.learning.files.exchange import read_workflow, write_workflow
-from rpa_vision.models.learning import LearningState
+from rpa_vision.models.learning import LearningState, LearningThresholds
 from rpa_vision.models.workflow import Example, Learning, Workflow
 from rpa_vision.server.services import Services
 
@@ -90,23 +90,29 @@ def test_a_workflow_is_brought_in_with_what_it_lacks(
     assert answer.status_code == 201
     assert answer.json()["workflow"]["version"] == 4
     assert {finding["kind"] for finding in answer.json()["findings"]} == {"missing_vector"}
-    assert services.store.workflows.get(WORKFLOW) == workflow
+    kept = services.store.workflows.get(WORKFLOW)
+    assert (kept.nodes, kept.variables, kept.loops, kept.doubts) == (
+        workflow.nodes,
+        workflow.variables,
+        workflow.loops,
+        workflow.doubts,
+    )
+    assert [edge.action for edge in kept.edges] == [edge.action for edge in workflow.edges]
 
 
-@pytest.mark.parametrize(
-    ("elsewhere", "here"),
-    [
-        (LearningState.OBSERVATION, LearningState.OBSERVATION),
-        (LearningState.AUTO_CANDIDATE, LearningState.COACHING),
-        (LearningState.AUTO_CONFIRMED, LearningState.COACHING),
-    ],
-)
+@pytest.mark.parametrize("elsewhere", [LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED])
 def test_trust_earned_elsewhere_is_not_brought_in(
-    api: httpx.Client, services: Services, elsewhere: LearningState, here: LearningState
+    api: httpx.Client, services: Services, elsewhere: LearningState
 ) -> None:
-    trusted = coding_workflow(learning_state=elsewhere, learning=Learning(state=elsewhere))
+    nothing = LearningThresholds(observed_runs=0, assisted_runs=0, candidate_runs=0, rollback_confidence=0.0)
+    trusted = coding_workflow(
+        learning_state=elsewhere, learning=Learning(state=elsewhere, thresholds=nothing)
+    )
     assert api.post("/workflows/import", content=write_workflow(trusted, "json")).status_code == 201
-    assert services.store.workflows.get(WORKFLOW).learning_state is here
+    here = services.store.workflows.get(WORKFLOW)
+    assert here.learning_state is LearningState.OBSERVATION
+    assert here.learning.thresholds == LearningThresholds()
+    assert here.stats.observed_runs == 0
 
 
 @pytest.mark.usefixtures("stored")

@@ -14,6 +14,7 @@ from painted import FakePaintedOcr
 from rpa_vision.bootstrap import build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.action import (
     ClickParameters,
     MouseClickAction,
@@ -182,7 +183,7 @@ def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: T
     return ReplayEngine(
         StoreJournal(store),
         Observer(Eyes(build_senses(settings, ocr)), settings.limits),
-        Decider(Grounder([OcrAnchor(settings.grounding)]), settings.language),
+        Decider(Grounder([OcrAnchor(settings.grounding)]), NodeMatcher(settings.matching), settings.language),
         Judge(ReplayVerifier(settings.verification), settings.language),
         settings,
         clock.now,

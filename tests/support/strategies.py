@@ -254,13 +254,17 @@ def workflows(draw: st.DrawFn) -> workflow.Workflow:
         st.lists(st.sampled_from([one.edge_id for one in edges]), max_size=2) if edges else st.just([])
     )
     loops = [workflow.Loop(edges=(edge.edge_id,)) for edge in edges if draw(st.booleans())]
+    others = draw(_WORKFLOW_FIELDS)
+    shown = tuple(variable.name for variable in others.get("variables", ()) if draw(st.booleans()))
+    nodes = [draw(_NODE).model_copy(update={"node_id": node_id, "shows": shown}) for node_id in NODES[:count]]
     return workflow.Workflow(
-        **draw(_WORKFLOW_FIELDS)
+        **others
         | {
+            "ways": [workflow.Way(edges=(edge.edge_id,), seen=2) for edge in edges if draw(st.booleans())],
             "first_edges": draw(some_edges),
             "last_edges": draw(some_edges),
             "loops": loops,
-            "nodes": [draw(_NODE).model_copy(update={"node_id": node_id}) for node_id in NODES[:count]],
+            "nodes": nodes,
             "edges": edges,
             "entry_nodes": draw(some_nodes),
             "end_nodes": draw(some_nodes),

@@ -58,6 +58,7 @@ class GraphBuilder:
             last_edges=graph.last_edges,
             variables=tuple(one.variable for one in graph.known.variables.found),
             loops=graph.loops,
+            ways=graph.ways,
             doubts=tuple(graph.known.doubts),
             stats=WorkflowStats(
                 observed_runs=count, avg_duration_seconds=fmean(one.duration_s for one in demonstrations)

@@ -142,6 +142,14 @@ class Variable(Model):
         return self
 
 
+class Way(Model):
+    """One whole way through the task, as some demonstrations took it; each loop once."""
+
+    edges: Annotated[tuple[Id, ...], Field(min_length=1)]
+    seen: Count
+    """In how many demonstrations."""
+
+
 class Loop(Model):
     """Edges done again and again: once for each code, each row."""
 
@@ -191,6 +199,8 @@ class Workflow(Model):
     """Those it may end with: an end node may be passed on the way."""
     variables: tuple[Variable, ...] = ()
     loops: tuple[Loop, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """Most frequent first: which steps go together, which the edges alone do not say."""
     doubts: tuple[Doubt, ...] = ()
     safety_rules: SafetyRules = SafetyRules()
     stats: WorkflowStats = WorkflowStats()
@@ -213,6 +223,7 @@ class Workflow(Model):
             if node_id not in known:
                 raise ValueError(f"{place}: refers to node {node_id}, which does not exist")
         self._refuse_dangling_order()
+        self._refuse_unknown_variables()
         if self.learning.state != self.learning_state:
             raise ValueError(
                 f"learning.state: {self.learning.state} is not learning_state {self.learning_state}"
@@ -221,21 +232,24 @@ class Workflow(Model):
 
     def _refuse_dangling_order(self) -> None:
         edges = {edge.edge_id for edge in self.edges}
-        names = {variable.name for variable in self.variables}
         mentioned = [(f"first_edges.{i}", edge_id) for i, edge_id in enumerate(self.first_edges)]
         mentioned += [(f"last_edges.{i}", edge_id) for i, edge_id in enumerate(self.last_edges)]
-        for i, edge in enumerate(self.edges):
-            mentioned += [(f"edges.{i}.follows.{j}", edge_id) for j, edge_id in enumerate(edge.follows)]
-        for i, loop in enumerate(self.loops):
-            mentioned += [(f"loops.{i}.edges.{j}", edge_id) for j, edge_id in enumerate(loop.edges)]
-            for j, name in enumerate(loop.variables):
-                if name not in names:
-                    raise ValueError(
-                        f"loops.{i}.variables.{j}: refers to variable {name}, which does not exist"
-                    )
+        lists = [(f"edges.{i}.follows", edge.follows) for i, edge in enumerate(self.edges)]
+        lists += [(f"ways.{i}.edges", way.edges) for i, way in enumerate(self.ways)]
+        lists += [(f"loops.{i}.edges", loop.edges) for i, loop in enumerate(self.loops)]
+        mentioned += [(f"{place}.{j}", edge_id) for place, ids in lists for j, edge_id in enumerate(ids)]
         for place, edge_id in mentioned:
             if edge_id not in edges:
                 raise ValueError(f"{place}: refers to edge {edge_id}, which does not exist")
+
+    def _refuse_unknown_variables(self) -> None:
+        known = {variable.name for variable in self.variables}
+        lists = [(f"nodes.{i}.shows", node.shows) for i, node in enumerate(self.nodes)]
+        lists += [(f"loops.{i}.variables", loop.variables) for i, loop in enumerate(self.loops)]
+        for place, names in lists:
+            for j, name in enumerate(names):
+                if name not in known:
+                    raise ValueError(f"{place}.{j}: refers to variable {name}, which does not exist")
 
     def _references(self) -> list[tuple[str, str]]:
         """Every mention of a node, with the field that makes it."""

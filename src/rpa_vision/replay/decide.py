@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.row import missing_cell
 from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.learning.matching.matcher import NodeMatcher, Suggestion
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
 from rpa_vision.models.command import (
     ClickCommand,
@@ -50,9 +52,13 @@ TEXTS_SHOWN = 3
 """Of the texts a screen is known by, as many as fit a sentence."""
 
 
+SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
+
+
 class Decider:
-    def __init__(self, grounder: Grounder, language: Language) -> None:
+    def __init__(self, grounder: Grounder, matcher: NodeMatcher, language: Language) -> None:
         self._grounder = grounder
+        self._matcher = matcher
         self._language = language
 
     def decide(
@@ -60,7 +66,7 @@ class Decider:
     ) -> Decision:
         """``confirmed``: a person has allowed this step where the workflow asks for it."""
         if not sight.shows(step.screen, known):
-            return LookAgain(self._other_screen(step, sight))
+            return LookAgain(self._other_screen(step, sight, known))
         failure = first_failure(step.needed, sight)
         if failure is not None:
             message = say(self._language, "pause.not_ready", text=failure)
@@ -90,6 +96,10 @@ class Decider:
         grounding = self._grounder.ground(sight.view, action.target)
         if grounding.found is None:
             return self._not_found(step, action.target, sight, grounding)
+        elsewhere = missing_cell(action.target.cells, grounding.found.bbox, sight.view)
+        if elsewhere is not None:
+            message = say(self._language, "pause.other_row", column=elsewhere.column, text=elsewhere.text)
+            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
         refusal = objection(step.rules, grounding.found, self._language, confirmed=confirmed)
         if refusal is not None:
             return Stop(_pause(step, sight, *refusal, grounding))
@@ -119,7 +129,7 @@ class Decider:
         message = say(self._language, "pause.not_found", text=target.text)
         return LookAgain(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
 
-    def _other_screen(self, step: PlanStep, sight: Sight) -> Pause:
+    def _other_screen(self, step: PlanStep, sight: Sight, known: KnownScreens) -> Pause:
         wanted = step.screen.screen_template.required_text_any[:TEXTS_SHOWN]
         message = say(
             self._language,
@@ -128,7 +138,23 @@ class Decider:
             texts=", ".join(wanted),
             window=sight.front.title,
         )
-        return _pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message)
+        return _pause(
+            step,
+            sight,
+            PauseReason.UNEXPECTED_SCREEN,
+            f"{message} {self._instead(step, sight, known)}".strip(),
+        )
+
+    def _instead(self, step: PlanStep, sight: Sight, known: KnownScreens) -> str:
+        """What it is instead, as far as that is known, and what a person can do about it."""
+        match = self._matcher.match(sight, known, last=step.screen.node_id)
+        if match.node is not None:
+            return say(self._language, "pause.is_node", screen=match.node.label)
+        if match.closest is None or match.similarity is None:
+            return ""
+        key = "pause.changed" if match.changed else SUGGESTED[match.suggestion or "new_node"]
+        closest = known.nodes[match.closest].label
+        return say(self._language, key, screen=closest, percent=round(100 * max(0.0, match.similarity)))
 
 
 def _guard(sight: Sight, place: ScreenFraction | None = None) -> ScreenGuard:

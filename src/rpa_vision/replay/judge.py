@@ -56,8 +56,9 @@ class Judge:
         self, step: PlanStep, pixels: Verification, after: Sight, known: KnownScreens, *proofs: str
     ) -> Verification:
         failures = self._failures(step, after, known)
-        detail = "; ".join(failures or [*proofs, *self._proofs(step)])
-        return combine(pixels, expected_seen=not failures, detail=detail, elapsed_ms=0)
+        proven = [*proofs, *self._proofs(step)]
+        seen = False if failures else True if proven else None
+        return combine(pixels, expected_seen=seen, detail="; ".join(failures or proven), elapsed_ms=0)
 
     def _failures(self, step: PlanStep, after: Sight, known: KnownScreens) -> list[str]:
         """Everything that should be seen by now and is not."""
@@ -75,7 +76,9 @@ class Judge:
     def _proofs(self, step: PlanStep) -> list[str]:
         read = [effect.value for effect in step.effects if effect.kind == "text_visible"]
         proofs = [say(self._language, "effect.text_seen", text=text) for text in read]
-        if step.expected is not None:
+        if (
+            step.expected is not None and step.expected.node_id != step.screen.node_id
+        ):  # still there proves nothing
             proofs.append(say(self._language, "effect.screen_seen", text=step.expected.label))
         return proofs
 

@@ -96,36 +96,40 @@ def _step(
     )
 
 
-def _path(workflow: Workflow) -> Iterator[Edge]:
-    """The way most demonstrations took; what only some did is met as a surprise, and pauses."""
+def _path(workflow: Workflow) -> Sequence[Edge]:
+    """The way most demonstrations took, whole: pieces of different ways may not belong together.
+
+    What only some did is met as a surprise, and pauses.
+    """
     if workflow.loops:
         raise CannotCompileError(f"workflow {workflow.name!r}: its loops cannot be replayed yet")
-    edge, walked = _usual(workflow, workflow.after(None), "start"), set[str]()
+    if not workflow.ways:
+        return list(_only_way(workflow))
+    often = sorted(workflow.ways, key=lambda way: -way.seen)
+    if len(often) > 1 and often[0].seen == often[1].seen:
+        raise CannotCompileError(
+            f"workflow {workflow.name!r}: was done in {len(often)} ways, none more often than another;"
+            " show the usual way once more"
+        )
+    return [workflow.edge(edge_id) for edge_id in often[0].edges]
+
+
+def _only_way(workflow: Workflow) -> Iterator[Edge]:
+    """Of a workflow nobody demonstrated: there must be one way on from every screen."""
+    ways, walked, where = workflow.after(None), set[str](), "the start"
     while True:
+        if len(ways) != 1:
+            raise CannotCompileError(
+                f"workflow {workflow.name!r}: {where} has {len(ways)} ways on, exactly one can be replayed"
+            )
+        (edge,) = ways
         if edge.edge_id in walked:
             raise CannotCompileError(f"workflow {workflow.name!r}: edge {edge.edge_id} leads in a circle")
         walked.add(edge.edge_id)
         yield edge
-        ways = workflow.after(edge)
-        if _is_end(workflow, edge, ways):
+        ways, where = workflow.after(edge), f"node {edge.to_node}"
+        if not ways if workflow.is_ordered else edge.to_node in workflow.end_nodes:
             return
-        edge = _usual(workflow, ways, f"node {edge.to_node}")
-
-
-def _is_end(workflow: Workflow, edge: Edge, ways: Sequence[Edge]) -> bool:
-    if not workflow.is_ordered:
-        return edge.to_node in workflow.end_nodes
-    went_on = max((way.stats.manual_executions for way in ways), default=0)
-    return edge.edge_id in workflow.last_edges and went_on * 2 < edge.stats.manual_executions
-
-
-def _usual(workflow: Workflow, ways: Sequence[Edge], where: str) -> Edge:
-    often = sorted(ways, key=lambda way: -way.stats.manual_executions)
-    if not often or (len(often) > 1 and often[0].stats.manual_executions == often[1].stats.manual_executions):
-        raise CannotCompileError(
-            f"workflow {workflow.name!r}: {where} has {len(ways)} ways on, and nothing says which is the usual one"
-        )
-    return often[0]
 
 
 def _normalised(edge: Edge, parameters: Mapping[str, str]) -> Iterator[PlannedAction]:

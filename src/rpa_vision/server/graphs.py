@@ -17,8 +17,8 @@ from rpa_vision.learning.telling.explanation import Explanation
 from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.findings import Finding, ImportAnswer
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.workflow import Example, Workflow
+from rpa_vision.models.learning import LearningState, LearningThresholds
+from rpa_vision.models.workflow import Example, Learning, Workflow, WorkflowStats
 from rpa_vision.phrases import Language
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.ids import new_workflow_id
@@ -100,7 +100,7 @@ async def import_workflow(
 
 
 def _imported(services: Services, data: bytes, language: Language | None, *, copy: bool) -> ImportAnswer:
-    workflow = _as_a_newcomer(read_workflow(data, "request"))
+    workflow = _as_a_newcomer(read_workflow(data, "request"), services.settings.learning)
     if copy:
         workflow = workflow.model_copy(update={"workflow_id": new_workflow_id(workflow.name)})
     services.store.workflows.create(workflow, "imported")
@@ -113,13 +113,16 @@ def _imported(services: Services, data: bytes, language: Language | None, *, cop
     return ImportAnswer(workflow=summary, findings=tuple(_findings(services, workflow, language)))
 
 
-def _as_a_newcomer(workflow: Workflow) -> Workflow:
-    """Trust is earned here: what a file says about acting alone elsewhere proves nothing on this site's screens."""
-    if workflow.learning_state is LearningState.OBSERVATION:
-        return workflow
-    watched = LearningState.COACHING
-    learning = workflow.learning.model_copy(update={"state": watched})
-    return workflow.model_copy(update={"learning_state": watched, "learning": learning})
+def _as_a_newcomer(workflow: Workflow, thresholds: LearningThresholds) -> Workflow:
+    """Trust is earned here: what a file says about acting alone elsewhere, or about what that takes, proves
+    nothing on this site's screens."""
+    return workflow.model_copy(
+        update={
+            "learning_state": LearningState.OBSERVATION,
+            "learning": Learning(thresholds=thresholds),
+            "stats": WorkflowStats(),
+        }
+    )
 
 
 def _findings(services: Services, workflow: Workflow, language: Language | None) -> list[Finding]:

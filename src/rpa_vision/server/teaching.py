@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from queue import SimpleQueue
 from threading import Thread
 
+import structlog
 from pydantic import BaseModel
 
 from rpa_vision.errors import ConflictError, RpaVisionError
@@ -24,6 +25,8 @@ from rpa_vision.server.services import Services
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.prototypes import Looks
 from rpa_vision.storage.sessions import screenshot_blob
+
+log = structlog.get_logger()
 
 OnProgress = Callable[[int, int], None]
 """Steps looked at, and how many there are."""
@@ -83,6 +86,9 @@ def told_live(services: Services, name: str, sessions: Sequence[RawSession]) -> 
             lines.put(answered(learnt))
         except RpaVisionError as error:
             lines.put(Problem(error=type(error).__name__, detail=str(error)))
+        except Exception:
+            log.exception("learning_failed")
+            lines.put(Problem(error="InternalError", detail="the server failed; its log says why"))
         finally:
             lines.put(None)
 

@@ -123,7 +123,7 @@ def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: st
         return _row(old, meant, shown)
     if not squeezed(words):
         raise CannotLearnError("there are no words on or near the place that was shown, to find it again by")
-    text = generalised(words, shown.values, named)
+    text = generalised(words, {name: shown.values[name] for name in named if name in shown.values}, named)
     lost = sorted(set(named) - set(references(text)))
     if lost:
         raise CannotLearnError(

@@ -60,6 +60,7 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
 
     changed = workflow.model_copy(
         update={
+            "nodes": tuple(node.model_copy(update={"shows": mapped(node.shows)}) for node in workflow.nodes),
             "edges": tuple(_rewritten(edge, name, new_name, rewrite) for edge in workflow.edges),
             "variables": tuple(
                 instead if one.name == name and instead else one

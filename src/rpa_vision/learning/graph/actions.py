@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.graph.align import CHOSEN, Column
+from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
 from rpa_vision.learning.graph.rows import row_meant
 from rpa_vision.learning.graph.variables import UNNAMED, Variables
 from rpa_vision.learning.watching.demonstration import Step
@@ -110,11 +110,18 @@ def _clicked(
 
 
 def _is_choice(steps: Sequence[Step]) -> bool:
-    """Other words of a list each time, and no reading of one word in several ways."""
-    meant = [step.meant for step in steps if step.meant is not None]
-    counted = Counter(squeezed(one.words) for one in meant)
-    listed = all(one.type in CHOSEN and one.words for one in meant)
-    return listed and len(counted) > 1 and counted.most_common(1)[0][1] * 2 <= len(meant)
+    """Other words of a list, and no reading of one word in several ways: what only one chose is a choice, too."""
+    first = steps[0]
+    if first.meant is None or not all(
+        step.meant is not None and step.meant.type in CHOSEN and step.meant.words for step in steps
+    ):
+        return False
+    return any(
+        step.meant is not None
+        and not read_alike(first.meant.words, step.meant.words)
+        and not looks_the_same(first.look, step.look)
+        for step in steps
+    )
 
 
 def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[Target, Offset]:
@@ -162,7 +169,8 @@ def _neighbours(meant: Meant, steps: Sequence[Step]) -> tuple[Neighbour, ...]:
     anchor: Box = meant.words_box or meant.box
     center, around = anchor.center, []
     for key, line in steps[0].screen.own_words.items():
-        if key in always and line.bbox.intersection(anchor) is None:
+        data = len(steps) == 1 and any(map(str.isdigit, key))
+        if key in always and not data and line.bbox.intersection(anchor) is None:
             dx, dy = line.bbox.center.x - center.x, line.bbox.center.y - center.y
             around.append((dx * dx + dy * dy, Neighbour(text=line.text, offset=(dx, dy))))
     return tuple(neighbour for _, neighbour in sorted(around, key=lambda one: one[0])[:NEIGHBOURS_KEPT])
@@ -176,13 +184,14 @@ def _typing(column: Column, number: int, known: Understanding, *, in_loop: bool)
         if isinstance(step.event, TextInput) and step.event.text is not None
     }
     label = _label(steps) or UNNAMED
-    if len(values) * 2 < len(steps):  # one masked by mistake does not make a secret of what others show
+    if len(values) * 2 <= len(steps):  # one masked by mistake does not make a secret of what others show
         return _typed(reference(known.variables.secret(label).variable.name))
     if not all(value.strip() for value in values.values()):
         raise CannotLearnError(f"step {number}: only spaces were typed, and those cannot be read back")
-    if len(set(values.values())) == 1:
+    if len(set(values.values())) == 1 and len(values) == len(steps):  # what was masked may have been another
         return _typed(literal(next(iter(values.values()))))
-    return _typed(reference(known.variables.named(label, values, repeated=in_loop).variable.name))
+    found = known.variables.typed(label, values, repeated=in_loop)
+    return _typed(reference(found.variable.name))
 
 
 def _label(steps: Sequence[Step]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -9,9 +10,10 @@ from itertools import islice
 
 import numpy as np
 
+from rpa_vision.learning.graph.titles import shared_title
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import Seen, words_shared
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.wording import folded, squeezed
@@ -21,6 +23,10 @@ GAP = 0.3
 """What a step without a counterpart costs: less than pairing two that have nothing in common."""
 COMPARED = 3
 """Members of a column a step is compared with; more never changed the outcome and would cost."""
+SAME_SPOT = 24
+"""Pixels: an icon's size."""
+MOST_WORDS = 0.6
+"""Shared by one screen with two patients' data."""
 SAME_PICTURE = 6.0
 """Mean difference of the channels: a pointer over a button shades it by less, another word differs by more."""
 ALIKE = 0.8
@@ -44,6 +50,10 @@ class Column:
     @property
     def first(self) -> Step:
         return self.steps[min(self.steps)]
+
+    def last_of(self, number: int) -> Step:
+        """What one demonstration did here last, in its last turn."""
+        return self.steps[max(who for who in self.steps if who[0] == number)]
 
     def holds(self, number: int, step: Step) -> bool:
         """Whether this demonstration took this step here, in whichever turn."""
@@ -126,7 +136,21 @@ def _likeness_to(column: Column, step: Step) -> float:
 def likeness(one: Step, other: Step) -> float:
     """1 for the same action on the same screen, 0 for two that cannot be the same step."""
     same = _same_action(one, other)
-    return same * _screens_alike(one.screen, other.screen) if same else 0.0
+    if not same or not _may_be_one_screen(one, other):
+        return 0.0
+    return same * _screens_alike(one.screen, other.screen)
+
+
+def _may_be_one_screen(one: Step, other: Step) -> bool:
+    """« OK » on another dialog is another step. Titles of windows may be patients' names: there the words decide."""
+    titles = {one.screen.window.title, other.screen.window.title}
+    if len(titles) == 1 or "" in titles or shared_title(titles):
+        return True
+    framed = any(
+        step.meant is not None and step.screen.frame_around(step.meant.at) is not None
+        for step in (one, other)
+    )
+    return not framed and words_shared(one.screen, other.screen) >= MOST_WORDS
 
 
 def _screens_alike(one: Seen, other: Seen) -> float:
@@ -157,14 +181,14 @@ def _same_meaning(one: Step, other: Step) -> float:
     if first is None or second is None:
         return 0.0
     if first.row is not None and second.row is not None:
-        return 1.0 if _same_table(first, second) else 0.2
+        return 1.0 if _same_table(first, second) or _same_columns(one, other) else 0.0
     if first.row is not None or second.row is not None:
         return 0.0
     if not first.words and not second.words:
-        return 0.9 if first.type is second.type and _same_place(one, other) else 0.0
+        return 0.9 if looks_the_same(one.look, other.look) or _same_place(one, other) else 0.0
     if same_words(first.words, second.words):
         return 1.0
-    if first.words and second.words and _read_alike(first.words, second.words):
+    if first.words and second.words and read_alike(first.words, second.words):
         return 0.9
     if looks_the_same(one.look, other.look):
         return 0.9
@@ -182,13 +206,25 @@ def looks_the_same(one: Pixels | None, other: Pixels | None) -> bool:
 def _same_field(one: Meant | None, other: Meant | None) -> float:
     if one is None or other is None:
         return 0.8
-    return 1.0 if same_words(one.words, other.words) or _read_alike(one.words, other.words) else 0.1
+    return 1.0 if same_words(one.words, other.words) or read_alike(one.words, other.words) else 0.1
 
 
 def _same_table(one: Meant, other: Meant) -> bool:
     mine = {squeezed(column) for column in one.row.columns} if one.row else set()
     theirs = {squeezed(column) for column in other.row.columns} if other.row else set()
     return bool(mine & theirs) and len(mine & theirs) * 2 >= len(mine | theirs)
+
+
+def _same_columns(one: Step, other: Step) -> bool:
+    """Tables without a header: as many columns at the same edge of alike screens."""
+    if one.meant is None or other.meant is None or one.meant.row is None or other.meant.row is None:
+        return False
+    mine, theirs = one.meant.row, other.meant.row
+    return (
+        len(mine.cells) == len(theirs.cells)
+        and abs(mine.bbox.left - theirs.bbox.left) <= SAME_SPOT
+        and one.screen.vector.similarity(other.screen.vector) >= ALIKE
+    )
 
 
 def _same_list(one: Step, other: Step) -> bool:
@@ -203,12 +239,10 @@ def _same_place(one: Step, other: Step) -> bool:
     if one.meant is None or other.meant is None:
         return False
     mine, theirs = one.meant.at, other.meant.at
-    return (
-        max(abs(mine.x - theirs.x), abs(mine.y - theirs.y)) <= 24 or one.screen.window != other.screen.window
-    )
+    return one.meant.type is other.meant.type and math.dist(mine, theirs) <= SAME_SPOT
 
 
-def _read_alike(one: str, other: str) -> bool:
+def read_alike(one: str, other: str) -> bool:
     """OCR slips; digits have no spelling to be recognised by."""
     first, second = folded(one), folded(other)
     digits = [[letter for letter in text if letter.isdigit()] for text in (first, second)]

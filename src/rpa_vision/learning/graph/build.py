@@ -32,6 +32,7 @@ from rpa_vision.models.workflow import (
     Loop,
     Node,
     PostConditions,
+    Way,
 )
 
 LONGEST_WAIT_S = 30.0
@@ -57,23 +58,30 @@ class Graph:
         self._proven: set[str] = set()
         self.edges = tuple(self._edge(place) for place in range(len(columns)))
         self._say_what_they_show()
+        self.known.doubts.extend(
+            Doubt(kind="without_words", about=node.node_id)
+            for node in self.nodes
+            if not node.screen_template.required_text_any
+        )
         for edge_id in different_ways([[self._ids[place] for place in way] for way in self._ways]):
             seen = len(self._columns[self._ids.index(edge_id)].demonstrations)
             self.known.doubts.append(Doubt(kind="ways_differ", about=edge_id, seen=seen))
         self.loops = tuple(self._loop(loop) for loop in loops)
 
     def _place_on_screens(self) -> None:
-        end = {
-            (number, 0): self._columns[way[-1]].steps[number, 0].after
+        ends = [
+            Moment({(number, 0): self._columns[way[-1]].last_of(number).after}, {})
             for number, way in enumerate(self._ways)
-        }
-        numbers = clustered([*map(_moment, self._columns), Moment(end, {})])
+        ]
+        numbers = clustered([*map(_moment, self._columns), *ends])
         self._samples: dict[int, list[Sample]] = {}
         for column, number in zip(self._columns, numbers, strict=False):
             self._samples.setdefault(number, []).extend(
                 Sample(who, step.screen, at(step.event)) for who, step in sorted(column.steps.items())
             )
-        self._samples.setdefault(numbers[-1], []).extend(Sample(who, seen) for who, seen in end.items())
+        self._end_of = numbers[len(self._columns) :]
+        for end, number in zip(ends, self._end_of, strict=True):
+            self._samples.setdefault(number, []).extend(Sample(who, seen) for who, seen in end.seen.items())
         self._screen_of = numbers
         self.nodes, self.prototypes = nodes_of(self._samples)
         vectors = {number: self.prototypes[_vector_id(node)] for number, node in enumerate(self.nodes)}
@@ -97,12 +105,17 @@ class Graph:
         return self.nodes[self._screen_of[place]].node_id
 
     @property
+    def ways(self) -> tuple[Way, ...]:
+        taken = Counter(tuple(self._ids[place] for place in way) for way in self._ways)
+        return tuple(Way(edges=edges, seen=seen) for edges, seen in taken.most_common())
+
+    @property
     def entry_nodes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._node_id(way[0]) for way in self._ways))
 
     @property
     def end_nodes(self) -> tuple[str, ...]:
-        return (self._node_id(-1),)
+        return tuple(dict.fromkeys(self.nodes[number].node_id for number in self._end_of))
 
     @property
     def first_edges(self) -> tuple[str, ...]:
@@ -142,10 +155,11 @@ class Graph:
     def _usual_next(self, place: int) -> str:
         """The screen it mostly leads to."""
         nexts = []
-        for way in self._ways:
+        for number, way in enumerate(self._ways):
             if place in way:
                 later = way.index(place) + 1
-                nexts.append(self._node_id(way[later]) if later < len(way) else self._node_id(-1))
+                screen = self._end_of[number] if later == len(way) else self._screen_of[way[later]]
+                nexts.append(self.nodes[screen].node_id)
         return Counter(nexts).most_common(1)[0][0]
 
     def _before(self, place: int) -> tuple[str, ...]:

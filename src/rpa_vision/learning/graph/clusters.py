@@ -11,7 +11,7 @@ from statistics import fmean
 
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.graph.titles import shared_title
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import Seen, words_shared
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.wording import squeezed
 
@@ -68,16 +68,15 @@ def _likeness(one: Moment, other: Moment) -> float:
     return look + words if any(look >= least and words >= shared for least, shared in needed) else 0.0
 
 
-def words_shared(one: Seen, other: Seen) -> float:
-    """Word by word: lines are cut in another way each time they are read."""
-    mine, theirs = one.vocabulary, other.vocabulary
-    return len(mine & theirs) / len(mine | theirs) if mine or theirs else 1.0
-
-
 def _same_title(one: Seen, other: Seen) -> bool:
     """Nobody says which window was in front, or both name the same program beside another document."""
     mine, theirs = one.window.title, other.window.title
-    return not mine or not theirs or len(squeezed(shared_title({mine, theirs}))) >= SHARED_TITLE
+    return (
+        not mine
+        or not theirs
+        or mine == theirs
+        or len(squeezed(shared_title({mine, theirs}))) >= SHARED_TITLE
+    )
 
 
 def _same_frame(first: Seen, second: Seen, one: Moment, other: Moment, who: Who) -> bool:

@@ -50,8 +50,8 @@ def key_of(step: Step) -> Key:
     match event:
         case MouseClick():
             way = (event.type, event.button, str(event.double), *event.modifiers)
-            if meant is None:
-                return way
+            if meant is None or not (meant.words or meant.row):
+                return (*way, str(id(step)))  # two pictures without words are not the same thing again
             if meant.row is not None:
                 return (*way, "row", squeezed(meant.row.columns[0]))
             return (*way, folded(without_icon(meant.words)))
@@ -69,7 +69,8 @@ def repeated_block(demonstrations: Sequence[Sequence[Step]]) -> tuple[Key, ...] 
     for block in dict.fromkeys(one.keys for one in sorted(found, key=lambda one: (-one.turns, one.start))):
         turns = [_turns_of(block, keys) for keys in keyed]
         differ = len({count for count in turns if count}) > 1
-        if (differ or max(turns) >= SURELY) and _says_something(block):
+        many = max(turns) >= SURELY and any(key[0] == "text_input" or "row" in key for key in block)
+        if (differ or many) and _says_something(block):
             return block
     return None
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
@@ -24,7 +25,10 @@ class RowMeant:
 
 
 def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool) -> RowMeant:
+    rows = rows if _common_columns(rows) else {who: _by_position(row) for who, row in rows.items()}
     columns = _common_columns(rows)
+    if not columns:
+        raise CannotLearnError("a row of a table was clicked in which nothing can be read every time")
     values = {column: _values(rows, column) for column in columns}
     varying = [column for column in columns if _varies(values[column])]
     known: dict[str, Found] = {}
@@ -46,6 +50,15 @@ def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: b
         cells.append(Cell(column=header, text=reference(meant.variable.name)))
     target = Target(role="record", text=cells[-1].text, cells=tuple(cells))
     return RowMeant(target, _always_first(rows), _tells(rows, chosen))
+
+
+def _by_position(row: TableRow) -> TableRow:
+    """Its columns by number: without a header they have no names, and what was taken for one is data."""
+
+    def numbered(cells: Sequence[CellRead]) -> tuple[CellRead, ...]:
+        return tuple(replace(cell, column=f"#{place}") for place, cell in enumerate(cells, start=1))
+
+    return replace(row, cells=numbered(row.cells), others=tuple(map(numbered, row.others)))
 
 
 def _same_row(rows: Mapping[Who, TableRow], columns: Sequence[str], values: Mapping[str, Values]) -> RowMeant:

@@ -56,19 +56,38 @@ class Sample:
 
 def always_said(samples: Sequence[Sample]) -> dict[str, Token]:
     """Texts of the program that (almost) every sample shows, by what they say; of a dialog, its own."""
-    framed = [(sample.seen, sample.frame) for sample in samples if sample.frame is not None]
-    whole = [(sample.seen, sample.seen.size.box) for sample in samples]
-    return _always_inside(framed) or _always_inside(whole)
+    framed = [(sample, sample.frame) for sample in samples if sample.frame is not None]
+    whole = [(sample, sample.seen.size.box) for sample in samples]
+    said = _always_inside(framed) or _always_inside(whole)
+    if len({sample.who[0] for sample in samples}) > 1:
+        return said
+    return {key: line for key, line in said.items() if not _may_be_data(key, samples[0].seen)}
 
 
-def _always_inside(places: Sequence[tuple[Seen, Box]]) -> dict[str, Token]:
-    counted: Counter[str] = Counter()
+def _may_be_data(key: str, seen: Seen) -> bool:
+    """What only one demonstration showed may be about its patient: numbers, and what else names them there."""
+    program = squeezed(seen.window.app_name)
+    title = [squeezed(word) for word in seen.window.title.split()]
+    named = [word for word in title if len(word) >= TITLE_WORDS and word not in program]
+    return any(map(str.isdigit, key)) or any(word in key and word != key for word in named)
+
+
+def _always_inside(places: Sequence[tuple[Sample, Box]]) -> dict[str, Token]:
+    """Each demonstration has one voice, however often it came by."""
+    voices: dict[int, list[set[str]]] = {}
     lines: dict[str, Token] = {}
-    for seen, frame in places:
-        inside = {key: line for key, line in seen.own_words.items() if frame.contains(line.bbox.center)}
-        counted.update(inside.keys())
+    for sample, frame in places:
+        own = sample.seen.own_words
+        inside = {key: line for key, line in own.items() if frame.contains(line.bbox.center)}
+        voices.setdefault(sample.who[0], []).append(set(inside))
         lines = inside | lines
-    return {key: line for key, line in lines.items() if counted[key] >= len(places) * ALWAYS}
+    counted = Counter(key for visits in voices.values() for key in _mostly(visits))
+    return {key: line for key, line in lines.items() if counted[key] >= len(voices) * ALWAYS}
+
+
+def _mostly(visits: Sequence[set[str]]) -> list[str]:
+    counted = Counter(key for visit in visits for key in visit)
+    return [key for key, times in counted.items() if times >= len(visits) * ALWAYS]
 
 
 def without_cut_off(said: Mapping[str, Token], others: Sequence[Seen]) -> dict[str, Token]:

@@ -14,7 +14,10 @@ from rpa_vision.models.workflow import Variable
 _NUMBER_SIGN = re.compile(r"\bn\s?[°º]\s?|\bno\b\.?\s(?=\w)|№|#", re.IGNORECASE)
 _DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}")
 _CIM10 = re.compile(r"[A-Za-z]\d{2}(?:\.?[A-Za-z0-9]{1,4})?")
+_NUMBERS = re.compile(r"\d+")
 NAME_MAX = 64
+NO_CHANCE = 4
+"""Letters: shorter values agree in two fields now and then."""
 UNNAMED = "valeur"
 EXAMPLES_KEPT = 8
 """Enough to show what is meant; they are patients' data, so no more of them."""
@@ -53,11 +56,19 @@ class Variables:
 
     def named(self, label: str, values: Values, *, repeated: bool = False) -> Found:
         """The variable for these values, made when there is none yet."""
-        known = self.known(values)
-        if known is not None:
-            return known
+        return self.known(values) or self._new(label, values, repeated=repeated)
+
+    def _new(self, label: str, values: Values, *, repeated: bool) -> Found:
         variable = variable_from(label, list(values.values()), self.names)
         return self._add(Found(variable.model_copy(update={"repeated": repeated}), values))
+
+    def typed(self, label: str, values: Values, *, repeated: bool = False) -> Found:
+        """The variable for what was typed: the same one as before only where exactly the same was typed, into a
+        field of that name or of so many letters that it is no chance."""
+        known = self.known(values)
+        if known is None or not _surely_the_same(known, label, values):
+            return self._new(label, values, repeated=repeated)
+        return known
 
     def secret(self, label: str) -> Found:
         name = variable_name(label, self.names)
@@ -69,8 +80,16 @@ class Variables:
 
 
 def same_value(one: str, other: str) -> bool:
-    """As people compare them: spaces, case, accents and small signs do not count; digits and letters do."""
-    return squeezed(one) == squeezed(other)
+    """As people compare them: spaces, case, accents and small signs do not count; letters and numbers do.
+    1.5 is not 15."""
+    return squeezed(one) == squeezed(other) and _NUMBERS.findall(one) == _NUMBERS.findall(other)
+
+
+def _surely_the_same(known: Found, label: str, values: Values) -> bool:
+    shared = values.keys() & known.values.keys()
+    exactly = all(known.values[who].strip() == values[who].strip() for who in shared)
+    longest = max((len(values[who].strip()) for who in shared), default=0)
+    return exactly and (longest >= NO_CHANCE or folded(known.variable.label) == folded(label))
 
 
 def variable_name(label: str, taken: Sequence[str] = ()) -> str:

@@ -85,7 +85,7 @@ class _Watching:
         for event in events:
             begun.append(self._begun(event))
             on_step()
-        afters = [step.screen for step in begun[1:]] + [self._end(events, begun[-1])]
+        afters = [step.screen for step in begun[1:]] + [self._end(events)]
         times = [later.t - event.t for event, later in pairwise(events)]
         steps: list[Step] = []
         for step, after, lasted in zip(begun, afters, [*times, 0.0], strict=True):
@@ -115,11 +115,13 @@ class _Watching:
         self._latest = event, found
         return found
 
-    def _end(self, events: Sequence[Event], step: Step) -> Seen:
+    def _end(self, events: Sequence[Event]) -> Seen:
         """What the task was left on."""
         shot = events[-1].screenshot_after_id
         if shot is None:
-            return step.screen
+            raise CannotLearnError(
+                f"{self._session_id}: what its last step led to was not seen; show it again"
+            )
         view = self._look(shot)
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
 
@@ -147,21 +149,24 @@ def joined(events: Iterable[Event]) -> list[Event]:
     kept: list[Event] = []
     for event in events:
         before = kept[-1] if kept else None
-        if isinstance(before, TextInput) and before.text is not None:
-            merged = _merged(before, before.text, event)
-            if merged is not None:
-                kept[-1] = merged
-                continue
-        kept.append(event)
+        merged = _merged(before, event) if isinstance(before, TextInput) else None
+        if merged is not None:
+            kept[-1] = merged
+        else:
+            kept.append(event)
     return kept
 
 
-def _merged(before: TextInput, text: str, event: Event) -> TextInput | None:
+def _merged(before: TextInput, event: Event) -> TextInput | None:
+    """None where the event is something else, or in another window. A hidden text stays hidden."""
+    if event.window != before.window:
+        return None
+    text = before.text
     match event:
-        case TextInput(text=str(more)):
-            text += more
-        case KeyPress(keys=("backspace",)) if len(text) > 1:
-            text = text[:-1]
+        case TextInput(text=more) if (more is None) == (text is None):
+            text = None if text is None else text + (more or "")
+        case KeyPress(keys=("backspace",)) if text is None or len(text) > 1:
+            text = None if text is None else text[:-1]
         case _:
             return None
     return before.model_copy(update={"text": text, "screenshot_after_id": event.screenshot_after_id})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from rpa_vision.learning.watching.meaning import Meant
+from rpa_vision.learning.watching.meaning import FIELDS, Meant
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
 
@@ -16,8 +16,8 @@ LARGEST_CROP = 400
 
 
 def look_of(view: ScreenView, meant: Meant) -> Pixels | None:
-    """Rows look alike, and large areas are known by what is in them."""
-    if meant.row is not None:
+    """Rows look alike, large areas are known by what is in them, and in a field stands what a patient is called."""
+    if meant.row is not None or (meant.type in FIELDS and meant.words):
         return None
     known = min(meant.box.width, meant.box.height) > 1
     box = meant.box.grown(CROP_MARGIN if known else AROUND, view.size)

@@ -1,0 +1,41 @@
+"""Is this the table row that is meant? Every cell that tells it from the others must be read on it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Cell
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.view import ScreenView
+
+
+def missing_cell(cells: Sequence[Cell], found: Box, view: ScreenView) -> Cell | None:
+    """The first of the cells that is not written on the row of ``found``; None when all are.
+
+    Accents count, and so does every digit: DUPONT is not DUPOND. Capitals and spaces do not.
+    """
+    row = sorted((word for word in view.words if _beside(word.bbox, found)), key=lambda word: word.bbox.left)
+    return next((cell for cell in cells if not _is_written(_exact(cell.text), row)), None)
+
+
+def _beside(word: Box, found: Box) -> bool:
+    return found.top <= word.center.y < found.bottom or word.top <= found.center.y < word.bottom
+
+
+def _is_written(wanted: str, row: Sequence[Token]) -> bool:
+    """By whole words that follow one another."""
+    for start in range(len(row)):
+        said = ""
+        for word in row[start:]:
+            said += _exact(word.text)
+            if said == wanted:
+                return True
+            if not wanted.startswith(said):
+                break
+    return False
+
+
+def _exact(text: str) -> str:
+    return "".join(unicodedata.normalize("NFC", text).casefold().split())

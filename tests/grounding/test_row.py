@@ -1,0 +1,42 @@
+"""Every cell that tells a row from the others must be written on it."""
+
+from __future__ import annotations
+
+import pytest
+from painted import FakePaintedOcr
+
+from rpa_vision.bootstrap import build_senses
+from rpa_vision.grounding.row import missing_cell
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Cell
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.settings import Settings
+
+TABLE = {
+    (20, 40): "DUPONT",
+    (200, 40): "14/02/1958",
+    (20, 80): "MARTIN",
+    (200, 80): "14/02/1958",
+    (20, 120): "SAINT",
+    (70, 120): "AUBIN",
+    (200, 120): "02/11/1990",
+}
+
+
+@pytest.mark.parametrize(
+    ("row", "cells", "missing"),
+    [
+        (40, ["dupont", "14/02/1958"], None),
+        (80, ["DUPONT", "14/02/1958"], "DUPONT"),
+        (40, ["DUPOND"], "DUPOND"),
+        (40, ["DUPONT", "14/02/1985"], "14/02/1985"),
+        (120, ["SAINT AUBIN"], None),
+        (120, ["SAINT"], None),
+        (120, ["AUB"], "AUB"),
+    ],
+)
+def test_the_row_must_say_it_all(row: int, cells: list[str], missing: str | None) -> None:
+    ocr = FakePaintedOcr()
+    view = ScreenView(ocr.paint(TABLE), build_senses(Settings(), ocr))
+    found = missing_cell([Cell(text=text) for text in cells], Box(200, row, 290, row + 18), view)
+    assert (found and found.text) == missing
