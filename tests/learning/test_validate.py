@@ -163,12 +163,14 @@ def test_a_variable_that_is_declared_nowhere(action: Any, field: str) -> None:
     assert ("error", "unknown_variable", field) in kinds
 
 
-def test_a_variable_unknown_in_a_condition() -> None:
+def test_a_variable_unknown_in_a_condition_or_on_a_screen() -> None:
     proven = edge(
         "e07", ("stays", "coding"), row(("N° séjour", "${numero_sejour}")), "e06", proof="${inconnu}"
     )
     conditions = found(with_edge("e07", constraints=proven.constraints))
     assert ("error", "unknown_variable", "edges.6.constraints.post_conditions.0.value") in conditions
+    shown = found(with_node("coding", shows=("ipp", "inconnu")))
+    assert shown == [("error", "unknown_variable", "nodes.4.shows.1")]
 
 
 def test_a_variable_that_is_never_used() -> None:

@@ -53,6 +53,10 @@ def _unknown(checked: Checked, uses: list[tuple[str, Edge, str]]) -> Iterator[Fi
 def _unknown_on_screens(checked: Checked) -> Iterator[Finding]:
     declared = {variable.name for variable in checked.workflow.variables}
     made = {name for edge in checked.workflow.edges for name in _made_by(edge.action)}
+    for index, node in enumerate(checked.workflow.nodes):
+        for place, name in enumerate(node.shows):
+            if name not in declared | made:
+                yield checked.error(f"nodes.{index}.shows.{place}", "problem.unknown_variable", name=name)
 
 
 def _unused(checked: Checked, used: set[str]) -> Iterator[Finding]:
