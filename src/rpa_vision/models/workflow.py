@@ -244,12 +244,12 @@ class Workflow(Model):
 
     def _refuse_unknown_variables(self) -> None:
         known = {variable.name for variable in self.variables}
-        lists = [(f"nodes.{i}.shows", node.shows) for i, node in enumerate(self.nodes)]
-        lists += [(f"loops.{i}.variables", loop.variables) for i, loop in enumerate(self.loops)]
-        for place, names in lists:
-            for j, name in enumerate(names):
+        for i, loop in enumerate(self.loops):
+            for j, name in enumerate(loop.variables):
                 if name not in known:
-                    raise ValueError(f"{place}.{j}: refers to variable {name}, which does not exist")
+                    raise ValueError(
+                        f"loops.{i}.variables.{j}: refers to variable {name}, which does not exist"
+                    )
 
     def _references(self) -> list[tuple[str, str]]:
         """Every mention of a node, with the field that makes it."""
