@@ -99,6 +99,7 @@ BESIDE = ("Trop court", "Faible", "Moyen", "Excellent", "12:03:17", "Verr. maj. 
     word=st.sampled_from(BESIDE),
     dots=st.booleans(),
 )
+@example(Paper(), "00Iahlr", "Excellent", False)
 def test_another_text_that_appears_meanwhile_is_not_taken_for_it(
     paper: Paper, text: str, word: str, dots: bool
 ) -> None:

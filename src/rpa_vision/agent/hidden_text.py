@@ -29,9 +29,10 @@ from rpa_vision.ports import Frame
 Verdict = Literal["shown", "hidden", "unsure"]
 
 _LIKE, _SURE = 0.75, 0.79
-_SHORT, _SURE_SHORT = 6, 0.85
-"""Sure is how much it is like the text, and as much again as it is more so than like others. A few letters are
+_NOT_LONG, _SURE_NOT_LONG = 8, 0.85
+"""Sure is how much it is like the text, and as much again as it is more so than like others. Few letters are
 easily like something else."""
+_SHORT = 6
 _TINY = 2
 _ROOM = ((_TINY, 1.7), (_SHORT, 2.0))
 """A short text must fill its line: longer lines hold everything somewhere."""
@@ -136,7 +137,7 @@ def _is_written(piece: str, line: Ink) -> bool:
     if alike < max(_LIKE, _like_blobs(line, len(piece)) + _CLEARLY_NO_BLOBS):
         return False
     others = max(likeness(line, drawn(other)) for other in _others(piece))
-    return alike + (alike - others) >= (_SURE_SHORT if len(piece) <= _SHORT else _SURE)
+    return alike + (alike - others) >= (_SURE_NOT_LONG if len(piece) <= _NOT_LONG else _SURE)
 
 
 def _like_blobs(line: Ink, letters: int) -> float:
