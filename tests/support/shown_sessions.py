@@ -28,13 +28,8 @@ def learnt_from(shown: Sequence[ShownSession]) -> Workflow:
 
 
 def usual_way(workflow: Workflow) -> list[Edge]:
-    """From the first action to the last, at every branch where most demonstrations went."""
-    way: list[Edge] = []
-    last: Edge | None = None
-    while ahead := [edge for edge in workflow.after(last) if edge not in way]:
-        last = max(ahead, key=lambda edge: edge.stats.manual_executions)
-        way.append(last)
-    return way
+    """The whole way most demonstrations took."""
+    return [workflow.edge(edge_id) for edge_id in workflow.ways[0].edges]
 
 
 def screens_along(way: Sequence[Edge]) -> str:
