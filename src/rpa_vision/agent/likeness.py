@@ -20,6 +20,8 @@ _HEIGHT = 16
 """Pixels: the smallest text people read has about ten."""
 _DRAWN_SIZE = 48
 _FONTS = ("uni", "sans")
+_DOTTED_ZERO = "θ"
+"""What comes nearest to the zero of fonts whose letters are all of one width."""
 _EMPTY = 0.25
 _NEVER = np.float32(1e6)
 _SHORTEST = 0.55
@@ -29,7 +31,8 @@ _CARET_WIDTH = 4
 
 def drawn(text: str) -> tuple[Columns, ...]:
     """The text as each of the fonts shows it; nothing for a text without ink. Kept nowhere: it may be secret."""
-    return tuple(columns for font in _FONTS if (columns := _in_font(text, font)) is not None)
+    ways = dict.fromkeys((text, text.replace("0", _DOTTED_ZERO)))
+    return tuple(columns for way in ways for font in _FONTS if (columns := _in_font(way, font)) is not None)
 
 
 def likeness(line: Ink, expected: tuple[Columns, ...]) -> float:

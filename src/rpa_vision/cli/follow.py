@@ -69,7 +69,7 @@ class Follower:
         for event in events[self._told :]:
             self._heard_at = time.monotonic()
             self._said_absent = False
-            if line := _line(event):
+            if line := _line(event, self._language):
                 self._console.print(line)
         self._told = len(events)
 
@@ -112,13 +112,14 @@ def _command(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _line(event: RunEvent) -> str | None:
+def _line(event: RunEvent, language: Language) -> str | None:
     match event:
         case ActionSent(grounded=found):
             how = f" [dim]({found.method}, {found.confidence:.0%})[/dim]" if found else ""
             return f"  {event.step_index + 1}. {escape(event.intention)}{how}"
         case ActionVerified(verification=verification):
-            proof = verification.semantic_detail or verification.detail
+            changed = verification.local_change_pct or verification.change_area_pct
+            proof = verification.semantic_detail or say(language, "effect.pixels", percent=f"{changed:.1f}")
             return f"     [green]✓[/green] [dim]{escape(proof)}[/dim]"
         case RunPaused(pause=pause):
             return f"     [yellow]⏸ {escape(pause.message)}[/yellow] [dim]({pause.reason})[/dim]"
