@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from rpa_vision.lab.demo import AGENT, AdmissionStage
+from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import PRACTISED
+from rpa_vision.lab.person import PRACTISED, ScriptedPerson
+from rpa_vision.lab.stage import AGENT, Stage
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.phrases import Language
 
 pytestmark = pytest.mark.desktop
 
@@ -20,20 +23,29 @@ REPLAY_WITHIN_S = 60.0
 
 
 @pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdmissionStage]:
-    with AdmissionStage(tmp_path_factory.mktemp("stage"), PRACTISED) as stage:
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with Stage(tmp_path_factory.mktemp("stage")) as stage:
         yield stage
 
 
+def opened(stage: Stage, position: tuple[int, int], language: Language = "fr") -> FormProgram:
+    return FormProgram(stage.desktop.display, stage.folder, position=position, language=language)
+
+
 @pytest.fixture(scope="module")
-def learnt(stage: AdmissionStage) -> LearnAnswer:
-    program = stage.open_program(position=(60, 40))
-    sessions = [stage.show(program, patient, lambda _: None) for patient in SHOWN]
+def learnt(stage: Stage) -> LearnAnswer:
+    with opened(stage, (60, 40)) as program, ScriptedPerson(stage.desktop.display, PRACTISED) as person:
+        sessions = [
+            stage.record("Admission", partial(admit, person, program, patient), lambda _: None)
+            for patient in SHOWN
+        ]
     return stage.client.learn("Admission", sessions)
 
 
-def replayed(stage: AdmissionStage, learnt: LearnAnswer, patient: str) -> Replay:
-    started = stage.client.start_replay(learnt.workflow.workflow_id, AGENT, {"numero_patient": patient})
+def replayed(stage: Stage, learnt: LearnAnswer, patient: str) -> Replay:
+    started = stage.client.start_replay(
+        learnt.workflow.workflow_id, AGENT, {"numero_patient": patient}, draft=True, coached=False
+    )
     deadline = time.monotonic() + REPLAY_WITHIN_S
     while True:
         replay = stage.client.replay(started.replay_id)
@@ -61,22 +73,20 @@ def test_three_demonstrations_give_five_steps_and_one_variable(learnt: LearnAnsw
     assert list(variable.examples) == SHOWN
 
 
-def test_a_new_patient_is_admitted_though_the_window_moved(
-    stage: AdmissionStage, learnt: LearnAnswer
-) -> None:
-    program = stage.open_program(position=(360, 170))
-    before = numbers(program)
-    assert replayed(stage, learnt, "47911").status is ReplayStatus.COMPLETED
-    assert numbers(program) == [*before, "47911"]
+def test_a_new_patient_is_admitted_though_the_window_moved(stage: Stage, learnt: LearnAnswer) -> None:
+    with opened(stage, (360, 170)) as program:
+        before = numbers(program)
+        assert replayed(stage, learnt, "47911").status is ReplayStatus.COMPLETED
+        assert numbers(program) == [*before, "47911"]
 
 
 def test_a_program_in_another_language_stops_the_replay_and_nothing_is_stored(
-    stage: AdmissionStage, learnt: LearnAnswer
+    stage: Stage, learnt: LearnAnswer
 ) -> None:
-    program = stage.open_program(position=(200, 100), language="en")
-    before = numbers(program)
-    replay = replayed(stage, learnt, "58022")
-    assert replay.pause is not None
-    assert replay.pause.reason is PauseReason.UNEXPECTED_SCREEN
-    assert replay.pause.screenshot is not None
-    assert numbers(program) == before
+    with opened(stage, (200, 100), language="en") as program:
+        before = numbers(program)
+        replay = replayed(stage, learnt, "58022")
+        assert replay.pause is not None
+        assert replay.pause.reason is PauseReason.UNEXPECTED_SCREEN
+        assert replay.pause.screenshot is not None
+        assert numbers(program) == before

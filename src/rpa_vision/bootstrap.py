@@ -39,10 +39,15 @@ from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
+from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.errors import DesktopError
+from rpa_vision.grounding.asked import Rung
+from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.visual_anchor import VisualAnchor
+from rpa_vision.grounding.vlm_grounder import VlmGrounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
@@ -55,20 +60,33 @@ from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder
+from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder, VisionModel
 from rpa_vision.ports import Screen as Seeing
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import Judge
+from rpa_vision.replay.next_step import NextSteps
 from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.reaction import Reaction
+from rpa_vision.replay.recovery.recover import Recovery
+from rpa_vision.replay.recovery.undo import Undo
+from rpa_vision.replay.server_steps.run import ServerSteps
+from rpa_vision.replay.silence import Silence
+from rpa_vision.replay.trust.identity import IdentityGate
+from rpa_vision.replay.waiting import Turns
+from rpa_vision.replay.walk import Walker
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.server.memory import StoreMemory
+from rpa_vision.server.metrics import Metrics, TimedOcr
 from rpa_vision.server.services import Services
 from rpa_vision.server.token import server_token
+from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import RecordingSettings, Settings
 from rpa_vision.storage.store import open_store
+from rpa_vision.storage.vault import open_vault
 from rpa_vision.verification.pixels import ReplayVerifier
 
 if TYPE_CHECKING:
@@ -125,31 +143,68 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
     )
 
 
+def build_grounder(settings: Settings, model: VisionModel | None = None) -> Grounder:
+    """Without a vision model it has a rung less."""
+    rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
+    if model is not None:
+        rungs.append(VlmGrounder(model, settings.grounding))
+    return Grounder(rungs, PlaceCache(settings.grounding))
+
+
+def build_reaction(
+    journal: Journal,
+    observer: Observer,
+    grounder: Grounder,
+    settings: Settings,
+    now: Callable[[], datetime] = utc_now,
+) -> Reaction:
+    """How a server reacts to what an agent shows it."""
+    matcher, verifier = NodeMatcher(settings.matching), ReplayVerifier(settings.verification)
+    return Reaction(
+        journal,
+        observer,
+        NextSteps(
+            Decider(grounder, matcher, settings.language), Walker(matcher), IdentityGate(), settings.language
+        ),
+        Judge(verifier, settings.language, NamedRecords(settings.records, settings.language)),
+        ServerSteps(grounder, None, settings),
+        Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
+        settings,
+        now,
+    )
+
+
 def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
-    store = open_store(settings)
-    eyes = Eyes(build_senses(settings, ocr))
+    store, metrics = open_store(settings), Metrics()
+    metrics.watch(store, settings.replay.agent_silence_s)
+    reader = TimedOcr(ocr or build_ocr(settings), metrics.look_seconds)
+    eyes = Eyes(build_senses(settings, reader))
     memory, language = StoreMemory(store), settings.language
-    observer, grounder = Observer(eyes, settings.limits), Grounder([OcrAnchor(settings.grounding)])
+    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
     manager = LearningManager(memory, language, utc_now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, utc_now))
-    engine = ReplayEngine(
-        StoreJournal(store, on_end=lessons.draw),
-        observer,
-        Decider(grounder, NodeMatcher(settings.matching), language),
-        Judge(ReplayVerifier(settings.verification), language),
-        settings,
-        utc_now,
-    )
+    journal = StoreJournal(store, on_end=lessons.draw, on_events=metrics.count)
+    engine = ReplayEngine(journal, build_reaction(journal, observer, grounder, settings), language, utc_now)
     return Services(
         settings=settings,
         store=store,
+        vault=open_vault(settings),
         eyes=eyes,
         builder=GraphBuilder(settings.matching.pattern_observations),
         engine=engine,
+        grounder=grounder,
         corrector=Corrector(memory, observer, grounder, language, utc_now),
         manager=manager,
         lessons=lessons,
+        watchdog=Watchdog(
+            store,
+            engine,
+            Silence(journal, language, utc_now),
+            Turns(journal, utc_now),
+            settings.replay.agent_silence_s,
+        ),
+        metrics=metrics,
         token=server_token(settings),
     )
 
@@ -165,10 +220,11 @@ def open_driven(place: Place, settings: Settings) -> X11Desktop | VncDesktop | W
     match place:
         case XDisplay(name):
             return open_desktop(name)
-        case VncServer(host, port, password):
+        case VncServer(host, port, password, quality):
             from rpa_vision.agent.vnc.desktop import VncDesktop
 
-            return VncDesktop(host, port, password, most_pixels=settings.limits.image_pixels)
+            most_pixels = settings.limits.image_pixels
+            return VncDesktop(host, port, password, jpeg_quality=quality, most_pixels=most_pixels)
         case WindowsSession():
             from rpa_vision.agent.windows.desktop import WindowsDesktop
             from rpa_vision.agent.windows.real import load_user32
@@ -199,6 +255,7 @@ def run_agent(
     stop: threading.Event,
 ) -> None:
     """Serve commands until told to stop."""
+    leave_no_dumps()
     settle = Settle(limit_s=settings.replay.settle_ms / 1000)
     with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
         executor = Executor(desktop, remembered, SystemClock(), settle)

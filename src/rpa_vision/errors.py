@@ -6,18 +6,23 @@
     │   ├── UnknownSchemaError       its schema_version is not one this program knows
     │   ├── BadVectorError           a vector file is damaged or has the wrong dimension
     │   ├── BadImageError            a picture cannot be decoded within the limits
+    │   │   └── BadReportError         the one an agent reported with: it may show another
     │   ├── BadIdError               an id has a form that is not allowed
     │   ├── BadSettingsError         a setting is missing or has a wrong value
     │   ├── BadParametersError       a replay was started with missing or unknown parameters
     │   ├── CannotLearnError         demonstrations do not show one task clearly enough
-    │   └── CannotCompileError       a workflow asks for something that cannot be replayed
+    │   ├── CannotCompileError       a workflow asks for something that cannot be replayed
+    │   └── MissingValueError        a step asks for a value that no earlier step has produced in that form
     ├── NotFoundError              the thing named does not exist
     ├── ConflictError              the thing exists already, or is not in a state that allows this
+    │   └── ChangedMeanwhileError    somebody else changed it between reading and writing
     ├── StorageError               the database or the blob store failed
+    │   └── VaultError               the vault or its key file was altered, or cannot be trusted
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
     │   ├── DesktopLostError         it was there, and is gone
     │   └── DeliveryUnknownError     events went out, and nobody knows what became of them
     ├── EngineError                an OCR, detection or model engine failed
+    │   └── ModelUnavailableError    a vision or language model did not answer, or not in time
     └── ServerUnreachableError     the agent or the CLI cannot reach its server
 
 Not finding a target is not here: a miss is an ordinary value, and doubt is a supervised pause.
@@ -27,6 +32,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 
 class RpaVisionError(Exception):
@@ -83,6 +89,10 @@ class BadImageError(BadInputError):
     pass
 
 
+class BadReportError(BadImageError):
+    pass
+
+
 class BadIdError(BadInputError):
     pass
 
@@ -103,6 +113,18 @@ class CannotCompileError(BadInputError):
     pass
 
 
+class MissingValueError(BadInputError):
+    """Names the place in the workflow and the value, never what it holds: that may be a patient's."""
+
+    Kind = Literal["missing", "not_a_text", "blank", "has_controls", "no_place"]
+
+    def __init__(self, where: str, name: str, kind: Kind) -> None:
+        self.where = where
+        self.name = name
+        self.kind = kind
+        super().__init__(f"{where}: {name}: {kind.replace('_', ' ')}")
+
+
 class NotFoundError(RpaVisionError):
     def __init__(self, kind: str, name: str) -> None:
         self.kind = kind
@@ -114,7 +136,15 @@ class ConflictError(RpaVisionError):
     pass
 
 
+class ChangedMeanwhileError(ConflictError):
+    pass
+
+
 class StorageError(RpaVisionError):
+    pass
+
+
+class VaultError(StorageError):
     pass
 
 
@@ -131,6 +161,10 @@ class DeliveryUnknownError(DesktopError):
 
 
 class EngineError(RpaVisionError):
+    pass
+
+
+class ModelUnavailableError(EngineError):
     pass
 
 

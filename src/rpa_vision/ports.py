@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from rpa_vision.errors import BadImageError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.record import RecordAnswer, RecordCheck
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.wording import Token
@@ -185,6 +186,49 @@ class VectorIndex(Protocol):
         ...
 
     def delete(self, vector_id: str) -> None: ...
+
+
+BoxForm = Literal["fraction", "pixels", "thousandths"]
+"""How a vision model writes boxes: parts of the picture, pixels of the picture it was sent, or a grid of 1000."""
+
+
+class VisionModel(Protocol):
+    """A model that looks at pictures and answers in words. Always optional; what it says is never an order."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def box_form(self) -> BoxForm: ...
+
+    def answer(self, question: str, pictures: Sequence[Pixels], timeout_s: float) -> str:
+        """Raises ``ModelUnavailableError`` when no answer comes in time."""
+        ...
+
+
+class LanguageModel(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def complete(self, prompt: str, timeout_s: float) -> str:
+        """Raises ``ModelUnavailableError`` when no answer comes in time."""
+        ...
+
+
+class Vault(Protocol):
+    """Secrets by entry. What it gives is handed to the agent and kept nowhere else."""
+
+    def secret(self, entry: str) -> str:
+        """Raises ``NotFoundError`` for an entry that is not there."""
+        ...
+
+
+class RecordReader(Protocol):
+    """The system of record, asked and never changed."""
+
+    def ask(self, check: RecordCheck) -> RecordAnswer:
+        """The check's texts are filled in already. A record that cannot be asked is an answer, not an exception."""
+        ...
 
 
 class BlobStore(Protocol):

@@ -127,6 +127,28 @@ class VerificationSettings(_Group):
     """Later than this counts as no semantic opinion."""
 
 
+class OllamaSettings(_Group):
+    """A model server of this site. Without it every feature still works, or pauses."""
+
+    url: str | None = None
+    vision_model: str | None = None
+    language_model: str | None = None
+    language_timeout_s: Seconds = 60.0
+    """A paragraph from a local model on CPU; a person writes it sooner than that."""
+    box_form: Literal["fraction", "pixels", "thousandths"] | None = None
+    """None: as the model of that name is known to write them."""
+
+
+class RecordSource(_Group):
+    """A system of record that effects are checked against. It is only ever read."""
+
+    url: SecretStr
+    """``sqlite:///…``, ``postgresql://…`` or ``https://…``; may carry a password."""
+    headers: dict[str, SecretStr] = {}
+    timeout_s: Seconds = 5.0
+    """A replay waits for it after every step that is checked."""
+
+
 class ReplaySettings(_Group):
     recheck_ms: Count = 1500
     """How long a slow program may take to show an effect before we look again."""
@@ -234,6 +256,11 @@ class Settings(BaseSettings):
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
     vnc_password: SecretStr | None = None
     """Of the VNC server an agent drives; RFB itself looks at the first eight letters only."""
+    vault_key_file: Path | None = None
+    """The key of the vault; None: ``vault.key`` inside ``data_dir``. On another disk, a copy of the data folder
+    opens nothing."""
+    audit_key_file: Path | None = None
+    """The key that signs the audit; None: ``audit.key`` inside ``data_dir``. Servers that share a database share it."""
     domain: Literal["generic", "tim_cim10"] = "generic"
     language: Language = "fr"
     dialog_resolver_enabled: bool = True
@@ -245,6 +272,9 @@ class Settings(BaseSettings):
     learning: LearningThresholds = LearningThresholds()
     grounding: GroundingSettings = GroundingSettings()
     verification: VerificationSettings = VerificationSettings()
+    ollama: OllamaSettings = OllamaSettings()
+    records: dict[Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,64}$")], RecordSource] = {}
+    """By the names that workflows use."""
     replay: ReplaySettings = ReplaySettings()
     dialog: DialogSettings = DialogSettings()
     recording: RecordingSettings = RecordingSettings()

@@ -126,13 +126,29 @@ def test_what_was_exported_is_imported_elsewhere(invoke: Invoke, server: str, tm
     assert copied["workflow"]["workflow_id"] not in ("WF_ailleurs", WORKFLOW)
 
 
+STEPS = """\
+name: Ouvrir
+steps:
+  - {id: s1, action: {type: mouse_click, target: {text: Rechercher}}, to_node: n2}
+"""
+
+
+def test_steps_alone_are_imported(invoke: Invoke, server: str, tmp_path: Path) -> None:
+    (tmp_path / "short.yaml").write_text(STEPS, encoding="utf-8")
+    answer = json.loads(invoke("workflow", "import", "short.yaml", "--json", "--server", server).out)
+    workflow = answer["workflow"]["workflow_id"]
+    written = invoke("workflow", "export", workflow, "--format", "yaml", "--server", server)
+    assert b"steps:\n- id: s1\n" in written.out
+    assert {one["kind"] for one in answer["findings"]} == {"fits_any_screen"}
+
+
 def test_import_names_file_line_and_field(invoke: Invoke, tmp_path: Path) -> None:
     text = write_workflow(coding_workflow(), "yaml").replace("to_node: identity", "to_node: nowhere", 1)
     (tmp_path / "bad.yaml").write_text(text, encoding="utf-8")
     answer = invoke("workflow", "import", "bad.yaml")
     assert answer.status == 2
     line = text[: text.index("to_node: nowhere")].count("\n") + 1
-    assert f"bad.yaml: line {line}, edges.3.to_node" in answer.error
+    assert f"bad.yaml: line {line}, steps.3.to_node" in answer.error
 
 
 def test_validate_says_that_nothing_is_wrong(invoke: Invoke, tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from typing import Literal
 import pytest
 from told_screen import showing
 
+from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, GroundingMethod, Target
-from rpa_vision.perception.view import ScreenView
 
 TARGET = Target(text="Enregistrer")
 
@@ -17,10 +17,10 @@ class FakeRung:
     def __init__(self, method: GroundingMethod, outcome: Literal["found", "not_found", "ambiguous"]) -> None:
         self._method, self._outcome = method, outcome
 
-    def look_for(self, target: Target, _view: ScreenView) -> GroundingAttempt:
+    def look_for(self, asked: Asked) -> GroundingAttempt:
         element = GroundedElement(
             role=None,
-            text=target.text,
+            text=asked.target.text,
             bbox=Box(0, 0, 9, 9),
             center=Point(4, 4),
             confidence=1.0,

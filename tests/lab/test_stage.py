@@ -1,4 +1,4 @@
-"""The demo's stage keeps to its own folder, whatever the machine is set up for."""
+"""The stage keeps to its own folder, whatever the machine is set up for."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab import demo
-from rpa_vision.lab.demo import AdmissionStage
+from rpa_vision.lab import stage as stages
+from rpa_vision.lab.stage import Stage
 
 pytestmark = pytest.mark.desktop
 
@@ -22,7 +22,7 @@ def test_real_data_is_never_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (real / ".env.local").write_text(f"RPA_DATA_DIR={real / 'from_env_file'}\nRPA_PORT=1\n")
     (real / "rpa-vision.toml").write_text(f'database = "sqlite:///{real / "from_toml.db"}"\n')
     (tmp_path / "stage").mkdir()
-    with AdmissionStage(tmp_path / "stage") as stage:
+    with Stage(tmp_path / "stage") as stage:
         assert stage.client.workflows() == []
         assert (stage.data_dir / "rpa-vision.db").is_file()
     assert {path.name for path in real.iterdir()} == {".env.local", "rpa-vision.toml"}
@@ -32,7 +32,7 @@ def test_a_port_taken_meanwhile_is_no_obstacle(tmp_path: Path, monkeypatch: pyte
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        ports = iter([taken.getsockname()[1], demo._free_port()])
-        monkeypatch.setattr(demo, "_free_port", lambda: next(ports))
-        with AdmissionStage(tmp_path) as stage:
+        ports = iter([taken.getsockname()[1], stages._free_port()])
+        monkeypatch.setattr(stages, "_free_port", lambda: next(ports))
+        with Stage(tmp_path) as stage:
             assert stage.client.workflows() == []

@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shown_sessions import BRISK, cells_of, examples, learnt_from, screens_along, told, usual_way
+from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
+from rpa_vision.bootstrap import build_senses
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.dpi.demonstrations import AN_INFORMATION, STAYS, coding_office
 from rpa_vision.lab.dpi.options import DpiOptions
+from rpa_vision.lab.person import BRISK
 from rpa_vision.lab.shown import ShownSession, load_shown
+from rpa_vision.models.session import TextInput
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.identity import IdentityGate
+from rpa_vision.settings import Settings
 
 pytestmark = pytest.mark.desktop
 
@@ -91,3 +98,27 @@ def test_a_dialog_met_once_is_one_optional_branch(workflow: Workflow) -> None:
     assert [told(edge) for edge in workflow.after(opened)] == ["OK", "Séjours"]
     assert workflow.after(aside) == (stays,)
     assert {doubt.about for doubt in workflow.doubts if doubt.kind == "seen_rarely"} == {aside.edge_id}
+
+
+def test_the_record_says_whose_it_is(workflow: Workflow) -> None:
+    """The banner above every screen of it; the search, which lists many, says nothing."""
+    for edge in usual_way(workflow)[4:]:
+        node = workflow.node(edge.from_node)
+        assert ("ipp", "IPP", "above") in [(one.variable, one.label, one.side) for one in node.shown_at]
+    assert workflow.node(usual_way(workflow)[0].from_node).shown_at == ()
+
+
+def test_the_patient_shown_may_be_saved_and_a_look_alike_may_not(
+    workflow: Workflow, five: list[ShownSession]
+) -> None:
+    eyes, gate = Eyes(build_senses(Settings())), IdentityGate()
+    saving = usual_way(workflow)[17]
+    assert told(saving) == "Enregistrer"
+    screen = workflow.node(saving.from_node)
+    for one in five:
+        before = [event for event in one.session.events if isinstance(event, TextInput)][-1]
+        sight = Sight(eyes.look(one.frame(str(before.screenshot_id))), before.window, "a.png")
+        shown = [stay.ipp for stay in STAYS if gate.check(screen, {"ipp": stay.ipp}, sight) == ()]
+        assert len(shown) == 1
+        swapped = shown[0][:-2] + shown[0][:-3:-1]
+        assert [wrong.seen for wrong in gate.check(screen, {"ipp": swapped}, sight)] == shown

@@ -20,10 +20,11 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.documents import dump_document
+from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import filled, literal, reference
-from rpa_vision.models.workflow import Doubt, Edge, EdgeConstraints, Loop, Variable, Workflow
+from rpa_vision.models.workflow import Doubt, Edge, EdgeConstraints, Loop, ShownAt, Variable, Workflow
 
 SEEN = Condition(kind="text_visible", value="Patient ${ipp}")
 ROW = Target(
@@ -34,19 +35,27 @@ ROW = Target(
 
 
 def everywhere() -> Workflow:
-    """``ipp`` in an action, a target and its other form, cells, conditions, a loop and a doubt."""
+    """``ipp`` in an action, a target and its other form, cells, conditions, a check, a screen, the identity, a loop and a doubt."""
     known = admission_workflow()
     first = known.edges[0].model_copy(
         update={
             "action": MouseClickAction(target=ROW),
             "constraints": EdgeConstraints(pre_conditions=(SEEN,), post_conditions=(SEEN,)),
+            "checks": (
+                SqlCheck(source="dpi", query="SELECT 1 FROM a WHERE ipp = :ipp", values={"ipp": "${ipp}"}),
+            ),
         }
+    )
+    start = known.nodes[0].model_copy(
+        update={"shows": ("ipp",), "shown_at": (ShownAt(variable="ipp", label="IPP", side="above"),)}
     )
     typing = TextInputAction(parameters=TextParameters(text="${ipp} et $${ipp}"))
     second = known.edges[1].model_copy(update={"action": CompoundAction(actions=(typing,))})
     return Workflow.model_validate(
         {
             **dict(known),
+            "nodes": (start, *known.nodes[1:]),
+            "identity": ("ipp",),
             "edges": (first, second, known.edges[2]),
             "variables": (
                 Variable(name="ipp", label="IPP", examples=("10234", "10250")),
@@ -74,7 +83,9 @@ def test_a_new_name_is_used_everywhere() -> None:
     assert "$${ipp}" in said
     assert [one.name for one in after.variables] == ["numero_patient", "nom", "code"]
     assert (after.variables[0].label, after.variables[0].examples) == ("N° patient", ("10234", "10250"))
-    assert after.loops[0].variables == ("numero_patient",)
+    assert after.loops[0].variables == after.identity == after.nodes[0].shows == ("numero_patient",)
+    assert after.nodes[0].shown_at[0].variable == "numero_patient"
+    assert "ipp = :ipp" in said
     assert [one.about for one in after.doubts] == ["numero_patient", ""]
     assert renamed(after, "numero_patient", "ipp", "IPP") == before
 
@@ -95,7 +106,7 @@ def test_a_rejected_variable_is_the_chosen_example_everywhere() -> None:
     assert after.edges[0].constraints.post_conditions[0].value == "Patient 10250"
     assert "10250 et $${ipp}" in json.dumps(json.loads(dump_document(after.edges[1])))
     assert [one.name for one in after.variables] == ["nom", "code"]
-    assert after.loops[0].variables == ()
+    assert after.loops[0].variables == after.identity == after.nodes[0].shows == after.nodes[0].shown_at == ()
     assert [one.about for one in after.doubts] == [""]
 
 

@@ -4,39 +4,41 @@ from __future__ import annotations
 
 import pytest
 from painted import FakePaintedOcr
+from read_form import CLICKED, IN_AREA, form, seen
 
 from rpa_vision.bootstrap import build_senses
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.verdict import ReadBack
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.replay.readback import is_read_back
+from rpa_vision.ports import Frame
+from rpa_vision.replay.readback import correction, read_back
 from rpa_vision.settings import Settings
 
 LABEL = {(20, 60): "N° patient"}
 FIELD = (150, 60)
-CLICKED = Point(200, 69)
+CLICKED_HERE = Point(200, 69)
 
 
-def read_back(
+def proven(
     text: str,
     after: dict[tuple[int, int], str],
     before: dict[tuple[int, int], str] | None = None,
-    near: Point | None = CLICKED,
+    near: Point | None = CLICKED_HERE,
 ) -> bool:
     ocr = FakePaintedOcr()
     was = ocr.paint({**LABEL, **(before or {})})
-    return is_read_back(
-        text, was, ScreenView(ocr.paint({**LABEL, **after}), build_senses(Settings(), ocr)), near
-    )
+    view = ScreenView(ocr.paint({**LABEL, **after}), build_senses(Settings(), ocr))
+    return read_back(text, was, view, near).is_proof
 
 
 @pytest.mark.parametrize("text", ["10234", "Éléonore Lefèvre-Noël", "L’Haÿ", "38,5 °C"])
 def test_the_value_in_its_field_is_proof(text: str) -> None:
-    assert read_back(text, {FIELD: text})
-    assert read_back(text, {FIELD: text}, near=None)
+    assert proven(text, {FIELD: text})
+    assert proven(text, {FIELD: text}, near=None)
 
 
 def test_spaces_may_be_lost_but_nothing_else() -> None:
-    assert read_back("12 rue des Lilas", {FIELD: "12rue des Lilas"})
+    assert proven("12 rue des Lilas", {FIELD: "12rue des Lilas"})
 
 
 @pytest.mark.parametrize(
@@ -48,26 +50,92 @@ def test_spaces_may_be_lost_but_nothing_else() -> None:
         ("10234", "10234 5"),
         ("DUPONT", "DUPOND"),
         ("Éléonore", "Eléonore"),
-        ("Marie", "MARIE"),
+        ("MARIE", "Marie"),
         ("O1", "01"),
     ],
 )
 def test_anything_else_in_the_field_is_not(typed: str, shown: str) -> None:
-    assert not read_back(typed, {FIELD: shown})
+    assert not proven(typed, {FIELD: shown})
 
 
 def test_the_value_elsewhere_on_the_screen_is_not() -> None:
-    assert not read_back("10234", {(20, 360): "10234"})
-    assert not read_back("10234", {(20, 360): "2. saisir « 10234 »"}, near=None)
+    assert not proven("10234", {(20, 360): "10234"})
+    assert not proven("10234", {(20, 360): "2. saisir « 10234 »"}, near=None)
 
 
 def test_a_value_that_stood_there_before_is_not() -> None:
-    assert not read_back("10234", {FIELD: "10234"}, before={FIELD: "10234"})
+    assert not proven("10234", {FIELD: "10234"}, before={FIELD: "10234"})
 
 
 def test_a_value_split_over_two_texts_is_not() -> None:
-    assert not read_back("12 34", {(150, 60): "99812", (300, 60): "3401"})
+    assert not proven("12 34", {(150, 60): "99812", (300, 60): "3401"})
 
 
 def test_a_label_read_together_with_its_value_does_not_hide_it() -> None:
-    assert read_back("10234", {(20, 60): "N° patient   10234"})
+    assert proven("10234", {(20, 60): "N° patient   10234"})
+
+
+def read(text: str, after: Frame, near: Point = CLICKED) -> ReadBack:
+    return read_back(text, form(), seen(after), near)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("38,5", "38.5"),
+        ("38,5", "38,5 °C"),
+        ("01022024", "01/02/2024"),
+        ("dupont", "DUPONT"),
+    ],
+)
+def test_what_programs_make_of_a_value_is_told_beside_it(typed: str, shown: str) -> None:
+    assert read(typed, form(field=shown)) == ReadBack(outcome="rewritten", seen=shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("38,5", "385"),
+        ("Lefèvre", "Lefevre"),
+        ("01/02/24", "01/02/2024"),
+        ("Par", "Paris"),
+        ("DUPONT", "DUPOND"),
+    ],
+)
+def test_another_value_is_told(typed: str, shown: str) -> None:
+    assert read(typed, form(field=shown)) == ReadBack(outcome="differs", seen=shown)
+
+
+def test_a_text_over_several_lines_is_read_whole() -> None:
+    lines = ["Chute à domicile, fracture du col", "du fémur droit sans déplacement."]
+    assert read(" ".join(lines), form(area=lines), IN_AREA).outcome == "exact"
+
+
+@pytest.mark.parametrize("shown", ["du fémur droit sans déplacement.", "Chute à domicile, fracture du col"])
+def test_a_text_of_which_a_part_is_out_of_sight_is_not_proven(shown: str) -> None:
+    whole = "Chute à domicile, fracture du col du fémur droit sans déplacement."
+    assert read(whole, form(field=shown)) == ReadBack(outcome="partly", seen=shown)
+
+
+def test_marks_that_hide_a_text_prove_nothing_of_it() -> None:
+    assert read("38,5", form(dots=4)) == ReadBack(outcome="masked")
+
+
+def test_an_empty_field_and_one_elsewhere_are_not_read() -> None:
+    assert read("38,5", form()).outcome == "unreadable"
+    assert read("38,5", form(area=["38,5"])).outcome == "unreadable"
+    assert read("38,5", form(field="38,5"), Point(700, 390)).outcome == "unreadable"
+
+
+def test_another_size_of_the_screen_is_not_compared() -> None:
+    smaller = Frame(form(field="38,5").pixels[:400].copy())
+    assert read("38,5", smaller).outcome == "unreadable"
+
+
+def test_what_we_typed_is_corrected_and_what_others_wrote_is_not() -> None:
+    spoilt = correction("38,5", ReadBack(outcome="differs", seen="385"))
+    assert spoilt is not None
+    assert spoilt.text == "38,5"
+    assert correction("38,5", ReadBack(outcome="differs", seen="Allergie à la pénicilline 38,5")) is None
+    for outcome in ("exact", "rewritten", "masked", "partly", "unreadable"):
+        assert correction("38,5", ReadBack.model_validate({"outcome": outcome, "seen": "385"})) is None

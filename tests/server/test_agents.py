@@ -8,7 +8,9 @@ from api_calls import send_report, start_replay
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
+from rpa_vision.models.command import Report
 from rpa_vision.models.run import PauseReason
+from rpa_vision.server.delivery import hear, next_command, take_report
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 
@@ -32,7 +34,7 @@ def home(ocr: FakePaintedOcr) -> bytes:
 def acting(api: httpx.Client, services: Services, home: bytes) -> str:
     """A replay whose first click is ready to be handed out; the id of the click."""
     services.store.workflows.create(admission_workflow(), "test")
-    start_replay(api)
+    start_replay(api, draft=True, coached=False)
     look = ask(api, "one").json()
     assert send_report(api, look["command_id"], home, instance="one").status_code == 200
     pending = services.store.commands.pending("pc1")
@@ -60,7 +62,7 @@ def test_a_report_from_another_program_moves_nothing(
     api: httpx.Client, services: Services, home: bytes
 ) -> None:
     services.store.workflows.create(admission_workflow(), "test")
-    replay_id = start_replay(api).json()["replay_id"]
+    replay_id = start_replay(api, draft=True, coached=False).json()["replay_id"]
     look = ask(api, "one").json()
     before = services.store.replays.get(replay_id)
     assert send_report(api, look["command_id"], home, instance="two").status_code == 409
@@ -77,27 +79,42 @@ class TestWhenTheFirstIsSilent:
     def settings(self, short_silence: Settings) -> Settings:
         return short_silence
 
-    def test_another_program_takes_the_name_over(self, api: httpx.Client) -> None:
-        assert ask(api, "one").status_code == 204
-        assert ask(api, "two").status_code == 204
+    @pytest.fixture
+    def look(self, services: Services) -> str:
+        """No server runs, and so no watchdog either."""
+        workflow = admission_workflow()
+        services.store.workflows.create(workflow, "test")
+        services.engine.start("run1", workflow, {"numero_patient": "10234"}, "pc1")
+        return "run1:0:0"
 
-    def test_a_look_may_be_taken_by_anybody(self, api: httpx.Client, services: Services) -> None:
-        services.store.workflows.create(admission_workflow(), "test")
-        start_replay(api)
-        assert ask(api, "one").json() == ask(api, "two").json()
+    @pytest.fixture
+    def action(self, services: Services, look: str, home: bytes) -> str:
+        assert next_command(services, "pc1", "one") is not None
+        take_report(services, "pc1", "one", Report(command_id=look, outcome="done"), home, None)
+        return "run1:0:1"
 
-    def test_an_action_nobody_got_goes_to_the_new_program(self, api: httpx.Client, acting: str) -> None:
-        assert ask(api, "two").json()["command_id"] == acting
+    def test_another_program_takes_the_name_over(self, services: Services) -> None:
+        hear(services, "pc1", "one")
+        hear(services, "pc1", "two")
 
-    def test_an_action_another_program_got_stops_the_replay(
-        self, api: httpx.Client, services: Services, acting: str
-    ) -> None:
-        assert ask(api, "one").json()["command_id"] == acting
-        assert ask(api, "two").status_code == 204
-        replay = services.store.replays.get(acting.split(":", maxsplit=1)[0])
+    def test_a_look_may_be_taken_by_anybody(self, services: Services, look: str) -> None:
+        got = [next_command(services, "pc1", name) for name in ("one", "two")]
+        assert [command and command.command_id for command in got] == [look, look]
+
+    def test_an_action_nobody_got_goes_to_the_new_program(self, services: Services, action: str) -> None:
+        command = next_command(services, "pc1", "two")
+        assert command is not None
+        assert command.command_id == action
+
+    def test_an_action_another_program_got_stops_the_replay(self, services: Services, action: str) -> None:
+        command = next_command(services, "pc1", "one")
+        assert command is not None
+        assert command.command_id == action
+        assert next_command(services, "pc1", "two") is None
+        replay = services.store.replays.get("run1")
         assert replay.pause is not None
         assert replay.pause.reason is PauseReason.DELIVERY_UNKNOWN
-        assert ask(api, "two").status_code == 204
+        assert next_command(services, "pc1", "two") is None
 
 
 def test_an_agent_is_connected_once_it_has_asked(api: httpx.Client) -> None:

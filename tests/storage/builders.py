@@ -122,6 +122,7 @@ def replay(replay_id: str = "run_1", status: ReplayStatus = ReplayStatus.IDLE, *
             "workflow_version": 1,
             "agent_id": "agent_1",
             "status": status,
+            "attempt": 1,  # begun: none waits
             "pause": Pause(reason=PauseReason.DIALOG, message="?", step_index=0) if paused else None,
             "created_at": NOON,
             "updated_at": NOON,

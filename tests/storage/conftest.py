@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from rpa_vision.lab.postgres import UnavailableError, running_postgres
 from rpa_vision.settings import Settings, load_settings
 from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.migrate import migrate
@@ -35,11 +36,10 @@ def build() -> Any:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
-    module = _module("postgres")
     try:
-        with module.running_postgres() as postgres:
+        with running_postgres() as postgres:
             yield postgres
-    except module.UnavailableError as reason:
+    except UnavailableError as reason:
         pytest.skip(str(reason))
 
 

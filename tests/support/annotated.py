@@ -16,6 +16,7 @@ Known = Mapping[Any, st.SearchStrategy[Any]]
 """What to draw for an annotation or a model, where reading it off is not enough."""
 
 SMALL = 3
+LONG = 12
 
 
 def values(annotation: Any, known: Known) -> st.SearchStrategy[Any]:
@@ -64,13 +65,13 @@ def _constrained(bare: Any, metadata: tuple[Any, ...], known: Known) -> st.Searc
     low = next((rule.ge for rule in rules if isinstance(rule, annotated_types.Ge)), None)
     high = next((rule.le for rule in rules if isinstance(rule, annotated_types.Le)), None)
     shortest = next((rule.min_length for rule in rules if isinstance(rule, annotated_types.MinLen)), 0)
-    longest = next((rule.max_length for rule in rules if isinstance(rule, annotated_types.MaxLen)), 12)
+    longest = next((rule.max_length for rule in rules if isinstance(rule, annotated_types.MaxLen)), LONG)
     if bare is str:
-        return st.text(min_size=shortest, max_size=longest)
+        return st.text(min_size=shortest, max_size=min(longest, max(shortest, LONG)))
     if bare is int:
         return st.integers(low, high)
     if bare is float:
         return st.floats(low, high, allow_nan=False, allow_infinity=False)
-    if get_origin(bare) is tuple:
+    if get_origin(bare) is tuple and bare not in known:
         return _several(get_args(bare)[0], known, min_size=shortest)
     return values(bare, known)

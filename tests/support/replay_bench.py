@@ -11,10 +11,9 @@ from pathlib import Path
 import cv2
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap import build_reaction, build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
-from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.action import (
     ClickParameters,
     MouseClickAction,
@@ -38,14 +37,11 @@ from rpa_vision.models.workflow import (
 )
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
-from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.engine import ReplayEngine
-from rpa_vision.replay.judge import Judge
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
-from rpa_vision.verification.pixels import ReplayVerifier
 
 MANY_LOOKS = 50
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -180,14 +176,11 @@ class Bench:
 
 
 def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: TestClock) -> ReplayEngine:
-    return ReplayEngine(
-        StoreJournal(store),
-        Observer(Eyes(build_senses(settings, ocr)), settings.limits),
-        Decider(Grounder([OcrAnchor(settings.grounding)]), NodeMatcher(settings.matching), settings.language),
-        Judge(ReplayVerifier(settings.verification), settings.language),
-        settings,
-        clock.now,
-    )
+    journal = StoreJournal(store)
+    observer = Observer(Eyes(build_senses(settings, ocr)), settings.limits)
+    grounder = Grounder([OcrAnchor(settings.grounding)])
+    reaction = build_reaction(journal, observer, grounder, settings, clock.now)
+    return ReplayEngine(journal, reaction, settings.language, clock.now)
 
 
 def png(frame: Frame) -> bytes:

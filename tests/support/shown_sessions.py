@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from string import ascii_uppercase
 
 from rpa_vision.bootstrap import build_senses
-from rpa_vision.lab.person import Speed
 from rpa_vision.lab.shown import ShownSession
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
@@ -15,8 +14,6 @@ from rpa_vision.models.workflow import Edge, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings
 
-BRISK = Speed(move=0.03, aim=0.1, reach=0.1, hold=0.01, between_keys=0.05)
-"""The hand is quick; typing is a person's, so that a recorder sees every text before it is left."""
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 
 

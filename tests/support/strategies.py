@@ -14,7 +14,8 @@ from pydantic import JsonValue
 from rpa_vision.models import action, base, dialog, embedding, geometry, session, target, workflow
 from rpa_vision.models.command import Command, CommandId, Report
 from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
-from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.record import HttpCheck
+from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent, StepKey
 from rpa_vision.models.screen import ScreenState, UIElement
 from rpa_vision.models.tally import Tally
 from rpa_vision.models.template import Condition
@@ -96,6 +97,7 @@ _PLAIN: Known = {
     base.Role: names,
     base.When: moments,
     CommandId: command_ids,
+    StepKey: st.builds("{}{}".format, ids(), st.sampled_from(["", "@2", "/1", "@12/0"])),
     Words: words,
     geometry.Size: sizes,
     geometry.Point: points(HD),
@@ -125,6 +127,9 @@ _other_forms: Known = {**_PLAIN, _FORMS: st.lists(_one_form, max_size=2).map(tup
 
 _BASE: dict[Any, st.SearchStrategy[Any]] = {
     **_PLAIN,
+    HttpCheck: st.builds(
+        HttpCheck, source=ids(), path=texts.map("/".__add__), at=texts, expect=st.none() | texts
+    ),
     session.TextInput: fields(session.TextInput, _PLAIN).map(_text_input),
     UIElement: fields(UIElement, _PLAIN).map(_element),
     WindowVeto: st.builds(WindowVeto, title=words, process=st.none() | words, window_class=st.none() | words),
@@ -261,6 +266,7 @@ def workflows(draw: st.DrawFn) -> workflow.Workflow:
         **others
         | {
             "ways": [workflow.Way(edges=(edge.edge_id,), seen=2) for edge in edges if draw(st.booleans())],
+            "identity": shown,
             "first_edges": draw(some_edges),
             "last_edges": draw(some_edges),
             "loops": loops,
@@ -277,6 +283,11 @@ def workflows(draw: st.DrawFn) -> workflow.Workflow:
 def _paused_with_reason(arguments: dict[str, Any], pause: Pause) -> Replay:
     paused = arguments.get("status") is ReplayStatus.PAUSED_NEED_HELP
     return Replay(**arguments | {"pause": pause if paused else None})
+
+
+def actions(node_ids: tuple[str, ...]) -> st.SearchStrategy[action.Action]:
+    """Decisions lead to these nodes."""
+    return values(action.Action, _BASE | {base.Id: st.sampled_from(node_ids)})
 
 
 learning_thresholds = values(LearningThresholds, _BASE)

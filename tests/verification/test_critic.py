@@ -1,13 +1,18 @@
-"""Both levels together: the second table of chapter 06."""
+"""Both levels together: the second table of chapter 06; and what a model's answer may do, and may not."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.verdict import Verification
-from rpa_vision.verification.critic import combine
+from rpa_vision.ports import BoxForm, Frame, Pixels
+from rpa_vision.verification.critic import Critic, combine, together, understood
 
 
 def pixels(changed: bool, confidence: float = 0.55) -> Verification:
@@ -61,3 +66,90 @@ def test_what_the_pixels_saw_is_kept(changed: bool, seen: bool, confidence: floa
         before.change_area_pct,
         before.detail,
     )
+
+
+class FakeVisionModel:
+    """Says what it is told to, or nothing in time."""
+
+    name = "fake"
+    box_form: BoxForm = "fraction"
+
+    def __init__(self, says: str | None) -> None:
+        self._says = says
+        self.asked: list[tuple[str, int, float]] = []
+
+    def answer(self, question: str, pictures: Sequence[Pixels], timeout_s: float) -> str:
+        self.asked.append((question, len(pictures), timeout_s))
+        if self._says is None:
+            raise ModelUnavailableError("no answer in time")
+        return self._says
+
+
+FRAME = Frame(np.zeros((8, 8, 3), dtype=np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "reason"),
+    [
+        ("VERDICT: OUI\nRAISON: le message est là", True, "le message est là"),
+        ("VERDICT: NON\nRAISON: rien n'a bougé", False, "rien n'a bougé"),
+        ("VERDICT: YES\nREASON: the dialog is shown", True, "the dialog is shown"),
+        ("verdict : no", False, ""),
+        ("**VERDICT:** **OUI**\n**RAISON:** vu", True, "vu"),
+        ("VERDICT: OUI\n…\nVERDICT: OUI", True, ""),
+    ],
+)
+def test_an_answer_in_the_form_that_was_asked_for(answer: str, verdict: bool, reason: str) -> None:
+    found = Critic(FakeVisionModel(answer), 30.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran « Accueil »")
+    assert found.seen is verdict
+    assert found.reason.strip("* ") == reason
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "",
+        "Oui, tout va bien.",
+        "VERDICT: PEUT-ÊTRE",
+        "VERDICT: NONE",
+        "VERDICT: OUI\nVERDICT: NON",
+        "VERDICT: OUI ou VERDICT: NON",
+        '{"verdict": true}',
+        "VERDICT:",
+    ],
+)
+def test_anything_else_is_no_opinion(answer: str) -> None:
+    assert understood(answer) == (None, "")
+
+
+@given(st.text())
+def test_no_answer_breaks_it(answer: str) -> None:
+    verdict, reason = understood(answer)
+    assert verdict in {True, False, None}
+    assert verdict is not None or reason == ""
+
+
+def test_no_answer_in_time_is_no_opinion() -> None:
+    model = FakeVisionModel(None)
+    assert Critic(model, 12.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran").seen is None
+    [(question, pictures, timeout_s)] = model.asked
+    assert (pictures, timeout_s) == (2, 12.0)
+    assert "VERDICT" in question
+
+
+@pytest.mark.parametrize(
+    ("own", "model", "both"),
+    [
+        (False, True, False),
+        (False, None, False),
+        (False, False, False),
+        (True, True, True),
+        (True, None, True),
+        (True, False, False),
+        (None, True, True),
+        (None, False, False),
+        (None, None, None),
+    ],
+)
+def test_what_the_two_signals_are_together(own: bool | None, model: bool | None, both: bool | None) -> None:
+    assert together(own, model) is both

@@ -12,6 +12,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.executor import Executed, Executor
+from rpa_vision.agent.http_line import HttpLine
+from rpa_vision.agent.line import Line, Pictures
+from rpa_vision.agent.lines import SOCKET_AGAIN_S, Lines
 from rpa_vision.agent.png import png_of
 from rpa_vision.agent.server import (
     FIRST_PAUSE_S,
@@ -20,9 +23,10 @@ from rpa_vision.agent.server import (
     expect_success,
     open_client,
 )
+from rpa_vision.agent.socket_line import SocketLine
 from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.command import Command, Report
-from rpa_vision.models.documents import dump_document, problems_of
+from rpa_vision.models.documents import problems_of
 from rpa_vision.ports import Frame
 
 _log = structlog.get_logger(__name__)
@@ -45,13 +49,17 @@ class AgentClient(Closing):
         long_poll_s: float = 2.0,
         first_pause_s: float = FIRST_PAUSE_S,
         failing_s: float = FAILING_S,
+        socket_again_s: float = SOCKET_AGAIN_S,
     ) -> None:
         """``instance`` tells this agent from another of the same name. ``long_poll_s`` is also how long a
         stop can take: a request under way is not broken off."""
-        self._http = open_client(base_url, token, long_poll_s + _ANSWER_MARGIN_S)
+        answer_within_s = long_poll_s + _ANSWER_MARGIN_S
+        self._line: Line = Lines(
+            HttpLine(open_client(base_url, token, answer_within_s), agent_id, instance),
+            lambda: SocketLine(base_url, token, agent_id, instance, answer_within_s),
+            socket_again_s=socket_again_s,
+        )
         self._agent_id = agent_id
-        self._path = f"/agents/{agent_id}"
-        self._instance = instance
         self._executor = executor
         self._long_poll_s = long_poll_s
         self._first_pause_s = first_pause_s
@@ -61,15 +69,12 @@ class AgentClient(Closing):
         """The picture the server has, and decides on."""
 
     def close(self) -> None:
-        self._http.close()
+        self._line.close()
 
     def run(self, stop: threading.Event) -> None:
         while not stop.is_set():
             asked = answer_to(
-                lambda: self._http.get(
-                    f"{self._path}/next_action",
-                    params={"wait": self._long_poll_s, "instance": self._instance},
-                ),
+                lambda: self._line.next_command(self._long_poll_s),
                 stop,
                 repeatable=True,
                 first_pause_s=self._first_pause_s,
@@ -97,15 +102,13 @@ class AgentClient(Closing):
         A refusal is the server's word too: the replay was aborted, or went to another agent. It may give
         the same command again, so each refusal in a row makes the next question wait longer.
         """
-        parts: dict[str, tuple[str | None, bytes, str]] = {
-            "report": (None, dump_document(executed.report), "application/json")
-        }
+        pictures: Pictures = {}
         if executed.frame is not None:
-            parts["screenshot"] = ("screenshot.png", png_of(executed.frame), "image/png")
+            pictures["screenshot"] = png_of(executed.frame)
         if executed.before is not None and not _same(executed.before, self._last_shown):
-            parts["before"] = ("before.png", png_of(executed.before), "image/png")
+            pictures["before"] = png_of(executed.before)
         answer = answer_to(
-            lambda: self._http.post(f"{self._path}/report", params={"instance": self._instance}, files=parts),
+            lambda: self._line.report(executed.report, pictures),
             stop,
             repeatable=True,
             first_pause_s=self._first_pause_s,

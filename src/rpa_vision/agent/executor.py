@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle, still_frame
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
+from rpa_vision.agent.veil import Veil
+from rpa_vision.errors import (
+    BadInputError,
+    DeliveryUnknownError,
+    DesktopError,
+    DesktopLostError,
+    RpaVisionError,
+)
 from rpa_vision.models.command import (
     CaptureCommand,
     ClickCommand,
@@ -51,17 +58,26 @@ class Executor:
         self._ledger = ledger
         self._clock = clock
         self._settle = settle
+        self._veil = Veil()
 
     def execute(self, command: Command) -> Executed:
+        """Its pictures show nothing that can be read of a secret."""
+        executed = self._carried_out(command)
+        if executed.frame is None:
+            return executed
+        return replace(executed, frame=self._veil.over(executed.frame))
+
+    def _carried_out(self, command: Command) -> Executed:
         began = self._clock.now()
         if isinstance(command, CaptureCommand | WaitCommand):
             return self._look_on(command, began)
         if self._ledger.knows(command.command_id):
             return self._answered_again(command, began)
         try:
-            before, window = self._desktop.capture(), self._desktop.foreground()
+            bare, window = self._desktop.capture(), self._desktop.foreground()
         except DesktopError as error:
             return self._untouched(command, began, _Objection("refused", f"nothing is done unseen: {error}"))
+        before = self._veil.over(bare)
         objection = _objection(command, before, window)
         if objection is not None:
             return self._untouched(command, began, objection)
@@ -69,13 +85,22 @@ class Executor:
             return self._answered_again(command, began)
         report = self._act(command, before.size)
         self._ledger.finish(report)
-        return replace(self._seen(report, began, self._still), before=before)
+        executed = replace(self._seen(report, began, self._still), before=before)
+        return self._with_secret_covered(executed, command, bare) if _is_secret(command) else executed
+
+    def _with_secret_covered(self, executed: Executed, command: TypeCommand, bare: Frame) -> Executed:
+        if executed.frame is None:
+            return executed
+        look = self._veil.cover(bare, executed.frame, command.text)
+        return replace(executed, report=executed.report.model_copy(update={"masking": look}))
 
     def _answered_again(self, command: ActionCommand, began: float) -> Executed:
         known = self._ledger.begin(command.command_id)
         if not isinstance(known, Report):
             why = "it was started before, and the agent ended before it was done"
             known = Report(command_id=command.command_id, outcome="unknown", error=why)
+        if _is_secret(command):
+            return Executed(known, None)  # it may stand there to be read, and nobody knows where
         return self._seen(known, began, self._desktop.capture)
 
     def _untouched(self, command: ActionCommand, began: float, objection: _Objection) -> Executed:
@@ -95,12 +120,13 @@ class Executor:
 
     def _act(self, command: ActionCommand, size: Size) -> Report:
         report = partial(Report, command_id=command.command_id)
+        told = _told_of_secret if _is_secret(command) else str
         try:
             _prepared(command, self._desktop, size)()
         except (DeliveryUnknownError, DesktopLostError) as error:
-            return report(outcome="unknown", error=str(error))
+            return report(outcome="unknown", error=told(error))
         except (DesktopError, BadInputError) as error:
-            return report(outcome="failed", error=str(error))
+            return report(outcome="failed", error=told(error))
         return report(outcome="done")
 
     def _still(self) -> Frame:
@@ -136,13 +162,24 @@ def _objection(command: ActionCommand, before: Frame, window: WindowContext) -> 
     )
 
 
+def _is_secret(command: ActionCommand) -> TypeGuard[TypeCommand]:
+    return isinstance(command, TypeCommand) and command.secret is not None
+
+
+def _told_of_secret(error: RpaVisionError) -> str:
+    """What went wrong with a text may quote a letter of it."""
+    return f"the secret was not typed as it should be ({type(error).__name__})"
+
+
 def _prepared(command: ActionCommand, hands: Hands, size: Size) -> Callable[[], None]:
     """The act with its places in pixels; nothing is touched yet."""
     match command:
         case ClickCommand(button=button, double=double, modifiers=modifiers):
             at = command.at.pixel_of(size)
             return partial(hands.click, at, button, double=double, modifiers=modifiers)
-        case TypeCommand(text=text):
+        case TypeCommand(text=text, secret=secret):
+            if secret is not None and not text:
+                raise BadInputError("the secret did not come with the command")
             return partial(hands.type_text, text)
         case KeyComboCommand(keys=keys):
             return partial(hands.press, keys)

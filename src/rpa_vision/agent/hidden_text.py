@@ -75,6 +75,13 @@ def looks_hidden(before: Frame, after: Frame, text: str) -> Sight:
     return Sight("shown", shown) if shown else Sight("unsure")
 
 
+def where_written(before: Frame, after: Frame, text: str) -> list[Box]:
+    """Every painted line that looks like the text, whatever else was painted."""
+    typed = text.strip()
+    found = (_where_written(typed, line) for line in painted_lines(before, after, of_new_screen=True))
+    return [box for box in found if box is not None]
+
+
 def turned_to_blobs(shown: Frame, later: Frame, where: Box, letters: int) -> bool:
     """Whether a text that was readable there has become blobs: some fields hide it once they are left."""
     if shown.size != later.size or repainted(shown, later, where) < _REPAINTED:

@@ -41,13 +41,14 @@ class PaintedLine:
     ink: Ink
 
 
-def painted_lines(before: Frame, after: Frame) -> Iterator[PaintedLine]:
-    """Lines of ink in the later picture, where it differs from the earlier one. None when all of it does."""
+def painted_lines(before: Frame, after: Frame, *, of_new_screen: bool = False) -> Iterator[PaintedLine]:
+    """Lines of ink in the later picture, where it differs from the earlier one. None when all of it does,
+    unless those ``of_new_screen`` are asked for."""
     if before.size != after.size:
         return
     difference = cv2.absdiff(before.pixels, after.pixels).max(axis=2)
     changed = (difference > _LEVEL).astype(np.uint8)
-    if np.count_nonzero(changed) > _NEW_SCREEN * changed.size:
+    if not of_new_screen and np.count_nonzero(changed) > _NEW_SCREEN * changed.size:
         return
     joined = cv2.dilate(changed, np.ones((_LINE_GAP, _WORD_GAP), np.uint8))
     _, _, patches, _ = cv2.connectedComponentsWithStats(joined)

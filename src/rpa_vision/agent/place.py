@@ -20,6 +20,8 @@ class VncServer:
     host: str
     port: int
     password: str | None = field(default=None, repr=False)
+    quality: int | None = None
+    """From 0 to 9, of the pictures it sends; None: exact ones."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,9 @@ class WindowsSession:
 Place = XDisplay | VncServer | WindowsSession
 
 
-def vnc_server(address: str, password: str | None = None) -> VncServer:
+def vnc_server(address: str, password: str | None = None, quality: int | None = None) -> VncServer:
     """From ``HOST:PORT``."""
     found = _ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found["port"]) < 65_536:
         raise BadInputError(f"--vnc {address}: give HOST:PORT, for example 127.0.0.1:5900")
-    return VncServer(found["v6"] or found["host"], int(found["port"]), password)
+    return VncServer(found["v6"] or found["host"], int(found["port"]), password, quality)

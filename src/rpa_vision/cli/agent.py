@@ -40,6 +40,10 @@ def agent(
             metavar="HOST:PORT",
         ),
     ] = None,
+    vnc_quality: Annotated[
+        int | None,
+        typer.Option(min=0, max=9, help="JPEG pictures over VNC, for a slow line; exact ones by default."),
+    ] = None,
     server: ServerOption = None,
     ledger: Annotated[
         Path | None,
@@ -59,7 +63,7 @@ def agent(
     name = this_machine() if name is None else name
     if not _NAME.fullmatch(name):
         raise BadIdError(f"--name {name}: letters, digits, dots, - and _ only")
-    place = chosen_place(settings, display, vnc)
+    place = chosen_place(settings, display, vnc, vnc_quality)
     url = server_url(settings, server)
     token = known_token(settings)
     configure_logs(settings.log_format)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from rpa_vision.cli.pairs import JudgedPair, from_folder, read_pairs
+from rpa_vision.cli.pairs import JudgedPair, from_folder, read_list
 from rpa_vision.errors import BadInputError, NotFoundError
 
 if TYPE_CHECKING:
@@ -33,6 +33,12 @@ def _perception(folder: Path) -> Figures:
     from rpa_vision.settings import load_settings
 
     return run(folder, load_settings())
+
+
+def _audit(folder: Path) -> Figures:
+    from rpa_vision.lab import bench_audit
+
+    return bench_audit.run(folder)
 
 
 def _hands(folder: Path) -> Figures:
@@ -74,24 +80,51 @@ def _nodes(folder: Path) -> Figures:
     return run(build_senses(load_settings()), folder=folder)
 
 
+def _server(folder: Path) -> Figures:
+    from rpa_vision.lab.bench_server.run import run
+
+    return run(folder)
+
+
+def _chaos(folder: Path) -> Figures:
+    from rpa_vision.lab.chaos.both import run
+
+    return run(folder)
+
+
+def _grounding(folder: Path, anchors: Sequence[Path] = ()) -> Figures:
+    from rpa_vision.bootstrap import build_grounder, build_senses
+    from rpa_vision.cli.pictures import open_picture
+    from rpa_vision.lab.bench_grounding.run import GroundingBench
+    from rpa_vision.settings import load_settings
+
+    settings = load_settings()
+    opened = partial(open_picture, limits=settings.limits)
+    return GroundingBench(build_senses(settings), build_grounder(settings), opened).run(folder, anchors)
+
+
 def _listed(file: Path) -> list[PicturePair]:
     from rpa_vision.lab.bench_matching import PicturePair
 
     place = partial(from_folder, file)
     return [
         PicturePair(place(pair.a), place(pair.b), pair.label, pair.kind)
-        for pair in read_pairs(file, JudgedPair)
+        for pair in read_list(file, JudgedPair)
     ]
 
 
 BENCHES: dict[str, Callable[[Path], Figures]] = {
     "storage": _storage,
+    "audit": _audit,
     "perception": _perception,
     "matching": _matching,
     "nodes": _nodes,
+    "grounding": _grounding,
     "index": _index,
     "hands": _hands,
     "learning": _learning,
+    "server": _server,
+    "chaos": _chaos,
 }
 
 
@@ -103,6 +136,13 @@ def bench(
         Path | None,
         typer.Option(
             help="For matching: a JSON list of {“a”, “b”, “label”, “kind”}, paths from the file's own folder."
+        ),
+    ] = None,
+    anchors: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="For grounding: a folder of marked pictures, with pairs.json or a JSON file for each picture."
+            " May be given again."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
@@ -117,7 +157,12 @@ def bench(
             raise NotFoundError("benchmark", name)
     if pairs is not None and "matching" not in wanted:
         raise BadInputError("bench: --pairs is for matching")
-    benches = BENCHES | {"matching": partial(_matching, pairs=pairs)}
+    if anchors and "grounding" not in wanted:
+        raise BadInputError("bench: --anchors is for grounding")
+    benches = BENCHES | {
+        "matching": partial(_matching, pairs=pairs),
+        "grounding": partial(_grounding, anchors=anchors or ()),
+    }
     results: dict[str, Figures] = {}
     waiting = Console(stderr=True)
     for name in wanted:

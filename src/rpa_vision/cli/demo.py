@@ -1,104 +1,157 @@
-"""``demo``: the whole path on a virtual desktop, judged by what the driven program stored."""
+"""``demo``: the whole product on a virtual desktop, judged by the driven program's own database."""
 
 from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
+from rich.status import Status
+from rich.table import Table
 
-from rpa_vision.cli.follow import Follower
-from rpa_vision.cli.learn import show_learnt
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.cli.explained import show_explanation
+from rpa_vision.models.run import ActionSent, RunEvent
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.lab.demo import AdmissionStage
-    from rpa_vision.lab.form.program import FormProgram
-    from rpa_vision.lab.form.store import Admission
+    from rpa_vision.lab.demo.play import Play, Played
+    from rpa_vision.lab.demo.scenes import Scene
+    from rpa_vision.models.audit import AuditCheck
+    from rpa_vision.models.workflow import Workflow
 
-SHOWN = ("10234", "20417", "30588")
-NEW = "47911"
+_STYLES = {"correct": "green", "safe_stop": "yellow", "silent_wrong": "bold red"}
+_PAGE_WIDTH = 110
 
 
 def demo(
-    out: Annotated[Path, typer.Option("--out", help="Where the picture of the replay goes.")] = Path(
-        "out/demo"
-    ),
+    out: Annotated[Path, typer.Option("--out", help="Where the report goes.")] = Path("out/demo"),
+    language: Annotated[
+        str | None, typer.Option("--language", help="fr or en; as set up by default.", metavar="LANGUAGE")
+    ] = None,
 ) -> None:
-    """Show a task three times, learn it, do it for a new patient; judged by what the program stored.
+    """Show a task five times, learn it, do it for ten other patients in a changed program; judged by its database.
 
-    Example: rpa-vision demo
+    Example: rpa-vision demo --language en
     """
-    console = Console(highlight=False)
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="rpa-vision-demo-") as folder:
-        right = _play(console, Path(folder), out)
+    settings = load_settings(**({} if language is None else {"language": language}))
+    console, began = Console(highlight=False), time.monotonic()
+    with (
+        tempfile.TemporaryDirectory(prefix="rpa-vision-demo-") as folder,
+        console.status("…") as status,
+    ):
+        right = _Demo(console, status, settings.language).played_in(Path(folder), out / "report.html")
     console.print(f"[dim]{time.monotonic() - began:.0f} s[/dim]")
     raise typer.Exit(0 if right else 1)
 
 
-def _play(console: Console, folder: Path, out: Path) -> bool:
-    from rpa_vision.lab.demo import AGENT, AdmissionStage
-    from rpa_vision.lab.demo_picture import draw_replay
+class _Demo:
+    """Says what is going on, at every moment."""
 
-    settings = load_settings()
+    def __init__(self, console: Console, status: Status, language: Language) -> None:
+        self._console = console
+        self._status = status
+        self._language: Language = language
+        self._chapters = 0
 
-    def chapter(number: int, key: str) -> None:
-        console.rule(f"{number} · {say(settings.language, key)}")
+    def played_in(self, folder: Path, report: Path) -> bool:
+        from rpa_vision.lab.demo.play import SCREEN, Play
+        from rpa_vision.lab.demo.report import Told, write_report
+        from rpa_vision.lab.demo.scenes import SCENES
 
-    chapter(1, "demo.starting")
-    with console.status("…"), AdmissionStage(folder, language=settings.language) as stage:
-        program = stage.open_program(position=(60, 40))
-        chapter(2, "demo.showing")
-        sessions = [_shown(console, stage, program, patient, settings.language) for patient in SHOWN]
-        shown = program.admissions()
+        self._chapter("demo.starting")
+        with Play(folder, self._language) as play:
+            workflow = self._learnt(play)
+            self._chapter("demo.replaying")
+            played = [self._replayed(play, workflow, scene) for scene in SCENES]
+            self._chapter("demo.judging")
+            audit = play.client.audit_check()
+            right = self._judged(played, audit)
+            told = Told(played, self._understood(workflow), audit, SCREEN)
+            write_report(report, told, play.client.picture, self._language)
+        self._print("demo.report", path=report)
+        return right
 
-        chapter(3, "demo.learning")
-        answer = stage.client.learn("Admission", sessions)
-        show_learnt(console, answer, settings)
+    def _learnt(self, play: Play) -> Workflow:
+        from rpa_vision.lab.demo.play import SAVES, SUBJECT
 
-        chapter(4, "demo.replaying")
-        program = stage.open_program(position=(360, 170))
-        (variable,) = answer.workflow.variables
-        started = stage.client.start_replay(answer.workflow.workflow_id, AGENT, {variable.name: NEW})
-        end = Follower(stage.client, console, settings.language).follow(started.replay_id)
-        draw_replay(stage.client, started.replay_id, out / "replay.png")
+        self._chapter("demo.showing")
+        sessions = []
+        for patient, session_id, count in play.show():
+            sessions.append(session_id)
+            self._print("demo.shown", patient=patient, count=count)
+        self._chapter("demo.learning")
+        answer = play.learn(sessions, lambda told: self._status.update(f"{told.looked_at} / {told.of}"))
+        self._explain(self._console, answer.workflow)
+        self._chapter("demo.declaring")
+        workflow = play.declare(answer.workflow)
+        self._print("demo.subject", names=", ".join(SUBJECT))
+        self._print("demo.on_record", button=SAVES)
+        return workflow
 
-        chapter(5, "demo.judging")
-        right = _judged(console, end.status, shown, program.admissions(), settings.language)
-    console.print(say(settings.language, "demo.picture", path=out / "replay.png"))
-    return right
+    def _replayed(self, play: Play, workflow: Workflow, scene: Scene) -> Played:
+        different = say(self._language, scene.key)
 
+        def show(events: Sequence[RunEvent]) -> None:
+            latest = [event.intention for event in events if isinstance(event, ActionSent)][-1:]
+            self._status.update(escape(f"{different} · {''.join(latest)}"))
 
-def _shown(
-    console: Console, stage: AdmissionStage, program: FormProgram, patient: str, language: Language
-) -> str:
-    counts = [0]
-    session_id = stage.show(program, patient, counts.append)
-    line = say(language, "demo.shown", patient=patient, count=counts[-1])
-    console.print(f"  {line}  [dim]{session_id}[/dim]")
-    return session_id
+        show(())
+        played = play.replay(workflow.workflow_id, scene, show)
+        self._console.print(
+            f"  {self._told(played)}  [dim]{escape(played.patient)} · {escape(different)}[/dim]"
+        )
+        if played.pause is not None:
+            self._console.print(f"      [dim]{escape(played.pause.message)}[/dim]")
+        return played
 
+    def _told(self, played: Played) -> str:
+        from rpa_vision.lab.demo.report import VERDICTS
 
-def _judged(
-    console: Console,
-    status: ReplayStatus,
-    shown: list[Admission],
-    stored: list[Admission],
-    language: Language,
-) -> bool:
-    for admission in stored:
-        by = "demo.by_person" if admission in shown else "demo.by_product"
-        console.print(f"  {admission.patient_number}  {admission.service}  {say(language, by)}")
-    added = [admission.patient_number for admission in stored[len(shown) :]]
-    right = status is ReplayStatus.COMPLETED and added == [NEW]
-    if right:
-        console.print(f"[green]✓ {say(language, 'demo.right', patient=NEW)}[/green]")
-    else:
-        console.print(f"[red]✗ {say(language, 'demo.wrong', status=status, added=added)}[/red]")
-    return right
+        told = escape(say(self._language, VERDICTS[played.found]))
+        odd = "" if played.right else f" [red]({escape(say(self._language, 'demo.not_as_it_should'))})[/red]"
+        return f"[{_STYLES[played.found]}]{told}[/]{odd}"
+
+    def _judged(self, played: Sequence[Played], audit: AuditCheck) -> bool:
+        from rpa_vision.lab.demo.report import audit_line
+
+        heads = ("demo.patient", "demo.different", "demo.outcome", "demo.why", "demo.seconds")
+        table = Table("", *(say(self._language, head) for head in heads))
+        for number, one in enumerate(played, 1):
+            why = escape(one.pause.message) if one.pause else ""
+            different = escape(say(self._language, one.scene.key))
+            row = (str(number), escape(one.patient), different, self._told(one), why, f"{one.took_s:.0f} s")
+            table.add_row(*row)
+        self._console.print(table)
+        self._console.print(
+            escape(audit_line(audit, self._language)), style="green" if audit.whole else "red"
+        )
+        odd = sum(not one.right for one in played)
+        if odd:
+            self._print("demo.not_all_right", count=odd, style="red")
+        else:
+            self._print("demo.all_right", style="green")
+        return odd == 0 and audit.whole
+
+    def _understood(self, workflow: Workflow) -> str:
+        page = Console(width=_PAGE_WIDTH, record=True, quiet=True)
+        self._explain(page, workflow)
+        return page.export_text()
+
+    def _explain(self, console: Console, workflow: Workflow) -> None:
+        from rpa_vision.learning.telling.explain import explain
+
+        show_explanation(console, explain(workflow, self._language), self._language)
+
+    def _chapter(self, key: str) -> None:
+        self._chapters += 1
+        self._status.update("…")
+        self._console.rule(f"{self._chapters} · {say(self._language, key)}")
+
+    def _print(self, key: str, style: str | None = None, **values: object) -> None:
+        self._console.print(f"  {escape(say(self._language, key, **values))}", style=style)

@@ -15,8 +15,10 @@ from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
     PauseReason,
+    Receipt,
     Replay,
     ReplayStatus,
+    RunEnded,
     RunEvent,
     RunPaused,
 )
@@ -27,7 +29,12 @@ if TYPE_CHECKING:
 
 POLL_S = 0.2
 SHOWN_ON_THE_PICTURE = frozenset(
-    {PauseReason.TARGET_NOT_FOUND, PauseReason.TARGET_AMBIGUOUS, PauseReason.EFFECT_NOT_SEEN}
+    {
+        PauseReason.TARGET_NOT_FOUND,
+        PauseReason.TARGET_AMBIGUOUS,
+        PauseReason.EFFECT_NOT_SEEN,
+        PauseReason.PROPOSED,
+    }
 )
 """Pauses that a place on the frozen picture answers."""
 SILENT_S = 2.0
@@ -123,5 +130,21 @@ def _line(event: RunEvent, language: Language) -> str | None:
             return f"     [green]✓[/green] [dim]{escape(proof)}[/dim]"
         case RunPaused(pause=pause):
             return f"     [yellow]⏸ {escape(pause.message)}[/yellow] [dim]({pause.reason})[/dim]"
+        case RunEnded(status=ReplayStatus.COMPLETED, receipt=receipt):
+            return _told_receipt(receipt, language)
         case _:
             return None
+
+
+def _told_receipt(receipt: Receipt, language: Language) -> str:
+    """Done is one thing, proven another: which steps are not, is said."""
+    if receipt.verified:
+        return f"  [green]{escape(say(language, 'receipt.verified'))}[/green]"
+    unproven = [
+        say(language, "receipt.unproven", step=line.step_index + 1, intention=line.intention)
+        for line in receipt.lines
+        if line.consequential and not line.is_proven
+    ]
+    return "\n     ".join(
+        [f"  [yellow]{escape(say(language, 'receipt.unverified'))}[/yellow]", *map(escape, unproven)]
+    )

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.models.learning import LearningState
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
@@ -62,6 +63,7 @@ def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> No
         console.print(
             f"[yellow]{say(language, 'learn.draft', count=answer.observations, more=more)}[/yellow]"
         )
+    watched = workflow.learning_state is LearningState.OBSERVATION
     values = [f"-p {variable.name}=…" for variable in workflow.variables]
-    command = " ".join([workflow.workflow_id, *([] if answer.proposed else ["--draft"]), *values])
+    command = " ".join([workflow.workflow_id, *(["--draft"] if watched else []), *values])
     console.print(f"{say(language, 'learn.run')} rpa-vision replay {command}", soft_wrap=True)

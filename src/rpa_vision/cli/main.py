@@ -12,7 +12,25 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision import __version__
-from rpa_vision.cli import agent, bench, demo, doctor, learn, look, match, record, replay, serve, workflow
+from rpa_vision.cli import (
+    agent,
+    audit,
+    bench,
+    demo,
+    dialog,
+    doctor,
+    ground,
+    learn,
+    look,
+    match,
+    record,
+    replay,
+    serve,
+    users,
+    vault,
+    verify,
+    workflow,
+)
 from rpa_vision.errors import RpaVisionError
 
 app = typer.Typer(
@@ -31,8 +49,14 @@ app.command()(record.record)
 app.command()(learn.learn)
 app.command()(replay.replay)
 app.add_typer(workflow.app, name="workflow")
+app.add_typer(vault.app, name="vault")
+app.add_typer(audit.app, name="audit")
+app.add_typer(users.app, name="users")
 app.command()(look.look)
+app.command()(dialog.dialog)
+app.command()(ground.ground)
 app.command()(match.match)
+app.command()(verify.verify)
 app.command()(bench.bench)
 app.command()(doctor.doctor)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rpa_vision.cli.pairs import Pair, from_folder, read_pairs
+from rpa_vision.cli.pairs import Pair, from_folder, read_list
 from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.settings import Settings, load_settings
@@ -35,7 +35,7 @@ def match(
     if [a is not None, b is not None, pairs is not None] not in ([True, True, False], [False, False, True]):
         raise BadInputError("match: give two pictures, or --pairs FILE")
     if pairs is not None:
-        _print_all(read_pairs(pairs, Pair), pairs)
+        _print_all(read_list(pairs, Pair), pairs)
     elif a is not None and b is not None:
         answer = _Matcher(load_settings()).answer(a, b)
         typer.echo(as_line(answer))

@@ -41,7 +41,9 @@ def chosen_display(display: str | None) -> str:
     return chosen
 
 
-def chosen_place(settings: Settings, display: str | None, vnc: str | None) -> Place:
+def chosen_place(
+    settings: Settings, display: str | None, vnc: str | None, quality: int | None = None
+) -> Place:
     """The desktop an agent drives: another machine's, or the one it runs on."""
     from rpa_vision.agent.place import WindowsSession, XDisplay, vnc_server
 
@@ -49,4 +51,5 @@ def chosen_place(settings: Settings, display: str | None, vnc: str | None) -> Pl
         return WindowsSession() if sys.platform == "win32" else XDisplay(chosen_display(display))
     if display is not None:
         raise BadInputError("--display and --vnc: only one can be driven")
-    return vnc_server(vnc, settings.vnc_password.get_secret_value() if settings.vnc_password else None)
+    password = settings.vnc_password.get_secret_value() if settings.vnc_password else None
+    return vnc_server(vnc, password, quality)

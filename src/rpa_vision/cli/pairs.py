@@ -1,4 +1,4 @@
-"""A file that lists pairs of pictures, named from the file's own folder."""
+"""Files that list pictures to compare or to search, named from the file's own folder."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class JudgedPair(Pair):
     """In what way they differ where they do not."""
 
 
-AnyPair = TypeVar("AnyPair", bound=Pair)
+Listed = TypeVar("Listed", bound=BaseModel)
 
 
-def read_pairs(file: Path, kind: type[AnyPair]) -> list[AnyPair]:
+def read_list(file: Path, kind: type[Listed]) -> list[Listed]:
     try:
         return TypeAdapter(list[kind]).validate_json(file.read_bytes())  # type: ignore[valid-type]
     except OSError as error:

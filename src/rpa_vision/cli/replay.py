@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -11,11 +12,12 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.cli.agent import this_machine
+from rpa_vision.cli.coach import Coach
 from rpa_vision.cli.follow import Follower, way_on
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.errors import BadInputError, BadParametersError
-from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.models.run import Given, Replay, ReplayStatus
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
@@ -29,13 +31,24 @@ def replay(
     workflow: Annotated[str | None, typer.Argument(help="Id of the workflow.", metavar="WORKFLOW")] = None,
     parameters: Annotated[
         list[str] | None,
-        typer.Option("-p", "--parameter", help="A value for this run.", metavar="NAME=VALUE"),
+        typer.Option(
+            "-p",
+            "--parameter",
+            help="A value for this run; several times for a loop, vault:ENTRY for a secret.",
+            metavar="NAME=VALUE",
+        ),
     ] = None,
     agent: Annotated[
         str | None,
         typer.Option("--agent", help="Id of the agent whose screen is driven; this machine's by default."),
     ] = None,
     draft: Annotated[bool, typer.Option("--draft", help="Try a workflow that is still a draft.")] = False,
+    alone: Annotated[
+        bool,
+        typer.Option(
+            "--alone", help="Act without asking, though the workflow is still coached: you answer for it."
+        ),
+    ] = False,
     countdown: Annotated[
         int,
         typer.Option(
@@ -50,6 +63,10 @@ def replay(
         typer.Option("--step", help="With --resume: the paused step is done, or must be done again."),
     ] = None,
     abort: Annotated[str | None, typer.Option("--abort", help="End a replay.", metavar="REPLAY")] = None,
+    rollback: Annotated[
+        str | None,
+        typer.Option("--rollback", help="Take back the last action of a paused replay.", metavar="REPLAY"),
+    ] = None,
     picture: Annotated[
         Path | None, typer.Option("--picture", help="At a pause, save the frozen screen here, as PNG.")
     ] = None,
@@ -60,8 +77,8 @@ def replay(
 
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
-    if [workflow, resume, abort].count(None) != 2:
-        raise BadInputError("replay: give one of WORKFLOW, --resume REPLAY and --abort REPLAY")
+    if [workflow, resume, abort, rollback].count(None) != 3:
+        raise BadInputError("replay: give one of WORKFLOW, --resume, --rollback and --abort REPLAY")
     if step is not None and resume is None:
         raise BadInputError("--step: only with --resume")
     values = parse_parameters(parameters or [])
@@ -76,29 +93,46 @@ def replay(
             console.print(escape(say(language, "replay.aborted", step=end.step_index + 1)))
         else:
             _wait_for_the_program(console, language, countdown, stop)
-            if resume is not None:
-                told = len(client.events(resume))
+            known = resume or rollback
+            told = len(client.events(known)) if known is not None else 0
+            if workflow is not None:
+                coached = False if alone else None
+                place = agent or this_machine()
+                begun = client.start_replay(workflow, place, values, draft=draft, coached=coached)
+            elif resume is not None:
                 begun = client.resume(resume, step)
             else:
-                told = 0
-                begun = client.start_replay(workflow or "", agent or this_machine(), values, draft=draft)
-            end = Follower(client, console, language, stop, told).follow(begun.replay_id)
+                begun = client.rollback(rollback or "")
+            follower = Follower(client, console, language, stop, told)
+            asks = sys.stdin.isatty() and not as_json
+            coach = Coach(client, console, language) if asks else None
+            end = _followed(follower, coach, begun)
             _show_pause(client, console, language, end, picture, f"--server {server}" if server else "")
     if as_json:
         typer.echo(end.model_dump_json())
     raise typer.Exit(0 if abort is not None or end.status is ReplayStatus.COMPLETED else 1)
 
 
-def parse_parameters(given: list[str]) -> dict[str, str]:
-    values = {}
+def parse_parameters(given: list[str]) -> dict[str, Given]:
+    values: dict[str, Given] = {}
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise BadParametersError(f"-p {pair}: write it as name=value")
-        if name in values:
-            raise BadParametersError(f"-p {name}: given twice")
-        values[name] = value
+        before = values.get(name)
+        if before is None:
+            values[name] = value
+        else:
+            values[name] = (*before, value) if isinstance(before, tuple) else (before, value)
     return values
+
+
+def _followed(follower: Follower, coach: Coach | None, replay: Replay) -> Replay:
+    """To its end, or to a pause that is more than a proposal somebody here can answer."""
+    while True:
+        end = follower.follow(replay.replay_id)
+        if coach is None or end.pause is None or end.pause.proposal is None or not coach.answers(end):
+            return end
 
 
 def _wait_for_the_program(console: Console, language: Language, seconds: int, stop: threading.Event) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import gc
+from contextlib import nullcontext
 from typing import Annotated, Any
 
 import typer
 
+from rpa_vision.cli.beside import agent_beside
 from rpa_vision.logs import configure_logs
 from rpa_vision.settings import load_settings
-
-GRACE_S = 2
-"""Agents wait in long polls; a stopping server does not wait for them."""
 
 
 def serve(
@@ -21,26 +20,26 @@ def serve(
         str | None, typer.Option(help="Database URL; SQLite in the data folder by default.")
     ] = None,
     blobs: Annotated[str | None, typer.Option(help="Where pictures go: file:///… or s3://…")] = None,
+    with_agent: Annotated[
+        bool, typer.Option("--with-agent", help="Drive this desktop too: all a single PC needs.")
+    ] = False,
 ) -> None:
     """Start the server.
 
     Example: rpa-vision serve --port 8765
-    """
-    import uvicorn
 
+    Example: rpa-vision serve --with-agent
+    """
+    from rpa_vision.agent.dumps import leave_no_dumps
     from rpa_vision.bootstrap import build_services
     from rpa_vision.server.app import create_app
+    from rpa_vision.server.run import listen
 
     given: dict[str, Any] = {"host": host, "port": port, "database": database, "blobs": blobs}
     settings = load_settings(**{name: value for name, value in given.items() if value is not None})
     configure_logs(settings.log_format)
+    leave_no_dumps()
     app = create_app(build_services(settings))
     gc.freeze()  # what is loaded by now stays; walking it again and again costs a third of loading documents
-    uvicorn.run(
-        app,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=GRACE_S,
-    )
+    with agent_beside(f"http://{settings.host}:{settings.port}") if with_agent else nullcontext():
+        listen(app, settings)

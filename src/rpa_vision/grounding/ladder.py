@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
-from rpa_vision.models.target import Grounding, GroundingAttempt, Target
+from rpa_vision.grounding.asked import Asked, LookOf, Rung
+from rpa_vision.grounding.cache import PlaceCache
+from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 
 
-class Rung(Protocol):
-    def look_for(self, target: Target, view: ScreenView) -> GroundingAttempt:
-        """What this kind of evidence says. When found, the first candidate is the element."""
-        ...
-
-
 class Grounder:
-    def __init__(self, rungs: Sequence[Rung]) -> None:
+    def __init__(self, rungs: Sequence[Rung], cache: PlaceCache | None = None) -> None:
         self._rungs = tuple(rungs)
+        self._cache = cache
 
-    def ground(self, view: ScreenView, target: Target) -> Grounding:
+    def ground(
+        self,
+        view: ScreenView,
+        target: Target,
+        *,
+        window: str = "",
+        look_of: LookOf | None = None,
+        usual_offset: Offset | None = None,
+    ) -> Grounding:
         """The one place where the target stands in any of the forms it is known in. Where two forms are seen
         in two places, nothing tells which of them is meant here."""
-        seen = [self._ground(view, form) for form in target.forms]
+        seen = [self._ground(Asked(form, view, window, look_of, usual_offset)) for form in target.forms]
         tried = tuple(attempt for one in seen for attempt in one.tried)
         found = [one.found for one in seen if one.found is not None]
         unclear = any(attempt.outcome == "ambiguous" for attempt in tried)
@@ -38,14 +42,19 @@ class Grounder:
         )
         return Grounding(found=None, tried=(*tried, apart))
 
-    def _ground(self, view: ScreenView, target: Target) -> Grounding:
+    def _ground(self, asked: Asked) -> Grounding:
         """The first rung that finds this form. One that sees several ends the search: weaker evidence
         must not choose between what stronger evidence could not."""
-        tried: list[GroundingAttempt] = []
+        recalled = self._cache.recall(asked) if self._cache else None
+        tried = [] if recalled is None else [recalled]
+        if recalled is not None and recalled.outcome == "found":
+            return Grounding(found=recalled.candidates[0], tried=(recalled,))
         for rung in self._rungs:
-            attempt = rung.look_for(target, view)
+            attempt = rung.look_for(asked)
             tried.append(attempt)
             if attempt.outcome == "found":
+                if self._cache:
+                    self._cache.keep(asked, attempt)
                 return Grounding(found=attempt.candidates[0], tried=tuple(tried))
             if attempt.outcome == "ambiguous":
                 break

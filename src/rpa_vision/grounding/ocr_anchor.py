@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
+from rpa_vision.grounding.asked import Asked
+from rpa_vision.grounding.borne import borne_alone
+from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since
 from rpa_vision.grounding.hits import Hit, find_hits
-from rpa_vision.grounding.neighbourhood import best_placed
+from rpa_vision.grounding.meanings import Misplaced, meant_by
+from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
 from rpa_vision.grounding.pieces import letters_of
-from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
-from rpa_vision.models.wording import Token, reading_order
-from rpa_vision.perception.view import ScreenView
+from rpa_vision.grounding.roles import by_role
+from rpa_vision.grounding.row import in_its_column
+from rpa_vision.models.target import GroundingAttempt
 from rpa_vision.settings import GroundingSettings
 
 EQUALLY_GOOD = 0.05
@@ -20,30 +25,49 @@ class OcrAnchor:
     def __init__(self, settings: GroundingSettings) -> None:
         self._least_score = settings.text_score
 
-    def look_for(self, target: Target, view: ScreenView) -> GroundingAttempt:
+    def look_for(self, asked: Asked) -> GroundingAttempt:
+        target = asked.target
         text = target.text or ""
         if not letters_of(text):
-            return _attempt("not_found", "the target has no text to look for", target, [])
-        found = find_hits(view.words, text, self._least_score)
+            return _attempt(asked, "not_found", "the target has no text to look for")
+        found = [
+            borne_alone(hit, asked.view.elements)
+            for hit in find_hits(asked.view.words, text, self._least_score)
+        ]
         if not found:
-            return _attempt("not_found", f"« {text} » is not among the texts read", target, [])
+            return _attempt(asked, "not_found", f"« {text} » is not among the texts read")
         hits = [hit for hit in found if hit.whole or target.within_phrase]
         if not hits:
             reason = f"« {text} » stands only inside longer texts, such as « {found[0].phrase} »"
-            return _attempt("not_found", reason, target, found)
-        best = _best(hits)
-        if len(best) == 1:
-            return _attempt("found", f"« {text} » read as « {best[0].text} »", target, best)
+            return _attempt(asked, "not_found", reason, [Candidate(hit) for hit in found])
+        meant = meant_by(asked, in_its_column(_best(hits), target, asked.view, self._least_score))
+        if isinstance(meant, Misplaced):
+            return _attempt(asked, meant.outcome, meant.reason, meant.candidates)
+        return self._chosen(asked, meant)
+
+    def _chosen(self, asked: Asked, candidates: list[Candidate]) -> GroundingAttempt:
+        target, count = asked.target, f"{len(candidates)} texts « {asked.target.text} »"
+        if len(candidates) == 1:
+            reason = f"« {target.text} » read as « {candidates[0].hit.text} »"
+            return _attempt(asked, "found", reason, candidates)
+        ordered = in_reading_order(candidates)
         if target.selection_policy != "by_similarity":
-            chosen = _in_reading_order(best)[0 if target.selection_policy == "first" else -1]
-            reason = f"the {target.selection_policy} of {len(best)} texts « {text} »"
-            return _attempt("found", reason, target, [chosen])
-        placed = best_placed([hit.bbox for hit in best], target.neighbours, view.lines, self._least_score)
-        if placed is not None:
-            reason = f"of {len(best)} texts « {text} », the one with the known neighbours"
-            return _attempt("found", reason, target, [best[placed]])
-        reason = f"{len(best)} texts « {text} », and nothing around them decides"
-        return _attempt("ambiguous", reason, target, _in_reading_order(best))
+            chosen = ordered[0 if target.selection_policy == "first" else -1]
+            reason = f"the {target.selection_policy} of {count}"
+            return _attempt(asked, "found", reason, _first(chosen, ordered))
+        placed, by_kind = self._placed(asked, candidates), by_role(asked, candidates)
+        if placed is not None and by_kind in (None, placed):
+            reason = f"of {count}, the one with the known neighbours"
+            return _attempt(asked, "found", reason, _first(candidates[placed], ordered))
+        if placed is None and by_kind is not None:
+            reason = f"of {count}, the only one that is a {target.role}"
+            return _attempt(asked, "found", reason, _first(candidates[by_kind], ordered))
+        return _attempt(asked, "ambiguous", f"{count}, and nothing around them decides", ordered)
+
+    def _placed(self, asked: Asked, candidates: Sequence[Candidate]) -> int | None:
+        around = Surroundings(asked.target.neighbours, asked.view, self._least_score)
+        scales = [scale_since(asked.target, one.hit) for one in candidates]
+        return best_placed([one.hit.bbox for one in candidates], scales, around)
 
 
 def _best(hits: list[Hit]) -> list[Hit]:
@@ -53,28 +77,15 @@ def _best(hits: list[Hit]) -> list[Hit]:
     return perfect or [hit for hit in hits if hit.strength >= strongest - EQUALLY_GOOD]
 
 
-def _in_reading_order(hits: list[Hit]) -> list[Hit]:
-    by_place = {hit.bbox: hit for hit in hits}
-    places = [Token(text=hit.text, bbox=hit.bbox, confidence=hit.confidence) for hit in hits]
-    return [by_place[place.bbox] for place in reading_order(places)]
+def _first(chosen: Candidate, candidates: Sequence[Candidate]) -> list[Candidate]:
+    return [chosen, *(one for one in candidates if one is not chosen)]
 
 
 def _attempt(
-    outcome: Literal["found", "not_found", "ambiguous"], reason: str, target: Target, hits: list[Hit]
+    asked: Asked,
+    outcome: Literal["found", "not_found", "ambiguous"],
+    reason: str,
+    candidates: Sequence[Candidate] = (),
 ) -> GroundingAttempt:
-    elements = tuple(_element(target, hit) for hit in hits)
+    elements = tuple(one.grounded(asked.target) for one in candidates)
     return GroundingAttempt(method="ocr_anchor", outcome=outcome, reason=reason, candidates=elements)
-
-
-def _element(target: Target, hit: Hit) -> GroundedElement:
-    box = hit.bbox
-    return GroundedElement(
-        role=target.role,
-        text=target.text,
-        bbox=box,
-        center=box.center,
-        confidence=hit.confidence,
-        method="ocr_anchor",
-        source_ocr_text=hit.phrase,
-        click_offset=target.click_offset,
-    )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from rpa_vision.grounding.hits import Hit, find_hits
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.target import Cell
+from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 
@@ -18,6 +19,20 @@ def missing_cell(cells: Sequence[Cell], found: Box, view: ScreenView) -> Cell | 
     """
     row = sorted((word for word in view.words if _beside(word.bbox, found)), key=lambda word: word.bbox.left)
     return next((cell for cell in cells if not _is_written(_exact(cell.text), row)), None)
+
+
+def in_its_column(hits: Sequence[Hit], target: Target, view: ScreenView, least_score: float) -> list[Hit]:
+    """Those that stand below the heading of the column they were clicked in: the same number may stand in a
+    field, too. Where no heading is seen above any of them, all do."""
+    column = next((cell.column for cell in target.cells if cell.text == target.text), "")
+    headings = [hit.bbox for hit in find_hits(view.words, column, least_score)] if column else []
+    placed = [hit for hit in hits if any(_heads(heading, hit.bbox) for heading in headings)]
+    return placed or list(hits)
+
+
+def _heads(heading: Box, cell: Box) -> bool:
+    apart = max(heading.left - cell.right, cell.left - heading.right)
+    return heading.bottom <= cell.top + cell.height // 2 and apart < 0
 
 
 def _beside(word: Box, found: Box) -> bool:

@@ -39,6 +39,8 @@ class Speed:
 HUMAN = Speed(move=0.25, aim=0.15, reach=0.3, hold=0.04, between_keys=0.05)
 PRACTISED = Speed(move=0.1, aim=0.1, reach=0.15, hold=0.02, between_keys=0.02)
 """Somebody who does this all day."""
+BRISK = Speed(move=0.03, aim=0.1, reach=0.1, hold=0.01, between_keys=0.05)
+"""The hand is quick; typing is a person's, so that a recorder sees every text before it is left."""
 FULL = Speed(move=0.0, aim=0.0, reach=0.0, hold=0.0, between_keys=0.0)
 _STEP_S = 0.015
 _DELIVERED_WITHIN_S = 5.0

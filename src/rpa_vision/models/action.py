@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from rpa_vision.models.base import Count, Id, Model, VariableName
 from rpa_vision.models.session import MouseButton
 from rpa_vision.models.target import Offset, Target
+from rpa_vision.models.wording import Words
 
 SafetyLevel = Literal["low", "medium", "high", "critical"]
 
@@ -55,8 +56,8 @@ class NavigateParameters(_Parameters):
     login_coords_var: VariableName = "navigate_login_coords"
     password_coords_var: VariableName = "navigate_password_coords"  # noqa: S105 - a variable's name
     submit_coords_var: VariableName = "navigate_submit_coords"
-    verify_before: tuple[str, ...] = ()
-    verify_after: tuple[str, ...] = ()
+    verify_before: tuple[Words, ...] = ()
+    verify_after: tuple[Words, ...] = ()
 
 
 class ExtractParameters(_Parameters):

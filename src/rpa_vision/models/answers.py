@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import JsonValue
 
 from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
 from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
+from rpa_vision.models.run import Pause, StepKey
+from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.workflow import Workflow
 
 
@@ -69,3 +73,18 @@ class AgentStatus(Model):
     seen_at: When | None
     connected: bool
     """Whether it was heard of recently enough to be there."""
+
+
+class PreAnalysis(Model):
+    """What a replay would do on a screen, without doing it."""
+
+    would: Literal["act", "look_again", "pause", "finish", "step_of_its_own"]
+    step: StepKey | None = None
+    """The step that comes next here."""
+    expected_screen: Id | None = None
+    right_screen: bool
+    """Whether a screen that it may go on from is seen."""
+    target: GroundedElement | None = None
+    """Where the step would act, when its target is visible."""
+    because: Pause | None = None
+    """Why it would not act."""

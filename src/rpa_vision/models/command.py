@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from rpa_vision.models.base import Count, Model
+from rpa_vision.models.base import Count, Id, Model
 from rpa_vision.models.geometry import ScreenFraction, Size
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.veto import WindowVeto
@@ -64,7 +64,10 @@ class ClickCommand(_ActionCommand):
 
 class TypeCommand(_ActionCommand):
     type: Literal["type"] = "type"
-    text: str
+    text: Annotated[str, Field(repr=False)]
+    secret: Id | None = None
+    """The vault entry whose value is typed: ``text`` is empty until the command is handed to the agent, and is
+    kept nowhere."""
 
 
 class KeyComboCommand(_ActionCommand):
@@ -101,11 +104,18 @@ CommandOutcome = Literal["done", "refused", "vetoed", "failed", "unknown"]
 ``unknown``: it was started once and nobody saw it end; the server looks before deciding."""
 
 
+Masking = Literal["hidden", "shown", "unsure"]
+"""``hidden``: its field shows blobs instead. ``shown``: it can be read on the screen, though on no picture.
+``unsure``: neither is proven; on the pictures everything that changed is painted over."""
+
+
 class Report(Model):
     """What became of a command. The screenshot of the screen afterwards travels beside it."""
 
     command_id: CommandId
     outcome: CommandOutcome
     error: str | None = None
+    masking: Masking | None = None
+    """How a secret that was typed looks on the screen; None where none was."""
     window: WindowContext = WindowContext()
     duration_ms: Count = 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, JsonValue, StringConstraints, model_validator
 
 from rpa_vision.models.base import (
     Count,
     Id,
-    JsonObject,
     Model,
     RelativePath,
     VariableName,
@@ -20,8 +19,15 @@ from rpa_vision.models.base import (
 from rpa_vision.models.command import CommandId
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement, Grounding
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.verdict import Proof, Validation, Verification
+
+StepKey = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_.-]+(@\d+)?(/\d+)?$")]
+"""An edge of the workflow, ``@`` the turn of its loop, ``/`` the part of a compound: ``e7@2/1``."""
+
+Given = str | tuple[str, ...]
+"""A parameter's value; several for a variable that has one for each turn of a loop."""
 
 
 class ReplayStatus(StrEnum):
@@ -54,12 +60,37 @@ class PauseReason(StrEnum):
     UNEXPECTED_SCREEN = "unexpected_screen"
     DIALOG = "dialog"
     IDENTITY = "identity"
+    """The screen shows another subject than the replay's, or none that can be read."""
+    RECORD_DISAGREES = "record_disagrees"
+    """The screen says it is done, and the system of record does not."""
+    NOT_SURE = "not_sure"
+    """A step the server does itself (a login, a reading, a decision) could not be sure."""
+    PROPOSED = "proposed"
+    """Being coached: the next action is shown, and waits for a person's yes or correction."""
+    AGENT_SILENT = "agent_silent"
     DELIVERY_UNKNOWN = "delivery_unknown"
     AGENT_ERROR = "agent_error"
     ASKED_BY_WORKFLOW = "asked_by_workflow"
     ASKED_BY_PERSON = "asked_by_person"
     FORBIDDEN = "forbidden"
     INTERNAL_ERROR = "internal_error"
+
+
+class Proposal(Model):
+    """What would be done next, where, and how surely: for a person to accept or to correct."""
+
+    action_type: str
+    intention: str
+    grounded: GroundedElement | None = None
+    place: ScreenFraction | None = None
+
+
+class IdentityMismatch(Model):
+    """What the replay is about, and what the screen shows instead; None: nothing that can be read."""
+
+    variable: VariableName
+    expected: str
+    seen: str | None
 
 
 class Pause(Model):
@@ -73,6 +104,22 @@ class Pause(Model):
     screenshot: RelativePath | None = None
     grounding: Grounding | None = None
     verification: Verification | None = None
+    validation: Validation | None = None
+    identity: tuple[IdentityMismatch, ...] = ()
+    proposal: Proposal | None = None
+
+
+class Undoing(Model):
+    """Actions being taken back, each with a gesture of the catalogue whose effect is looked at."""
+
+    actions: Annotated[tuple[CommandId, ...], Field(min_length=1)]
+    """Still to be taken back, the latest first; the first of them is under way."""
+    gesture: Id | None = None
+    """None while the live screen is looked at first."""
+    then: Literal["retry", "pause"]
+    """Once they are: do the step again, or leave it to the person."""
+    why: Pause
+    """What to stop with if it does not work, or afterwards."""
 
 
 class Replay(Model):
@@ -84,11 +131,23 @@ class Replay(Model):
     workflow_version: Annotated[int, Field(ge=1)]
     agent_id: Id
     operator_id: Id | None = None
-    parameters: dict[VariableName, str] = {}
+    parameters: dict[VariableName, Given] = {}
+    coached: bool = False
+    """Every action is proposed to a person first."""
     status: ReplayStatus = ReplayStatus.IDLE
     step_index: Count = 0
+    """Steps done so far."""
+    taken: tuple[StepKey, ...] = ()
+    """Which ones, in order: where it stands in the graph."""
+    choice: StepKey | None = None
+    """The step under way, chosen among those that may come next by what the screen shows."""
+    variables: dict[VariableName, JsonValue] = {}
+    """What earlier steps produced: places, texts read, texts generated. Never a secret."""
     attempt: Count = 0
-    """Commands sent for this step so far: the last part of the next command's id."""
+    """Commands sent so far: the last part of the next command's id, which makes it the only one of its kind even
+    where a step is done again."""
+    tries: Count = 0
+    """Actions sent for this step that had no effect; bounded by the settings."""
     looks: Count = 0
     """Looks taken in vain since the last progress; bounded by the settings."""
     seen: RelativePath | None = None
@@ -103,9 +162,15 @@ class Replay(Model):
     """The action whose effect is awaited; None while deciding what to do."""
     acted_at: When | None = None
     """When its first report came in: its effect must be seen within the step's timeout from here."""
+    undoing: Undoing | None = None
     pause: Pause | None = None
     created_at: When
     updated_at: When
+
+    @property
+    def is_waiting(self) -> bool:
+        """Nothing was asked of its agent yet: earlier replays have it."""
+        return self.status is ReplayStatus.IDLE and self.step_index == self.attempt == 0
 
     @property
     def is_uncertain(self) -> bool:
@@ -136,9 +201,15 @@ class ActionSent(_RunEvent):
     type: Literal["action_sent"] = "action_sent"
     command_id: CommandId
     step_index: Count
+    step: StepKey | None = None
     action_type: str
     edge_id: Id | None = None
     """The action of the workflow this is part of."""
+    consequential: bool = False
+    target: str = ""
+    """What is acted on, in the words of the screen."""
+    front: WindowContext = WindowContext()
+    """The window in front when it was decided."""
     intention: str
     """The step in words, in the operator's language."""
     seen: RelativePath
@@ -159,6 +230,32 @@ class ActionVerified(_RunEvent):
     screenshot_ref: RelativePath | None = None
 
 
+class StepProduced(_RunEvent):
+    """A step the server did itself: what was read, generated, decided or found."""
+
+    type: Literal["step_produced"] = "step_produced"
+    step_index: Count
+    step: StepKey
+    edge_id: Id
+    action_type: str
+    intention: str
+    variables: tuple[VariableName, ...] = ()
+    """The names only: values may be a patient's."""
+    detail: str = ""
+    duration_ms: Count = 0
+    screenshot_ref: RelativePath | None = None
+
+
+class ActionUndone(_RunEvent):
+    """A wrong effect was taken back with a gesture of the catalogue."""
+
+    type: Literal["action_undone"] = "action_undone"
+    step_index: Count
+    command_id: CommandId
+    gesture: Id
+    detail: str = ""
+
+
 class DialogMet(_RunEvent):
     type: Literal["dialog_met"] = "dialog_met"
     step_index: Count
@@ -170,6 +267,8 @@ class DialogMet(_RunEvent):
 class RunPaused(_RunEvent):
     type: Literal["run_paused"] = "run_paused"
     pause: Pause
+    operator_id: Id | None = None
+    """The person who asked for it."""
 
 
 class StepCorrected(_RunEvent):
@@ -190,14 +289,47 @@ class RunResumed(_RunEvent):
     operator_id: Id | None = None
 
 
+class ReceiptLine(Model):
+    """One step and what proved its effect; nothing at all where nobody saw it."""
+
+    step_index: Count
+    step: StepKey | None = None
+    intention: str
+    consequential: bool = False
+    """It types, saves or deletes: without proof the run is not verified."""
+    proofs: tuple[Proof, ...] = ()
+
+    @property
+    def is_proven(self) -> bool:
+        """Changed pixels show that something happened, a person's word that somebody says so."""
+        return any(proof.kind not in {"pixels", "person"} for proof in self.proofs)
+
+
+class Receipt(Model):
+    lines: tuple[ReceiptLine, ...] = ()
+    verified: bool = False
+    """Every consequential step is proven by more than changed pixels or a person's word."""
+
+
 class RunEnded(_RunEvent):
     type: Literal["run_ended"] = "run_ended"
     status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED]
     detail: str = ""
-    receipt: JsonObject = {}
+    operator_id: Id | None = None
+    """The person who asked for it."""
+    receipt: Receipt = Receipt()
 
 
 RunEvent = Annotated[
-    RunStarted | ActionSent | ActionVerified | DialogMet | RunPaused | StepCorrected | RunResumed | RunEnded,
+    RunStarted
+    | ActionSent
+    | ActionVerified
+    | StepProduced
+    | ActionUndone
+    | DialogMet
+    | RunPaused
+    | StepCorrected
+    | RunResumed
+    | RunEnded,
     Field(discriminator="type"),
 ]

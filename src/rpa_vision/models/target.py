@@ -7,21 +7,24 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rpa_vision.models.base import Model, RelativePath, Role, Unit
+from rpa_vision.models.base import Count, Model, RelativePath, Role, Unit
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.templating import filled
+from rpa_vision.models.texts import with_texts
 
 SelectionPolicy = Literal["first", "last", "by_similarity"]
 FallbackStrategy = Literal["visual_similarity", "position"]
 GroundingMethod = Literal["cache", "ocr_anchor", "visual_anchor", "vlm_grounder"]
 Offset = tuple[int, int]
 """Pixels right and down."""
+LONGEST_TEXT, MOST_PARTS, MOST_FORMS = 1000, 64, 16
+"""Far above what is ever learnt: each costs time to look for."""
 
 
 class Neighbour(Model):
     """A text that stood near the target when it was shown, seen from the target's centre."""
 
-    text: Annotated[str, Field(min_length=1)]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
     offset: Offset
 
 
@@ -30,24 +33,27 @@ class Cell(Model):
 
     column: str = ""
     """The words above the column; empty where it has none."""
-    text: Annotated[str, Field(min_length=1)]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 
 
 class Target(Model):
     role: Role | None = None
-    text: str | None = None
+    text: Annotated[str, Field(max_length=LONGEST_TEXT)] | None = None
     within_phrase: bool = False
     """Whether it may be found inside a longer text: « Enregistrer » is not « Quitter sans enregistrer »."""
     selection_policy: SelectionPolicy = "by_similarity"
     fallback_strategy: FallbackStrategy = "visual_similarity"
     crop: RelativePath | None = None
     """The target's recorded look, as a blob name."""
-    neighbours: tuple[Neighbour, ...] = ()
-    cells: tuple[Cell, ...] = ()
+    neighbours: Annotated[tuple[Neighbour, ...], Field(max_length=MOST_PARTS)] = ()
+    cells: Annotated[tuple[Cell, ...], Field(max_length=MOST_PARTS)] = ()
     """Of a table row: everything that tells it from the rows around it. Empty for anything else."""
     click_offset: Offset | None = None
-    """From its centre to the place to act on; None: as far as the action says."""
-    also: tuple[Target, ...] = ()
+    """From its centre to the place to act on, whatever stands there. None: on what its words name, a field where
+    the role is a field's, and otherwise as far from them as the action says."""
+    text_height: Count | None = None
+    """Pixels, of its words when it was shown: distances learnt with it grow as its words do. None: they do not."""
+    also: Annotated[tuple[Target, ...], Field(max_length=MOST_FORMS)] = ()
     """Other forms it is known in, such as its wording before the program was updated."""
 
     @model_validator(mode="after")
@@ -60,14 +66,7 @@ class Target(Model):
 
     def filled(self, given: Mapping[str, str], where: str) -> Target:
         """With the values of one replay instead of references."""
-        cells = [one.model_copy(update={"text": filled(one.text, given, where)}) for one in self.cells]
-        return self.model_copy(
-            update={
-                "text": self.text if self.text is None else filled(self.text, given, where),
-                "cells": tuple(cells),
-                "also": tuple(other.filled(given, where) for other in self.also),
-            }
-        )
+        return with_texts(self, "", lambda _, text: filled(text, given, where))
 
     @property
     def forms(self) -> tuple[Target, ...]:

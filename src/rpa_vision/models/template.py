@@ -32,10 +32,19 @@ class WindowTemplate(Model):
 
     def fits(self, state: Shown) -> bool:
         app, title = folded(state.window.app_name), folded(state.window.window_title)
+        if not app and not title:
+            return self._is_read(state)
         return (not self.app_name_any_of or app in map(folded, self.app_name_any_of)) and (
             not self.title_contains_any_of
             or any(folded(part) in title for part in self.title_contains_any_of)
         )
+
+    def _is_read(self, state: Shown) -> bool:
+        """Nobody tells which window of a far screen is in front: its title must at least stand somewhere on it."""
+        if not self.title_contains_any_of:
+            return True
+        lines = [squeezed(line) for line in state.perception.detected_text]
+        return any(squeezed(part) in line for part in self.title_contains_any_of for line in lines)
 
 
 class RequiredElement(Model):

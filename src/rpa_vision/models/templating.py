@@ -1,13 +1,38 @@
-"""``${name}`` in a workflow's texts stands for a parameter of the replay; ``$${`` stands for itself."""
+"""Places in a workflow's texts that values are put into.
+
+``${name}`` stands for a parameter of the replay, ``{{variable.field}}`` for what an earlier step produced.
+``$${`` and ``{{{{`` stand for ``${`` and ``{{`` themselves.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from rpa_vision.errors import CannotCompileError
 
-_REFERENCE = re.compile(r"\$\$\{|\$\{([a-z_][a-z0-9_]*)\}")
+_NAME = r"[a-z_][a-z0-9_]*"
+_PLACES = re.compile(
+    rf"\$\$\{{|\{{\{{\{{\{{|\$\{{(?P<given>{_NAME})\}}|\{{\{{ *(?P<made>{_NAME}(?:\.[A-Za-z0-9_]+)*) *\}}\}}"
+)
+_ESCAPES = {"${": "$${", "{{": "{{{{"}
+_ESCAPED = {written: meant for meant, written in _ESCAPES.items()}
+_SPECIAL = re.compile(r"\$\{|\{\{")
+
+
+class Piece(NamedTuple):
+    """A part of a text: what stands for itself, or a place for a value, as it is written."""
+
+    text: str
+    given: str | None = None
+    """The parameter whose value stands here."""
+    made: str | None = None
+    """The path into what an earlier step produced: ``patient.ipp``."""
+
+    @property
+    def variable(self) -> str | None:
+        return self.given if self.made is None else self.made.split(".")[0]
 
 
 def reference(name: str) -> str:
@@ -16,37 +41,59 @@ def reference(name: str) -> str:
 
 def literal(text: str) -> str:
     """The text written so that ``filled`` gives it back as it is."""
-    return text.replace("${", "$${")
+    return _SPECIAL.sub(lambda found: _ESCAPES[found.group()], text)
 
 
-def pieces(text: str) -> Iterator[tuple[str, str | None]]:
-    """The text in order: what stands for itself with None, and each reference with the variable's name."""
+def pieces(text: str) -> Iterator[Piece]:
+    """The text in order."""
     end = 0
-    for found in _REFERENCE.finditer(text):
-        name = found.group(1)
-        before = text[end : found.start()] + ("${" if name is None else "")
+    for found in _PLACES.finditer(text):
+        before = text[end : found.start()] + _ESCAPED.get(found.group(), "")
         if before:
-            yield before, None
-        if name is not None:
-            yield reference(name), name
+            yield Piece(before)
+        if found.group() not in _ESCAPED:
+            yield Piece(found.group(), found["given"], found["made"])
         end = found.end()
     if text[end:]:
-        yield text[end:], None
+        yield Piece(text[end:])
 
 
 def references(text: str) -> tuple[str, ...]:
-    return tuple(name for _, name in pieces(text) if name is not None)
+    """The parameters a text asks for."""
+    return tuple(piece.given for piece in pieces(text) if piece.given is not None)
 
 
-def filled(text: str, given: Mapping[str, str], where: str) -> str:
-    """The text with every reference replaced, once: a value that looks like a reference stays as it is."""
+def produced_references(text: str) -> tuple[str, ...]:
+    """The variables of earlier steps a text asks for, without their fields."""
+    return tuple(str(piece.variable) for piece in pieces(text) if piece.made is not None)
 
-    def value(found: re.Match[str]) -> str:
-        name = found.group(1)
-        if name is None:
-            return "${"
-        if name not in given:
-            raise CannotCompileError(f"{where}: {reference(name)} is not a variable of this workflow")
-        return given[name]
 
-    return _REFERENCE.sub(value, text)
+def is_plain(text: str) -> bool:
+    """Nothing in it stands for anything else: most texts are so."""
+    return _SPECIAL.search(text) is None
+
+
+def misspelt(text: str) -> str | None:
+    """A sign that begins a place and is none: typed as it is, it would be a silent mistake."""
+    found = _SPECIAL.search(_PLACES.sub(" ", text))
+    return found.group() if found else None
+
+
+def filled(
+    text: str, given: Mapping[str, str], where: str, made: Callable[[Piece], str] | None = None
+) -> str:
+    """The text with every place filled, once: a value that looks like a place stays as it is.
+
+    ``made``: gives what earlier steps produced; without it their places stay as they are written.
+    """
+    return "".join(_value(piece, given, where, made) for piece in pieces(text))
+
+
+def _value(piece: Piece, given: Mapping[str, str], where: str, made: Callable[[Piece], str] | None) -> str:
+    if piece.made is not None:
+        return piece.text if made is None else made(piece)
+    if piece.given is None:
+        return piece.text
+    if piece.given not in given:
+        raise CannotCompileError(f"{where}: {piece.text} is not a variable of this workflow")
+    return given[piece.given]

@@ -8,9 +8,36 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rpa_vision.models.base import Count, JsonObject, Model, Unit
+from rpa_vision.models.record import RecordAnswer
 
 Suggestion = Literal["retry", "skip", "abort", "continue"]
 Percent = Annotated[float, Field(ge=0.0, le=100.0)]
+
+
+ProofKind = Literal["record", "read_back", "text", "screen", "pixels", "person"]
+"""Strongest first: the system of record says so; what was typed is read where it belongs; a declared text or
+the expected screen is seen; something changed; nobody but a person knows."""
+
+
+class Proof(Model):
+    """What showed that an action had its effect."""
+
+    kind: ProofKind
+    detail: str
+
+
+class ReadBack(Model):
+    """What stands in a field after a text was typed into it."""
+
+    outcome: Literal["exact", "rewritten", "masked", "partly", "differs", "unreadable"]
+    """``rewritten``: as programs write such a value. ``masked``: only marks that hide it. ``partly``: the rest is
+    out of sight. ``differs``: surely something else."""
+    seen: str | None = None
+    """Never of a secret."""
+
+    @property
+    def is_proof(self) -> bool:
+        return self.outcome in {"exact", "rewritten"}
 
 
 class Verification(Model):
@@ -26,6 +53,10 @@ class Verification(Model):
     semantic_verified: bool | None = None
     semantic_detail: str | None = None
     semantic_elapsed_ms: Count | None = None
+    proofs: tuple[Proof, ...] = ()
+    read_back: ReadBack | None = None
+    records: tuple[RecordAnswer, ...] = ()
+    """What the system of record said, where it was asked."""
 
 
 class Verdict(StrEnum):
@@ -50,3 +81,12 @@ class Validation(Model):
     failure_category: FailureCategory | None = None
     reasoning: str
     evidence: JsonObject = {}
+
+    @property
+    def calls_for_dialogs(self) -> bool:
+        """A dialog nobody expected may be the reason: it is looked for before anything else is tried."""
+        return self.verdict is Verdict.TERMINATE or self.failure_category in {
+            FailureCategory.NO_VISUAL_CHANGE,
+            FailureCategory.UNEXPECTED_DIALOG,
+            FailureCategory.WRONG_APPLICATION,
+        }

@@ -27,7 +27,9 @@ from rpa_vision.models.dialog import DeclaredDialogs
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.learning import LearningState, LearningThresholds
+from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.template import Condition, ScreenTemplate, Shown, first_failure
+from rpa_vision.models.wording import Words
 
 
 class Example(Model):
@@ -39,6 +41,18 @@ class Example(Model):
     """Where the person acted, when that was somewhere."""
 
 
+LabelSide = Literal["same_line", "left", "above"]
+"""Where a label stands, seen from its value."""
+
+
+class ShownAt(Model):
+    """Where a variable's value stands on a screen: behind words of the program that are always there."""
+
+    variable: VariableName
+    label: Words
+    side: LabelSide
+
+
 class Node(Model):
     """One screen of the task, whatever is filled in on it."""
 
@@ -48,6 +62,8 @@ class Node(Model):
     screen_template: ScreenTemplate = ScreenTemplate()
     shows: tuple[VariableName, ...] = ()
     """Variables whose values stand on it: what is read before anything consequential is done here."""
+    shown_at: tuple[ShownAt, ...] = ()
+    """By which labels, where there are any: the same value elsewhere on the screen says nothing about the subject."""
     example: Example | None = None
     metadata: JsonObject = {}
 
@@ -67,6 +83,8 @@ class PostConditions(Model):
     expected_node: Id | None = None
     min_similarity: Unit = 0.85
     timeout_seconds: Seconds = 5.0
+    may_show_nothing: bool = False
+    """In some demonstration nothing was seen to change after it: a row chosen already, a field with the focus."""
 
 
 class EdgeStats(Model):
@@ -88,6 +106,8 @@ class Edge(Model):
     follows: tuple[Id, ...] = ()
     """The edges one of which comes just before it. Where no edge has any, the screens alone give the order."""
     constraints: EdgeConstraints = EdgeConstraints()
+    checks: tuple[RecordCheck, ...] = ()
+    """What the system of record must say once it is done."""
     post_conditions: PostConditions = PostConditions()
     stats: EdgeStats = EdgeStats()
     example: Example | None = None
@@ -198,6 +218,8 @@ class Workflow(Model):
     last_edges: tuple[Id, ...] = ()
     """Those it may end with: an end node may be passed on the way."""
     variables: tuple[Variable, ...] = ()
+    identity: tuple[VariableName, ...] = ()
+    """What tells the subject from every other (patient number, name, birth date); empty: whatever each screen shows."""
     loops: tuple[Loop, ...] = ()
     ways: tuple[Way, ...] = ()
     """Most frequent first: which steps go together, which the edges alone do not say."""
@@ -244,6 +266,9 @@ class Workflow(Model):
 
     def _refuse_unknown_variables(self) -> None:
         known = {variable.name for variable in self.variables}
+        for i, name in enumerate(self.identity):
+            if name not in known:
+                raise ValueError(f"identity.{i}: refers to variable {name}, which does not exist")
         for i, loop in enumerate(self.loops):
             for j, name in enumerate(loop.variables):
                 if name not in known:

@@ -6,14 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
 
+import cv2
+import numpy as np
+
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Glyph, Token
 from rpa_vision.models.words import words_in
 from rpa_vision.once import Once
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
+
+ROOM_AROUND = 24
+"""Pixels around a part that is enlarged: a line at the edge of a picture is found less surely."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +114,35 @@ class ScreenView:
     def read_closely(self, region: Box) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are: for a name, a number, a dialog."""
         return tuple(self._senses.ocr.read_closely(self.frame, region))
+
+    def read_enlarged(self, region: Box, times: int) -> tuple[Token, ...]:
+        """The same under a magnifying glass: another look at what the first one left in doubt."""
+        around = region.grown(ROOM_AROUND, self.size)
+        shown = self.frame.pixels[around.top : around.bottom, around.left : around.right]
+        larger = cv2.resize(shown, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+        frame = Frame(np.asarray(larger, dtype=np.uint8))
+        read = self._senses.ocr.read_closely(frame, frame.size.box)
+        return tuple(_shrunk(token, times, around) for token in read)
+
+
+def _shrunk(token: Token, times: int, onto: Box) -> Token:
+    """A token of an enlarged part, where it stands on the screen."""
+
+    def across(x: int) -> int:
+        return onto.left + x // times
+
+    box = token.bbox
+    return Token(
+        text=token.text,
+        bbox=Box(
+            across(box.left),
+            onto.top + box.top // times,
+            across(box.right) + 1,
+            onto.top + box.bottom // times + 1,
+        ),
+        confidence=token.confidence,
+        glyphs=tuple(Glyph(across(one.left), across(one.right) + 1, one.confidence) for one in token.glyphs),
+    )
 
 
 def _elements(

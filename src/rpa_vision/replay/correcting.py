@@ -25,7 +25,12 @@ from rpa_vision.replay import transitions
 from rpa_vision.replay.observe import Observer
 
 CORRECTABLE = frozenset(
-    {PauseReason.TARGET_NOT_FOUND, PauseReason.TARGET_AMBIGUOUS, PauseReason.EFFECT_NOT_SEEN}
+    {
+        PauseReason.TARGET_NOT_FOUND,
+        PauseReason.TARGET_AMBIGUOUS,
+        PauseReason.EFFECT_NOT_SEEN,
+        PauseReason.PROPOSED,
+    }
 )
 """Pauses that a place on the screen answers."""
 
@@ -127,7 +132,8 @@ class Corrector:
                 f"{at.x},{at.y}: lies outside the {view.size.width}×{view.size.height} picture"
             )
         screen = seen(view, window, replay.replay_id, picture)
-        return Shown(view, screen, at, replay.parameters)
+        given = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
+        return Shown(view, screen, at, given)
 
     def _keep_look(self, learnt: Correction) -> None:
         """Before the version that refers to it can be read. Its name is made of its content: kept in vain it

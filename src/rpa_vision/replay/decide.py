@@ -8,22 +8,32 @@ from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.row import missing_cell
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher, Suggestion
-from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
+from rpa_vision.models.action import (
+    DragAction,
+    KeyPressAction,
+    MouseClickAction,
+    MouseScrollAction,
+    TextInputAction,
+    WaitAction,
+)
 from rpa_vision.models.command import (
     ClickCommand,
     Command,
+    DragCommand,
     KeyComboCommand,
     ScreenGuard,
+    ScrollCommand,
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Box, Point, ScreenFraction
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.run import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
 from rpa_vision.models.template import first_failure
 from rpa_vision.phrases import Language, say
-from rpa_vision.replay.plan import PlanStep
+from rpa_vision.replay.places import between, moved
+from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.policy import objection
 from rpa_vision.replay.sight import Sight
 
@@ -48,10 +58,43 @@ class Stop:
 
 Decision = Act | LookAgain | Stop
 
+
+@dataclass(frozen=True)
+class Moment:
+    """A step about to be done, on the screen it is to be done on."""
+
+    step: PlanStep
+    sight: Sight
+    known: KnownScreens
+    index: int
+    command_id: str
+    confirmed: bool
+    """A person has allowed this step where the workflow asks for it."""
+    place: ScreenFraction | None = None
+    """Where to act, when an earlier step has found it out."""
+
+    def pause(self, reason: PauseReason, message: str, grounding: Grounding | None = None) -> Pause:
+        return Pause(
+            reason=reason,
+            message=message,
+            step_index=self.index,
+            edge_id=self.step.edge_id,
+            screenshot=self.sight.picture,
+            grounding=grounding,
+        )
+
+    def guard(self, place: ScreenFraction | None = None) -> ScreenGuard:
+        return screen_guard(self.sight.view.frame.pixels, self.sight.front.title or None, place)
+
+
+@dataclass(frozen=True)
+class _Found:
+    place: ScreenFraction
+    element: GroundedElement | None
+
+
 TEXTS_SHOWN = 3
 """Of the texts a screen is known by, as many as fit a sentence."""
-
-
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
 
 
@@ -61,135 +104,126 @@ class Decider:
         self._matcher = matcher
         self._language = language
 
-    def decide(
-        self, step: PlanStep, sight: Sight, known: KnownScreens, command_id: str, *, confirmed: bool
-    ) -> Decision:
-        """``confirmed``: a person has allowed this step where the workflow asks for it."""
-        if not sight.shows(step.screen, known):
-            return LookAgain(self._other_screen(step, sight, known))
-        failure = first_failure(step.needed, sight)
+    def decide(self, now: Moment) -> Decision:
+        failure = first_failure(now.step.needed, now.sight)
         if failure is not None:
             message = say(self._language, "pause.not_ready", text=failure)
-            return LookAgain(_pause(step, sight, PauseReason.UNEXPECTED_SCREEN, message))
-        match step.action:
-            case MouseClickAction():
-                return self._click(step, step.action, sight, command_id, confirmed=confirmed)
+            return LookAgain(now.pause(PauseReason.UNEXPECTED_SCREEN, message))
+        action = now.step.action
+        match action:
             case TextInputAction(parameters=typing):
-                return Act(TypeCommand(command_id=command_id, text=typing.text, expected=_guard(sight)))
+                text = "" if now.step.secret is not None else typing.text
+                return Act(
+                    TypeCommand(
+                        command_id=now.command_id, text=text, secret=now.step.secret, expected=now.guard()
+                    )
+                )
             case KeyPressAction(parameters=pressing):
-                keys = pressing.keys
-                return Act(KeyComboCommand(command_id=command_id, keys=keys, expected=_guard(sight)))
+                return Act(
+                    KeyComboCommand(command_id=now.command_id, keys=pressing.keys, expected=now.guard())
+                )
             case WaitAction(parameters=waiting):
-                return Act(WaitCommand(command_id=command_id, duration_ms=waiting.duration_ms))
+                return Act(WaitCommand(command_id=now.command_id, duration_ms=waiting.duration_ms))
+            case MouseClickAction() | MouseScrollAction() | DragAction():
+                return self._placed(now, action)
+            case _:
+                raise AssertionError(f"{action.type} is not done by an agent")
 
-    def _click(
-        self,
-        step: PlanStep,
-        action: MouseClickAction,
-        sight: Sight,
-        command_id: str,
-        *,
-        confirmed: bool,
-    ) -> Decision:
-        if action.target is None:
-            raise AssertionError("a planned click always has a target")
-        grounding = self._grounder.ground(sight.view, action.target)
-        if grounding.found is None:
-            return self._not_found(step, action.target, sight, grounding)
-        elsewhere = missing_cell(action.target.cells, grounding.found.bbox, sight.view)
+    def _placed(self, now: Moment, action: MouseClickAction | MouseScrollAction | DragAction) -> Decision:
+        found = self._where(now, action.target, action.parameters.click_offset)
+        if not isinstance(found, _Found):
+            return found
+        at, guard = found.place, now.guard(found.place)
+        match action:
+            case MouseClickAction(parameters=clicking):
+                click = ClickCommand(
+                    command_id=now.command_id,
+                    expected=guard,
+                    at=at,
+                    button=clicking.button,
+                    double=clicking.double,
+                    modifiers=clicking.modifiers,
+                )
+                return Act(click, found.element)
+            case MouseScrollAction(parameters=scrolling):
+                scroll = ScrollCommand(
+                    command_id=now.command_id, expected=guard, at=at, delta=scrolling.delta
+                )
+                return Act(scroll, found.element)
+            case DragAction(parameters=dragging):
+                end = self._where(now, dragging.to, (0, 0))
+                if not isinstance(end, _Found):
+                    return end
+                drag = DragCommand(
+                    command_id=now.command_id, expected=guard, at=at, to=end.place, button=dragging.button
+                )
+                return Act(drag, found.element)
+
+    def _where(self, now: Moment, target: Target | None, usual_offset: tuple[int, int]) -> _Found | Decision:
+        if target is None:
+            if now.place is None:
+                raise AssertionError("a step without a target has a place of its own")
+            return _Found(now.place, None)
+        grounding = self._grounder.ground(
+            now.sight.view, target, window=now.sight.front.title, usual_offset=usual_offset
+        )
+        found = grounding.found
+        if found is None:
+            return self._not_found(now, target, grounding)
+        elsewhere = missing_cell(target.cells, found.bbox, now.sight.view)
         if elsewhere is not None:
             message = say(self._language, "pause.other_row", column=elsewhere.column, text=elsewhere.text)
-            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        refusal = objection(step.rules, grounding.found, self._language, confirmed=confirmed)
+            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+        refusal = objection(now.step.rules, found, self._language, confirmed=now.confirmed)
         if refusal is not None:
-            return Stop(_pause(step, sight, *refusal, grounding))
-        offset = grounding.found.click_offset or action.parameters.click_offset
-        place = _place(grounding.found.center, offset, sight)
-        if place is None:
-            message = say(self._language, "pause.off_screen", text=action.target.text)
-            return Stop(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
-        between = _between(grounding.found.bbox, place.pixel_of(sight.view.size), sight)
-        if offset != (0, 0) and between is not None:
-            message = say(self._language, "pause.label_apart", text=action.target.text, other=between)
-            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        command = ClickCommand(
-            command_id=command_id,
-            expected=_guard(sight, place),
-            at=place,
-            button=action.parameters.button,
-            double=action.parameters.double,
-            modifiers=action.parameters.modifiers,
-        )
-        return Act(command, grounding.found)
+            return Stop(now.pause(*refusal, grounding))
+        return self._reached(now, target, grounding, found, usual_offset)
 
-    def _not_found(self, step: PlanStep, target: Target, sight: Sight, grounding: Grounding) -> Decision:
+    def _reached(
+        self,
+        now: Moment,
+        target: Target,
+        grounding: Grounding,
+        found: GroundedElement,
+        usual_offset: tuple[int, int],
+    ) -> _Found | Decision:
+        offset = usual_offset if found.click_offset is None else found.click_offset
+        place = moved(found.center, offset, now.sight.view.size)
+        if place is None:
+            message = say(self._language, "pause.off_screen", text=target.text)
+            return Stop(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
+        other = between(found.bbox, place.pixel_of(now.sight.view.size), now.sight.view)
+        if offset != (0, 0) and other is not None:
+            message = say(self._language, "pause.label_apart", text=target.text, other=other)
+            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+        return _Found(place, found)
+
+    def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
         if any(attempt.outcome == "ambiguous" for attempt in grounding.tried):
             message = say(self._language, "pause.ambiguous", text=target.text)
-            return Stop(_pause(step, sight, PauseReason.TARGET_AMBIGUOUS, message, grounding))
+            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         message = say(self._language, "pause.not_found", text=target.text)
-        return LookAgain(_pause(step, sight, PauseReason.TARGET_NOT_FOUND, message, grounding))
+        return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
 
-    def _other_screen(self, step: PlanStep, sight: Sight, known: KnownScreens) -> Pause:
-        wanted = step.screen.screen_template.required_text_any[:TEXTS_SHOWN]
+    def other_screen(self, now: Moment) -> LookAgain:
+        """The step's screen is not the one seen."""
+        wanted = now.step.screen.screen_template.required_text_any[:TEXTS_SHOWN]
         message = say(
             self._language,
             "pause.other_screen",
-            screen=step.screen.label,
+            screen=now.step.screen.label,
             texts=", ".join(wanted),
-            window=sight.front.title,
+            window=now.sight.front.title,
         )
-        return _pause(
-            step,
-            sight,
-            PauseReason.UNEXPECTED_SCREEN,
-            f"{message} {self._instead(step, sight, known)}".strip(),
-        )
+        return LookAgain(now.pause(PauseReason.UNEXPECTED_SCREEN, f"{message} {self._instead(now)}".strip()))
 
-    def _instead(self, step: PlanStep, sight: Sight, known: KnownScreens) -> str:
+    def _instead(self, now: Moment) -> str:
         """What it is instead, as far as that is known, and what a person can do about it."""
-        match = self._matcher.match(sight, known, last=step.screen.node_id)
+        match = self._matcher.match(now.sight, now.known, last=now.step.screen.node_id)
         if match.node is not None:
             return say(self._language, "pause.is_node", screen=match.node.label)
         if match.closest is None or match.similarity is None:
             return ""
         key = "pause.changed" if match.changed else SUGGESTED[match.suggestion or "new_node"]
-        closest = known.nodes[match.closest].label
+        closest = now.known.nodes[match.closest].label
         return say(self._language, key, screen=closest, percent=round(100 * max(0.0, match.similarity)))
-
-
-def _guard(sight: Sight, place: ScreenFraction | None = None) -> ScreenGuard:
-    return screen_guard(sight.view.frame.pixels, sight.front.title or None, place)
-
-
-def _place(center: Point, offset: tuple[int, int], sight: Sight) -> ScreenFraction | None:
-    x, y = center.x + offset[0], center.y + offset[1]
-    size = sight.view.size
-    inside = 0 <= x < size.width and 0 <= y < size.height
-    return Point(x, y).fraction_of(size) if inside else None
-
-
-def _between(label: Box, place: Point, sight: Sight) -> str | None:
-    """Another text between a label and the place of its field, or on that place: the field has moved.
-
-    When it was shown nothing stood there, or that text would have been taken for the label.
-    """
-    at = Box(place.x, place.y, place.x + 1, place.y + 1)
-    way = label.union(at)
-    for line in sight.view.lines:
-        on_way = way.intersection(line.bbox) is not None
-        if on_way and label.intersection(line.bbox) is None:
-            return line.text
-    return None
-
-
-def _pause(
-    step: PlanStep, sight: Sight, reason: PauseReason, message: str, grounding: Grounding | None = None
-) -> Pause:
-    return Pause(
-        reason=reason,
-        message=message,
-        step_index=step.index,
-        edge_id=step.edge_id,
-        screenshot=sight.picture,
-        grounding=grounding,
-    )

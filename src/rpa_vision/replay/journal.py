@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import Replay
+from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.transitions import Change
 
@@ -19,6 +20,8 @@ class Journal(Protocol):
     def known(self, workflow_id: str, version: int) -> KnownScreens:
         """Its screens with the vectors they are known by."""
         ...
+
+    def events(self, replay_id: str) -> Sequence[RunEvent]: ...
 
     def reported(self, command_id: str) -> Report | None: ...
 

@@ -1,99 +1,121 @@
-"""Did the action have its effect? Pixels first, then what the screen now says."""
+"""Did the action have its effect? Pixels first, then what the screen now says, last what the record says."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rpa_vision.learning.matching.known import KnownScreens
-from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction, WaitAction
+from rpa_vision.learning.telling.explain import explain_action
+from rpa_vision.models.action import TextInputAction
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.record import RecordAnswer
+from rpa_vision.models.run import PauseReason
+from rpa_vision.models.verdict import Proof, Verification
+from rpa_vision.models.workflow import Node
 from rpa_vision.phrases import Language, say
-from rpa_vision.ports import Frame
-from rpa_vision.replay.plan import PlanStep
-from rpa_vision.replay.readback import is_read_back
+from rpa_vision.ports import Frame, RecordReader
+from rpa_vision.replay.own_sight import Looked, OwnSight, own_sight
+from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
-from rpa_vision.verification.critic import combine
+from rpa_vision.verification.critic import NO_OPINION, Critic, Opinion, combine, together
 from rpa_vision.verification.pixels import ActionType, ReplayVerifier
+
+_KINDS: dict[str, ActionType] = {
+    "mouse_click": "click",
+    "text_input": "type",
+    "key_press": "key_combo",
+    "mouse_scroll": "scroll",
+    "drag": "drag",
+    "wait": "wait",
+}
 
 
 class Judge:
-    def __init__(self, verifier: ReplayVerifier, language: Language) -> None:
+    def __init__(
+        self,
+        verifier: ReplayVerifier,
+        language: Language,
+        records: RecordReader | None = None,
+        critic: Critic | None = None,
+    ) -> None:
         self._verifier = verifier
-        self._language = language
+        self._language: Language = language
+        self._records = records
+        self._critic = critic
 
     def judge(
-        self, step: PlanStep, before: Frame, after: Sight, known: KnownScreens, place: Point | None
-    ) -> Verification:
-        """``place`` is where the action went; for typing, where its field was clicked."""
-        pixels = self._verifier.verify(before, after.view.frame, _kind(step), place)
-        if isinstance(step.action, TextInputAction):
-            return self._typed(step, step.action.parameters.text, pixels, before, after, known, place)
-        if pixels.suggestion == "retry" or (step.expected is None and not step.effects):
-            return pixels
-        return self._expected(step, pixels, after, known)
-
-    def _typed(
         self,
         step: PlanStep,
-        text: str,
-        pixels: Verification,
         before: Frame,
         after: Sight,
         known: KnownScreens,
         place: Point | None,
+        alternatives: Sequence[Node] = (),
     ) -> Verification:
-        """The value itself, read where it was typed, is the proof.
+        """``place`` is where the action went; for typing, where its field was clicked. ``alternatives``: screens
+        that may be seen instead of the expected one, because some demonstrations went on from them."""
+        pixels = self._verifier.verify(before, after.view.frame, _KINDS[step.action.type], place)
+        if pixels.suggestion == "retry" and not isinstance(step.action, TextInputAction):
+            return pixels
+        looked = Looked(step, before, after, known, place, alternatives)
+        own = own_sight(looked, self._language)
+        seen = self._with_proofs(self._both_levels(looked, pixels, own), own)
+        return self._with_records(seen, step) if seen.verified and step.checks else seen
 
-        It proves more than the number of pixels it covers: a short value changes less of the screen than
-        the pixel level notices.
-        """
-        if is_read_back(text, before, after.view, place):
-            proof = say(self._language, "effect.text_seen", text=_told_text(step))
-            return self._expected(step, pixels, after, known, proof)
-        missing = say(self._language, "effect.text_missing", text=_told_text(step))
-        return combine(pixels, expected_seen=False, detail=missing, elapsed_ms=0)
+    def _both_levels(self, looked: Looked, pixels: Verification, own: OwnSight) -> Verification:
+        opinion = NO_OPINION if own.seen is False else self._opinion(looked)
+        told = [*own.failures, *(proof.detail for proof in own.proofs)]
+        if opinion.seen is not None:
+            key = "critic.agrees" if opinion.seen else "critic.disagrees"
+            told.append(say(self._language, key, reason=opinion.reason))
+        return combine(pixels, together(own.seen, opinion.seen), "; ".join(told), opinion.elapsed_ms)
 
-    def _expected(
-        self, step: PlanStep, pixels: Verification, after: Sight, known: KnownScreens, *proofs: str
-    ) -> Verification:
-        failures = self._failures(step, after, known)
-        proven = [*proofs, *self._proofs(step)]
-        seen = False if failures else True if proven else None
-        return combine(pixels, expected_seen=seen, detail="; ".join(failures or proven), elapsed_ms=0)
+    def _opinion(self, looked: Looked) -> Opinion:
+        """Only where the step has an expected result."""
+        step = looked.step
+        expected = [say(self._language, "effect.text_seen", text=effect.value) for effect in step.effects]
+        if step.expected is not None:
+            expected.append(say(self._language, "effect.screen_seen", text=step.expected.label))
+        if self._critic is None or not expected:
+            return NO_OPINION
+        action = explain_action(step.action, self._language)
+        return self._critic.opinion(looked.before, looked.after.view.frame, action, "; ".join(expected))
 
-    def _failures(self, step: PlanStep, after: Sight, known: KnownScreens) -> list[str]:
-        """Everything that should be seen by now and is not."""
-        found = []
-        for effect in step.effects:
-            failure = effect.failure(after)
-            if failure is not None and effect.kind == "text_visible":
-                found.append(say(self._language, "effect.text_missing", text=effect.value))
-            elif failure is not None:
-                found.append(say(self._language, "effect.other_missing", text=failure))
-        if step.expected is not None and not after.shows(step.expected, known):
-            found.append(say(self._language, "effect.screen_missing", text=step.expected.label))
-        return found
+    def _with_proofs(self, seen: Verification, own: OwnSight) -> Verification:
+        proofs = own.proofs
+        if not proofs and seen.changes_detected:
+            changed = seen.local_change_pct or seen.change_area_pct
+            detail = say(self._language, "effect.pixels", percent=f"{changed:.1f}")
+            proofs = (Proof(kind="pixels", detail=detail),)
+        kept = proofs if seen.verified else ()
+        return seen.model_copy(update={"proofs": kept, "read_back": own.read_back})
 
-    def _proofs(self, step: PlanStep) -> list[str]:
-        read = [effect.value for effect in step.effects if effect.kind == "text_visible"]
-        proofs = [say(self._language, "effect.text_seen", text=text) for text in read]
-        if (
-            step.expected is not None and step.expected.node_id != step.screen.node_id
-        ):  # still there proves nothing
-            proofs.append(say(self._language, "effect.screen_seen", text=step.expected.label))
-        return proofs
+    def _with_records(self, seen: Verification, step: PlanStep) -> Verification:
+        """What the screen shows is only believed once every record that was named says so too."""
+        answers = tuple(self._ask(step))
+        against = [answer.detail for answer in answers if not answer.holds]
+        if against:
+            return seen.model_copy(
+                update={
+                    "verified": False,
+                    "suggestion": "abort",
+                    "semantic_verified": False,
+                    "semantic_detail": "; ".join(against),
+                    "proofs": (),
+                    "records": answers,
+                }
+            )
+        proofs = tuple(Proof(kind="record", detail=answer.detail) for answer in answers)
+        return seen.model_copy(update={"proofs": (*proofs, *seen.proofs), "records": answers})
+
+    def _ask(self, step: PlanStep) -> Sequence[RecordAnswer]:
+        if self._records is None:
+            details = [say(self._language, "records.no_source", source=check.source) for check in step.checks]
+            return [RecordAnswer(holds=None, detail=detail) for detail in details]
+        return [self._records.ask(check) for check in step.checks]
 
 
-def _told_text(step: PlanStep) -> str:
-    return step.told.parameters.text if isinstance(step.told, TextInputAction) else ""
-
-
-def _kind(step: PlanStep) -> ActionType:
-    match step.action:
-        case MouseClickAction():
-            return "click"
-        case TextInputAction():
-            return "type"
-        case KeyPressAction():
-            return "key_combo"
-        case WaitAction():
-            return "wait"
+def why_not_verified(seen: Verification) -> PauseReason:
+    """A record that says otherwise is another matter than an effect nobody could see."""
+    disagrees = any(answer.holds is False for answer in seen.records)
+    return PauseReason.RECORD_DISAGREES if disagrees else PauseReason.EFFECT_NOT_SEEN

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from rpa_vision.models.action import KeyPressAction, MouseClickAction
 from rpa_vision.models.run import PauseReason
 from rpa_vision.models.target import GroundedElement
+from rpa_vision.models.verdict import Verification
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.phrases import Language, say
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.settings import ReplaySettings
 
 
 def objection(
@@ -25,3 +29,14 @@ def objection(
         if folded(sensitive) in words or sensitive == found.role:
             return PauseReason.ASKED_BY_WORKFLOW, say(language, "pause.confirmation", text=sensitive)
     return None
+
+
+def may_try_again(step: PlanStep, seen: Verification, tries: int, settings: ReplaySettings) -> bool:
+    """Whether an action that showed no effect may be done once more without a person.
+
+    Only one that changes nothing of consequence, and only when not a pixel says that it arrived: what came late
+    would otherwise be done twice.
+    """
+    harmless = isinstance(step.action, MouseClickAction | KeyPressAction) and not step.consequential
+    untouched = not seen.changes_detected and not seen.change_area_pct and not seen.local_change_pct
+    return harmless and untouched and tries < settings.max_retries

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 import cv2
 
 from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.sameness import rewritten, unspaced
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.verdict import ReadBack
 from rpa_vision.models.wording import Token
 from rpa_vision.models.words import words_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
+from rpa_vision.replay.trust.reading import Reading, read_in
+from rpa_vision.verification.masked import marks_in
 
 FIELD_GAP = 0.8
 """Of the line's height: a label and its field stand further apart than two words of one value."""
@@ -19,24 +25,78 @@ NEAR_ROWS = 1.5
 """Of the line's height: how far from the click the value may stand, up or down."""
 CHANGED_LEVEL = 30
 """Per channel, above compression noise."""
+CARET = 3
+"""Columns: what changes in no more of them is a caret that blinks."""
+TELLING = 3
+"""Letters of a part that is more than chance."""
+OURS = 0.6
+"""Of the letters: what stands in the field is what we typed, spoilt, and nobody else's text."""
+FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
+NOTHING = ReadBack(outcome="unreadable")
 
-_SAME = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-"})
+
+@dataclass(frozen=True)
+class Correction:
+    """What puts a spoilt text right, once: everything in the field is ours and may be replaced."""
+
+    text: str
+    select_all: tuple[str, ...] = ("ctrl", "a")
 
 
-def is_read_back(text: str, before: Frame, after: ScreenView, near: Point | None) -> bool:
+def correction(text: str, read: ReadBack) -> Correction | None:
+    """None where typing again would not help, or could destroy what others wrote."""
+    if read.outcome != "differs" or read.seen is None:
+        return None
+    alike = SequenceMatcher(None, unspaced(text), unspaced(read.seen), autojunk=False).ratio()
+    return Correction(text) if alike >= OURS else None
+
+
+def read_back(text: str, before: Frame, after: ScreenView, near: Point | None) -> ReadBack:
     """Case, accents and digits must agree; only spaces, which OCR adds and loses, may differ.
 
     ``near`` is where the field was clicked. The value must stand there, freshly painted: the same text
     elsewhere on the screen, or from before, proves nothing.
     """
     if before.size != after.size:
-        return False
-    wanted = _exact(text)
-    return any(
-        _exact(value) == wanted and _is_near(box, near) and _is_new(box, before, after.frame)
-        for line in after.lines
-        for value, box in _values(line)
-    )
+        return NOTHING
+    wanted = unspaced(text)
+    for line in after.lines:
+        for value, box in _values(line):
+            fits = unspaced(value) == wanted and is_new(box, before, after.frame)
+            if fits and (near is None or _belongs(box, near, after)):
+                return ReadBack(outcome="exact", seen=text)
+    return NOTHING if near is None else _in_field(text, before, after, near)
+
+
+def _in_field(text: str, before: Frame, after: ScreenView, near: Point) -> ReadBack:
+    """The whole field, several lines too, read as surely as can be."""
+    field = _field_at(near, after)
+    if field is None or not is_new(field, before, after.frame):
+        return NOTHING
+    if marks_in(after.frame, field):
+        return ReadBack(outcome="masked")
+    reading = read_in(after, field)
+    if reading is None:
+        return NOTHING
+    return _compared(text, reading)
+
+
+def _compared(text: str, reading: Reading) -> ReadBack:
+    wanted, seen = unspaced(text), unspaced(reading.text)
+    if seen == wanted:
+        return ReadBack(outcome="exact", seen=text)
+    if not reading.sure:
+        return ReadBack(outcome="unreadable", seen=reading.text)
+    if rewritten(text, reading.text):
+        return ReadBack(outcome="rewritten", seen=reading.text)
+    if len(seen) >= TELLING and (wanted.startswith(seen) or wanted.endswith(seen)):
+        return ReadBack(outcome="partly", seen=reading.text)
+    return ReadBack(outcome="differs", seen=reading.text)
+
+
+def _field_at(near: Point, view: ScreenView) -> Box | None:
+    around = [one.bbox for one in view.elements if one.type in FIELDS and one.bbox.contains(near)]
+    return min(around, key=lambda box: box.area, default=None)
 
 
 def _values(line: Token) -> Iterator[tuple[str, Box]]:
@@ -50,14 +110,16 @@ def _values(line: Token) -> Iterator[tuple[str, Box]]:
             yield " ".join(one.text for one in rest), box
 
 
-def _is_near(box: Box, near: Point | None) -> bool:
-    return near is None or abs(box.center.y - near.y) <= NEAR_ROWS * box.height
+def _belongs(box: Box, near: Point, view: ScreenView) -> bool:
+    """On the row that was clicked, and not in another field of it."""
+    if abs(box.center.y - near.y) > NEAR_ROWS * box.height:
+        return False
+    if box.left - box.height <= near.x < box.right + box.height:
+        return True
+    fields = [one.bbox for one in view.elements if one.type in FIELDS]
+    return all(field.contains(near) for field in fields if field.contains(box.center))
 
 
-def _is_new(box: Box, before: Frame, after: Frame) -> bool:
+def is_new(box: Box, before: Frame, after: Frame) -> bool:
     was, now = (frame.pixels[box.top : box.bottom, box.left : box.right] for frame in (before, after))
-    return bool((cv2.absdiff(was, now) > CHANGED_LEVEL).any())
-
-
-def _exact(text: str) -> str:
-    return "".join(unicodedata.normalize("NFC", text.translate(_SAME)).split())
+    return int((cv2.absdiff(was, now) > CHANGED_LEVEL).any(axis=(0, 2)).sum()) > CARET

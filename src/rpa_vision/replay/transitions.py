@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
-from rpa_vision.models.command import CaptureCommand, ClickCommand, Command, WaitCommand, command_id
+from pydantic import JsonValue
+
+from rpa_vision.models.command import (
+    CaptureCommand,
+    ClickCommand,
+    Command,
+    DragCommand,
+    ScrollCommand,
+    WaitCommand,
+    command_id,
+)
 from rpa_vision.models.run import (
     ActionSent,
+    ActionUndone,
     ActionVerified,
     Pause,
     PauseReason,
+    Receipt,
     Replay,
     ReplayStatus,
     RunEnded,
@@ -20,9 +33,19 @@ from rpa_vision.models.run import (
     RunResumed,
     RunStarted,
     StepCorrected,
+    StepKey,
+    StepProduced,
+    Undoing,
 )
+from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.verdict import Verification
+from rpa_vision.replay.plan.step import PlanStep
+
+PLACED = (ClickCommand, ScrollCommand, DragCommand)
+ASKED = (PauseReason.ASKED_BY_WORKFLOW, PauseReason.PROPOSED)
+"""Pauses that ask for leave: going on is a yes."""
+_NO_RECEIPT = Receipt()
 
 
 @dataclass(frozen=True)
@@ -32,6 +55,13 @@ class Change:
     replay: Replay
     command: Command | None = None
     events: tuple[RunEvent, ...] = ()
+
+    def asked_by(self, operator_id: str | None) -> Change:
+        """The stop it tells of was a person's."""
+        stops = RunPaused | RunEnded
+        named = {"operator_id": operator_id}
+        told = (one.model_copy(update=named) if isinstance(one, stops) else one for one in self.events)
+        return replace(self, events=tuple(told))
 
     def preceded_by(self, *events: RunEvent) -> Change:
         return replace(self, events=(*events, *self.events))
@@ -72,28 +102,35 @@ def acting(
     intention: str,
     grounded: GroundedElement | None,
     seen: str,
-    edge_id: str,
+    step: PlanStep,
+    front: WindowContext,
 ) -> Change:
+    place = command.at if isinstance(command, PLACED) else None
     sent = ActionSent(
         replay_id=replay.replay_id,
         at=now,
         command_id=command.command_id,
         step_index=replay.step_index,
+        step=step.key,
         action_type=command.type,
-        edge_id=edge_id,
+        edge_id=step.edge_id,
+        consequential=step.consequential,
+        target=grounded.text or "" if grounded else "",
+        front=front,
         intention=intention,
         seen=seen,
         grounded=grounded,
-        place=command.at if isinstance(command, ClickCommand) else None,
+        place=place,
     )
     changed = _with(
         replay,
         now,
         status=ReplayStatus.EXEC_ACTION,
+        choice=step.key,
         acting=command.command_id,
         seen=seen,
         acted_at=None,
-        last_click=command.at if isinstance(command, ClickCommand) else replay.last_click,
+        last_click=place if isinstance(command, ClickCommand) else replay.last_click,
         attempt=replay.attempt + 1,
     )
     return Change(changed, command, (sent,))
@@ -101,7 +138,79 @@ def acting(
 
 def untouched(replay: Replay, now: datetime) -> Replay:
     """The agent did nothing: the step is to be decided again, on what the screen shows now."""
-    return _with(replay, now, acting=None, acted_at=None, looks=replay.looks + 1)
+    return _with(replay, now, acting=None, acted_at=None, choice=None, looks=replay.looks + 1)
+
+
+def tried_in_vain(replay: Replay, now: datetime) -> Replay:
+    """It had no effect at all: the step may be decided again."""
+    return _with(replay, now, acting=None, acted_at=None, choice=None, looks=0, tries=replay.tries + 1)
+
+
+def produced(
+    replay: Replay,
+    now: datetime,
+    step: PlanStep,
+    intention: str,
+    values: Mapping[str, JsonValue],
+    detail: str,
+    seen: str,
+) -> tuple[Replay, StepProduced]:
+    """A step done by the server itself: on to the next one."""
+    event = StepProduced(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=replay.step_index,
+        step=step.key,
+        edge_id=step.edge_id,
+        action_type=step.action.type,
+        intention=intention,
+        variables=tuple(sorted(values)),
+        detail=detail,
+        screenshot_ref=seen,
+    )
+    known = _with(replay, now, choice=step.key, variables={**replay.variables, **values})
+    return _next_step(known, now), event
+
+
+def undoing(replay: Replay, now: datetime, command: Command, undo: Undoing) -> Change:
+    """Send a gesture that takes an action back, or a look before it; a paused replay wakes up for it."""
+    awake = _with(
+        replay,
+        now,
+        status=ReplayStatus.EXEC_ACTION,
+        pause=None,
+        acting=replay.acting if isinstance(command, CaptureCommand) else command.command_id,
+        undoing=undo,
+        attempt=replay.attempt + 1,
+    )
+    return Change(awake, command)
+
+
+def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tuple[Replay, ActionUndone]:
+    """The action is taken back: a step that was done is to be done again."""
+    if replay.undoing is None or replay.undoing.gesture is None:
+        raise AssertionError("nothing was being taken back")
+    event = ActionUndone(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=sent.step_index,
+        command_id=sent.command_id,
+        gesture=replay.undoing.gesture,
+        detail=detail,
+    )
+    back = _with(
+        replay,
+        now,
+        step_index=sent.step_index,
+        taken=replay.taken[: sent.step_index],
+        choice=None,
+        acting=None,
+        acted_at=None,
+        undoing=None,
+        looks=0,
+        tries=replay.tries + 1 if sent.step_index == replay.step_index else 0,
+    )
+    return back, event
 
 
 def advanced(
@@ -127,7 +236,9 @@ def awaiting_effect(replay: Replay, now: datetime, acted_at: datetime, wait_ms: 
     return looking(_with(replay, now, acted_at=acted_at), now, wait_ms)
 
 
-def paused(replay: Replay, now: datetime, why: Pause) -> Change:
+def paused(replay: Replay, now: datetime, why: Pause, step: StepKey | None = None) -> Change:
+    """``step``: the one it stopped at, where that is known."""
+    replay = _with(replay, now, undoing=None, choice=replay.choice if step is None else step)
     event = RunPaused(replay_id=replay.replay_id, at=now, pause=why)
     return Change(_with(replay, now, status=ReplayStatus.PAUSED_NEED_HELP, pause=why), None, (event,))
 
@@ -148,8 +259,13 @@ def corrected(
 
 
 def resumed(
-    replay: Replay, now: datetime, said: Literal["redo", "done"] | None, operator_id: str | None
+    replay: Replay,
+    now: datetime,
+    said: Literal["redo", "done"] | None,
+    operator_id: str | None,
+    usual: StepKey | None,
 ) -> tuple[Replay, RunResumed]:
+    """``usual``: the step that comes next as a rule, for a person who did it where none was chosen yet."""
     event = RunResumed(
         replay_id=replay.replay_id,
         at=now,
@@ -157,7 +273,7 @@ def resumed(
         said=said,
         operator_id=operator_id,
     )
-    asked = replay.pause is not None and replay.pause.reason is PauseReason.ASKED_BY_WORKFLOW
+    asked = replay.pause is not None and replay.pause.reason in ASKED
     awake = _with(
         replay,
         now,
@@ -167,11 +283,12 @@ def resumed(
         acted_at=None,
         confirmed=replay.confirmed or asked,
         looks=0,
+        tries=0,
     )
     if said != "done":
-        return awake, event
-    vouched = _with(awake, now, vouched_steps=(*awake.vouched_steps, awake.step_index))
-    return _next_step(vouched, now), event
+        return _with(awake, now, choice=None), event
+    vouched = (*awake.vouched_steps, awake.step_index)
+    return _next_step(_with(awake, now, choice=awake.choice or usual, vouched_steps=vouched), now), event
 
 
 def ended(
@@ -179,13 +296,14 @@ def ended(
     now: datetime,
     status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED],
     detail: str = "",
+    receipt: Receipt = _NO_RECEIPT,
 ) -> Change:
     event = RunEnded(
         replay_id=replay.replay_id,
         at=now,
         status=status,
         detail=detail,
-        receipt={"unverified_steps": list(replay.vouched_steps)},
+        receipt=receipt,
     )
     return Change(_with(replay, now, status=status, acting=None, pause=None), None, (event,))
 
@@ -200,11 +318,15 @@ def awaited_command_id(replay: Replay) -> str:
 
 
 def _next_step(replay: Replay, now: datetime) -> Replay:
+    if replay.choice is None:
+        raise AssertionError("only a step that was chosen can be done")
     return _with(
         replay,
         now,
         step_index=replay.step_index + 1,
-        attempt=0,
+        taken=(*replay.taken, replay.choice),
+        choice=None,
+        tries=0,
         acting=None,
         acted_at=None,
         confirmed=False,

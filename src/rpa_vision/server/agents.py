@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, File, Form, Query, Response, UploadFile, status
 from fastapi.concurrency import run_in_threadpool
 
-from rpa_vision.errors import ConflictError
 from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.base import Id, Model
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.run import ReportAnswer
-from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
+from rpa_vision.server.services import BellDep, ServicesDep
 
 router = APIRouter(prefix="/agents", tags=["agents"])
 
@@ -31,6 +32,7 @@ class Answer(Model):
 
 @router.get("/{agent_id}")
 def read(agent_id: Id, services: ServicesDep) -> AgentStatus:
+    """Whether an agent is there."""
     known = services.store.agents.get(agent_id)
     if known is None:
         return AgentStatus(agent_id=agent_id, seen_at=None, connected=False)
@@ -48,17 +50,21 @@ async def next_action(
     agent_id: Id,
     services: ServicesDep,
     bell: BellDep,
+    answer: Response,
     wait: Annotated[float, Query(ge=0, le=30)] = 0,
     instance: Instance = ANONYMOUS,
 ) -> Command | Response:
+    """The next command, waiting for one so long; 204 when there is none."""
+    answer.headers["Cache-Control"] = "no-store"  # it may carry a secret
     # One that waits is not silent: it must be heard again before it would be taken for gone.
-    wait = min(wait, services.settings.replay.agent_silence_s / 2)
+    deadline = time.monotonic() + min(wait, services.settings.replay.agent_silence_s / 2)
     with bell.listening(agent_id) as rung:
-        command = await run_in_threadpool(_next, services, agent_id, instance)
-        if command is None and wait > 0:
+        command = await run_in_threadpool(next_command, services, agent_id, instance)
+        while command is None and (left_s := deadline - time.monotonic()) > 0:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(rung.wait(), wait)
-            command = await run_in_threadpool(_next, services, agent_id, instance)
+                await asyncio.wait_for(rung.wait(), min(left_s, RECHECK_S))
+            rung.clear()
+            command = await run_in_threadpool(next_command, services, agent_id, instance)
     return command if command is not None else Response(status_code=status.HTTP_204_NO_CONTENT)
 
 
@@ -67,7 +73,6 @@ def report(
     agent_id: Id,
     report: Annotated[str, Form(description="A report, as JSON")],
     services: ServicesDep,
-    bell: BellDep,
     screenshot: Annotated[UploadFile | None, File(description="The screen afterwards, PNG")] = None,
     before: Annotated[
         UploadFile | None,
@@ -75,27 +80,7 @@ def report(
     ] = None,
     instance: Instance = ANONYMOUS,
 ) -> Answer:
-    _hear(services, agent_id, instance)
+    """What became of a command, with the screen afterwards."""
+    told = load_document(Report, report, "report")
     png, was = (picture.file.read() if picture is not None else None for picture in (screenshot, before))
-    answer = services.engine.report(agent_id, load_document(Report, report, "report"), png, was)
-    bell.ring(agent_id)
-    return Answer(answer=answer)
-
-
-def _hear(services: Services, agent_id: str, instance: str) -> None:
-    services.store.agents.heard(
-        agent_id, instance, datetime.now(UTC), services.settings.replay.agent_silence_s
-    )
-
-
-def _next(services: Services, agent_id: str, instance: str) -> Command | None:
-    """The pending command, unless another program got that action: then only a person knows what became of it."""
-    _hear(services, agent_id, instance)
-    commands = services.store.commands
-    command = commands.pending(agent_id)
-    if command is None or commands.hand_out(command.command_id, instance):
-        return command
-    if commands.pending(agent_id) == command:
-        with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
-            services.engine.delivery_lost(commands.get(command.command_id).replay_id)
-    return None
+    return Answer(answer=take_report(services, agent_id, instance, told, png, was))

@@ -1,26 +1,99 @@
-"""Who may use the API: whoever knows its token."""
+"""Who is calling, and whether they may."""
 
 from __future__ import annotations
 
 import hmac
-from typing import Annotated
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, status
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security.utils import get_authorization_scheme_param
+from starlette.requests import HTTPConnection
 
-from rpa_vision.server.services import ServicesDep
+from rpa_vision.errors import NotFoundError
+from rpa_vision.models.access import UserRole
+from rpa_vision.server.access import name_of, roles_for
+from rpa_vision.server.services import Services, ServicesDep
 
-_bearer = HTTPBearer(auto_error=False, description="The token of this server")
+
+@dataclass(frozen=True)
+class Principal:
+    role: UserRole
+    name: str | None = None
+    """None: this server's own token, which is the administrator's."""
+    token_id: str | None = None
+
+    @property
+    def agent_id(self) -> str | None:
+        """The only agent it may see something of; None: all of them."""
+        return self.name if self.role is UserRole.AGENT else None
+
+    def operator(self, said: str | None) -> str | None:
+        """The person an act is written down for: the token's owner, whatever is said. Only the server's own
+        token has none, and is believed."""
+        return self.name or said
 
 
-def require_token(
+class _Bearer(HTTPBearer):
+    """Of requests and of sockets alike; FastAPI's own asks for requests only."""
+
+    async def __call__(self, connection: HTTPConnection) -> HTTPAuthorizationCredentials | None:
+        scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
+        if scheme.lower() != "bearer" or not given:
+            return None
+        return HTTPAuthorizationCredentials(scheme=scheme, credentials=given)
+
+
+_bearer = _Bearer(
+    auto_error=False, description="The server's own token, or one of a user: rpa-vision users add"
+)
+
+
+def authorised(
+    connection: HTTPConnection,
     services: ServicesDep,
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> None:
-    given = credentials.credentials if credentials else ""
-    if not given or not hmac.compare_digest(given.encode(), services.token.encode()):
+) -> Principal:
+    principal = _known(services, credentials.credentials) if credentials else None
+    if principal is None:
         raise HTTPException(
             status.HTTP_401_UNAUTHORIZED,
             "a valid bearer token is needed",
             headers={"WWW-Authenticate": "Bearer"},
         )
+    endpoint = connection.scope["endpoint"]
+    if principal.role not in roles_for(endpoint):
+        raise _forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+    _refuse_what_is_others(principal, services, connection.path_params)
+    return principal
+
+
+PrincipalDep = Annotated[Principal, Depends(authorised)]
+
+
+def check_own_replay(principal: Principal, services: Services, replay_id: str) -> None:
+    """An agent does not even learn that another's replay exists."""
+    if principal.agent_id not in (None, services.store.replays.get(replay_id).agent_id):
+        raise NotFoundError("replay", replay_id)
+
+
+def _known(services: Services, given: str) -> Principal | None:
+    if services.token and hmac.compare_digest(given.encode(), services.token.encode()):
+        return Principal(UserRole.ADMINISTRATOR)
+    user = services.store.tokens.owner(given)
+    return None if user is None else Principal(user.role, user.name, user.token_id)
+
+
+def _refuse_what_is_others(principal: Principal, services: Services, named: Mapping[str, Any]) -> None:
+    if principal.agent_id is None:
+        return
+    if named.get("agent_id", principal.agent_id) != principal.agent_id:
+        raise _forbidden(f"this token is for agent {principal.agent_id} only")
+    if "replay_id" in named:
+        check_own_replay(principal, services, named["replay_id"])
+
+
+def _forbidden(detail: str) -> HTTPException:
+    return HTTPException(status.HTTP_403_FORBIDDEN, detail)

@@ -1,4 +1,4 @@
-"""Wakes the long polls of an agent when a command is ready for it."""
+"""Wakes whoever waits for an agent's commands when one is ready."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ class Bell:
         self._waiting: dict[str, set[asyncio.Event]] = {}
 
     def ring(self, agent_id: str) -> None:
-        self._loop.call_soon_threadsafe(self._wake, agent_id)
+        if agent_id in self._waiting:
+            self._loop.call_soon_threadsafe(self._wake, agent_id)
 
     @contextlib.contextmanager
     def listening(self, agent_id: str) -> Iterator[asyncio.Event]:
@@ -26,6 +27,8 @@ class Bell:
             yield event
         finally:
             self._waiting[agent_id].discard(event)
+            if not self._waiting[agent_id]:
+                del self._waiting[agent_id]
 
     def _wake(self, agent_id: str) -> None:
         for event in self._waiting.get(agent_id, ()):

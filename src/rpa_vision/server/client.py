@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal
 from urllib.parse import urlencode
@@ -17,6 +17,7 @@ from rpa_vision.errors import (
     RpaVisionError,
     ServerUnreachableError,
 )
+from rpa_vision.models.access import NewUser, User, UserRole
 from rpa_vision.models.answers import (
     AgentStatus,
     Difference,
@@ -26,14 +27,19 @@ from rpa_vision.models.answers import (
     WorkflowSummary,
     WorkflowVersion,
 )
+from rpa_vision.models.audit import AuditCheck
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.findings import Finding, ImportAnswer
-from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.record import RecordCheck
+from rpa_vision.models.run import Given, Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language
 
 LEARN_TIMEOUT_S = 600.0
 """Learning reads every screenshot of every demonstration before it answers."""
+
+AUDIT_TIMEOUT_S = 120.0
+"""A trail of a hundred thousand records is read to the end."""
 
 DRAW_TIMEOUT_S = 120.0
 """A drawing decodes a picture for each screen of the task."""
@@ -128,14 +134,46 @@ class ServerClient:
     def reject_variable(self, workflow_id: str, name: str, value: str) -> Workflow:
         return self._change(workflow_id, f"variables/{name}/reject", {"value": value})
 
+    def add_user(self, name: str, role: UserRole) -> NewUser:
+        return load_document(NewUser, self._send("POST", "/users", {"name": name, "role": role}), self.url)
+
+    def users(self) -> list[User]:
+        return TypeAdapter(list[User]).validate_json(self._send("GET", "/users"))
+
+    def revoke(self, token_id: str) -> User:
+        return load_document(User, self._send("DELETE", f"/users/{token_id}"), self.url)
+
+    def declare_checks(self, workflow_id: str, edge_id: str, checks: Sequence[RecordCheck]) -> Workflow:
+        """What the system of record must say once this action is done."""
+        body = {"checks": [check.model_dump(mode="json") for check in checks]}
+        return self._put(workflow_id, f"edges/{edge_id}/checks", body)
+
+    def declare_subject(self, workflow_id: str, variables: Sequence[str]) -> Workflow:
+        """Which values say who the task is about."""
+        return self._put(workflow_id, "identity", {"variables": list(variables)})
+
+    def audit_check(self) -> AuditCheck:
+        """The whole audit trail, read again."""
+        return load_document(
+            AuditCheck, self._send("GET", "/audit/verify", timeout=AUDIT_TIMEOUT_S), self.url
+        )
+
     def agent(self, agent_id: str) -> AgentStatus:
         return load_document(AgentStatus, self._send("GET", f"/agents/{agent_id}"), self.url)
 
     def start_replay(
-        self, workflow_id: str, agent_id: str, parameters: Mapping[str, str], *, draft: bool = False
+        self,
+        workflow_id: str,
+        agent_id: str,
+        parameters: Mapping[str, Given],
+        *,
+        draft: bool = False,
+        coached: bool | None = None,
     ) -> Replay:
         body = {"workflow_id": workflow_id, "agent_id": agent_id, "parameters": dict(parameters)}
-        return load_document(Replay, self._send("POST", "/replays", {**body, "draft": draft}), self.url)
+        return load_document(
+            Replay, self._send("POST", "/replays", {**body, "draft": draft, "coached": coached}), self.url
+        )
 
     def pause(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "pause", {"message": message})
@@ -143,6 +181,9 @@ class ServerClient:
     def resume(self, replay_id: str, step: Literal["redo", "done"] | None) -> Replay:
         """``step`` says what became of the paused step, where its action may have been done already."""
         return self._steer(replay_id, "resume", {"step": step})
+
+    def rollback(self, replay_id: str, actions: int = 1) -> Replay:
+        return self._steer(replay_id, "rollback", {"actions": actions})
 
     def correct(
         self, replay_id: str, place: Mapping[str, list[int]], operator_id: str | None = None
@@ -167,6 +208,9 @@ class ServerClient:
 
     def _change(self, workflow_id: str, verb: str, body: Mapping[str, object]) -> Workflow:
         return load_document(Workflow, self._send("POST", f"/workflows/{workflow_id}/{verb}", body), self.url)
+
+    def _put(self, workflow_id: str, what: str, body: Mapping[str, object]) -> Workflow:
+        return load_document(Workflow, self._send("PUT", f"/workflows/{workflow_id}/{what}", body), self.url)
 
     def _steer(self, replay_id: str, verb: str, body: Mapping[str, object]) -> Replay:
         return load_document(Replay, self._send("POST", f"/replays/{replay_id}/{verb}", body), self.url)

@@ -68,6 +68,7 @@ def export(
     language: Spoken = None,
     version: Version = None,
 ) -> Response:
+    """A workflow to take away: as a document, or drawn."""
     workflow = services.store.workflows.get(workflow_id, version)
     content = _written(services, workflow, form, language, pictures=pictures)
     headers = {

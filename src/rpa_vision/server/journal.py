@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from rpa_vision.learning.matching.known import KnownScreens, KnownWorkflows
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import Replay
+from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.transitions import Change
 from rpa_vision.storage.index.space import Space
@@ -19,10 +19,16 @@ _FLAT_UP_TO = 10_000
 
 
 class StoreJournal:
-    def __init__(self, store: Store, on_end: Callable[[str], None] = lambda _replay_id: None) -> None:
-        """``on_end``: told of each replay whose end is stored."""
+    def __init__(
+        self,
+        store: Store,
+        on_end: Callable[[str], None] = lambda _replay_id: None,
+        on_events: Callable[[Sequence[RunEvent]], None] = lambda _events: None,
+    ) -> None:
+        """``on_end``: told of each replay whose end is stored; ``on_events``: of all that is stored."""
         self._store = store
         self._on_end = on_end
+        self._on_events = on_events
         self._known = KnownWorkflows(Looks(store.blobs).prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
 
     def replay(self, replay_id: str) -> Replay:
@@ -34,6 +40,9 @@ class StoreJournal:
     def known(self, workflow_id: str, version: int) -> KnownScreens:
         return self._known.of(self.workflow(workflow_id, version))
 
+    def events(self, replay_id: str) -> Sequence[RunEvent]:
+        return self._store.run_events.of_replay(replay_id)
+
     def reported(self, command_id: str) -> Report | None:
         return self._store.commands.get(command_id).report
 
@@ -41,9 +50,18 @@ class StoreJournal:
         commands = (change.command,) if change.command else ()
         self._store.start_replay(change.replay, commands, change.events)
 
+    def enqueue(self, replay: Replay) -> None:
+        self._store.replays.create(replay)
+
+    def first_waiting(self, agent_id: str) -> Replay | None:
+        return self._store.replays.first_waiting(agent_id)
+
     def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:
         commands = (change.command,) if change.command else ()
-        self._store.commit_step(change.replay, commands, change.events, report, replacing)
+        stored = self._store.commit_step(change.replay, commands, change.events, report, replacing)
+        if stored == "repeated":
+            return
+        self._on_events(change.events)
         if change.replay.status.is_final:
             self._on_end(change.replay.replay_id)
 

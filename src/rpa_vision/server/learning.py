@@ -15,6 +15,7 @@ from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.learning import LearningEvent, LearningThresholds
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
+from rpa_vision.server.auth import PrincipalDep
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
@@ -77,16 +78,19 @@ def diff(
 
 
 @router.post("/restore")
-def restore(workflow_id: WorkflowId, request: Strict[Restore], services: ServicesDep) -> Workflow:
+def restore(
+    workflow_id: WorkflowId, request: Strict[Restore], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
     """A new version with an old one's content; how far it is trusted stays as it is."""
     language = services.settings.language
-    by = request.operator_id or say(language, "because.somebody")
+    by = principal.operator(request.operator_id) or say(language, "because.somebody")
     note = say(language, "because.restored", version=request.version, by=by)
     return services.store.workflows.restore(workflow_id, request.version, note)
 
 
 @router.get("/learning")
 def status(workflow_id: WorkflowId, services: ServicesDep) -> LearningStatus:
+    """How far a workflow is trusted, and what it lacks for the next step."""
     workflow = services.store.workflows.get(workflow_id)
     tally = services.store.lessons.tally(workflow_id)
     state, thresholds = workflow.learning_state, workflow.learning.thresholds
@@ -114,25 +118,31 @@ def events(workflow_id: WorkflowId, services: ServicesDep) -> list[LearningEvent
 def ask_for(
     workflow_id: WorkflowId, thresholds: Strict[LearningThresholds], services: ServicesDep
 ) -> Workflow:
+    """Say how much this workflow has to show before it is trusted further."""
     return services.manager.ask_for(workflow_id, thresholds)
 
 
 @router.post("/approve")
-def approve(workflow_id: WorkflowId, request: Strict[Approve], services: ServicesDep) -> Workflow:
+def approve(
+    workflow_id: WorkflowId, request: Strict[Approve], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
     """Let it act alone; refused (409) while its results do not suffice, naming what is lacking."""
-    return services.manager.approve(workflow_id, request.operator_id)
+    return services.manager.approve(workflow_id, principal.name or request.operator_id)
 
 
 @router.post("/rollback")
-def roll_back(workflow_id: WorkflowId, request: Strict[RollBack], services: ServicesDep) -> Workflow:
+def roll_back(
+    workflow_id: WorkflowId, request: Strict[RollBack], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
     """Have a person decide on each step again."""
-    return services.manager.roll_back(workflow_id, request.operator_id, request.message)
+    return services.manager.roll_back(workflow_id, principal.operator(request.operator_id), request.message)
 
 
 @router.post("/variables/{name}/rename")
 def rename_variable(
     workflow_id: WorkflowId, name: VariableName, request: Strict[Rename], services: ServicesDep
 ) -> Workflow:
+    """Call a variable what people call it."""
     workflow = services.store.workflows.get(workflow_id)
     changed = renamed(workflow, name, request.name, request.label)
     note = say(services.settings.language, "because.renamed", name=name, new=request.name)

@@ -24,14 +24,15 @@ class BodyLimit:
             return
         declared = dict(scope["headers"]).get(b"content-length", b"0")
         if declared.isdigit() and int(declared) > self._max:
-            await self._refuse(receive, send)
+            await self._refuse(receive, send, more=True)
             return
-        seen = 0
+        seen, more = 0, True
 
         async def counted() -> Message:
-            nonlocal seen
+            nonlocal seen, more
             message = await receive()
             seen += len(message.get("body", b""))
+            more = message.get("more_body", False)
             if seen > self._max:
                 raise _TooLargeError
             return message
@@ -44,10 +45,11 @@ class BodyLimit:
         with contextlib.suppress(_TooLargeError):
             await self._app(scope, counted, unless_too_large)
         if seen > self._max:
-            await self._refuse(receive, send)
+            await self._refuse(receive, send, more=more)
 
-    async def _refuse(self, receive: Receive, send: Send) -> None:
-        await self._drain(receive)
+    async def _refuse(self, receive: Receive, send: Send, *, more: bool) -> None:
+        if more:
+            await self._drain(receive)
         problem = Problem(error="TooLarge", detail=f"the body is larger than {self._max} bytes")
         headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 413, "headers": headers})

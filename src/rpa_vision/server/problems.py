@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from http import HTTPStatus
 
 import structlog
-from fastapi import FastAPI, Request, status
+from fastapi import FastAPI, Request, WebSocket, status
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError, RpaVisionError
 
@@ -31,13 +32,17 @@ _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
 )
 
 
+def status_of(error: RpaVisionError) -> int:
+    return next((code for kind, code in _STATUSES if isinstance(error, kind)), 500)
+
+
 def answer_problems(app: FastAPI) -> None:
     @app.exception_handler(RpaVisionError)
-    async def known(request: Request, error: RpaVisionError) -> JSONResponse:
-        code = next((code for kind, code in _STATUSES if isinstance(error, kind)), 500)
+    async def known(request: HTTPConnection, error: RpaVisionError) -> JSONResponse:
+        code = status_of(error)
         if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
             log.error("request_failed", path=request.url.path, error=str(error))
-        return _answer(code, type(error).__name__, str(error))
+        return await _told(request, _answer(code, type(error).__name__, str(error)))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_request: Request, error: RequestValidationError) -> JSONResponse:
@@ -45,9 +50,9 @@ def answer_problems(app: FastAPI) -> None:
         return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, "MalformedDocumentError", found)
 
     @app.exception_handler(HTTPException)
-    async def refused(_request: Request, error: HTTPException) -> JSONResponse:
+    async def refused(request: HTTPConnection, error: HTTPException) -> JSONResponse:
         name = HTTPStatus(error.status_code).phrase.replace(" ", "")
-        return _answer(error.status_code, name, str(error.detail), error.headers)
+        return await _told(request, _answer(error.status_code, name, str(error.detail), error.headers))
 
     @app.exception_handler(Exception)
     async def crashed(request: Request, error: Exception) -> JSONResponse:
@@ -55,6 +60,13 @@ def answer_problems(app: FastAPI) -> None:
         return _answer(
             status.HTTP_500_INTERNAL_SERVER_ERROR, "InternalError", "the server failed; its log says why"
         )
+
+
+async def _told(request: HTTPConnection, answer: JSONResponse) -> JSONResponse:
+    """Whoever asked for a socket and does not get one is told why, as everybody else."""
+    if isinstance(request, WebSocket):
+        await request.send_denial_response(answer)
+    return answer
 
 
 def _answer(code: int, error: str, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:

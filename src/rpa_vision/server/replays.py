@@ -13,25 +13,42 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.server.auth import PrincipalDep
+from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.storage.ids import new_replay_id
 
+COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
+"""States in which a workflow does nothing that a person has not said yes to."""
+
 router = APIRouter(prefix="/replays", tags=["replays"])
+
+
+Value = Annotated[str, Field(max_length=4096)]
+Values = Annotated[tuple[Value, ...], Field(max_length=1000)]
 
 
 class StartReplay(Model):
     workflow_id: WorkflowId
     agent_id: Id
-    parameters: dict[VariableName, Annotated[str, Field(max_length=4096)]] = {}
+    parameters: dict[VariableName, Value | Values] = {}
+    """Several values for a variable of a loop, one for each turn; ``vault:ENTRY`` for a secret."""
     operator_id: Id | None = None
     draft: bool = False
-    """True: run it though it was seen too few times to be trusted."""
+    """True: run it though it is still only being watched, and was seen too few times to be trusted."""
+    coached: bool | None = None
+    """Whether every action is proposed to a person first; None: as the workflow's learning state asks."""
 
 
 class Resume(Model):
     step: Literal["redo", "done"] | None = None
     """Needed when the paused step's action may already have been done."""
+    operator_id: Id | None = None
+
+
+class Rollback(Model):
+    actions: Annotated[int, Field(ge=1, le=10)] = 1
     operator_id: Id | None = None
 
 
@@ -61,17 +78,27 @@ class Reason(Model):
     message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
     operator_id: Id | None = None
 
-    def __str__(self) -> str:
-        return self.message if self.operator_id is None else f"{self.operator_id}: {self.message}"
+    def by(self, operator_id: str | None) -> str:
+        return self.message if operator_id is None else f"{operator_id}: {self.message}"
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def start(request: Strict[StartReplay], services: ServicesDep, bell: BellDep) -> Replay:
+def start(
+    request: Strict[StartReplay], services: ServicesDep, bell: BellDep, principal: PrincipalDep
+) -> Replay:
+    """Run a workflow on an agent; it waits its turn behind those the agent has already."""
     workflow = services.store.workflows.get(request.workflow_id)
     if not request.draft:
-        _refuse_draft(workflow, services.settings.matching.pattern_observations)
+        _refuse_draft(workflow)
+    coached = workflow.learning_state in COACHED if request.coached is None else request.coached
+    check_secrets(workflow, request.parameters, services.vault)
     replay = services.engine.start(
-        new_replay_id(), workflow, request.parameters, request.agent_id, request.operator_id
+        new_replay_id(),
+        workflow,
+        request.parameters,
+        request.agent_id,
+        principal.operator(request.operator_id),
+        coached=coached,
     )
     bell.ring(request.agent_id)
     return replay
@@ -79,11 +106,13 @@ def start(request: Strict[StartReplay], services: ServicesDep, bell: BellDep) ->
 
 @router.get("/{replay_id}")
 def read(replay_id: Id, services: ServicesDep) -> Replay:
+    """Where a replay stands, and why it paused."""
     return services.store.replays.get(replay_id)
 
 
 @router.get("/{replay_id}/events")
 def events(replay_id: Id, services: ServicesDep) -> list[RunEvent]:
+    """All that happened in a replay, in order."""
     services.store.replays.get(replay_id)
     return list(services.store.run_events.of_replay(replay_id))
 
@@ -94,36 +123,54 @@ def events(replay_id: Id, services: ServicesDep) -> list[RunEvent]:
     responses={200: {"content": {"image/png": {}}, "description": "What the agent's screen showed"}},
 )
 def picture(replay_id: Id, picture: Id, services: ServicesDep) -> Response:
+    """A picture that a replay was decided on or judged by."""
     png = services.store.blobs.get(f"replays/{replay_id}/{picture}")
     return Response(png, media_type="image/png", headers={"Cache-Control": "no-store"})
 
 
 @router.post("/{replay_id}/pause")
-def pause(replay_id: Id, reason: Strict[Reason], services: ServicesDep) -> Replay:
-    return services.engine.pause(replay_id, str(reason))
+def pause(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principal: PrincipalDep) -> Replay:
+    """Stop a running replay until a person resumes it."""
+    operator_id = principal.operator(reason.operator_id)
+    return services.engine.pause(replay_id, reason.by(operator_id), operator_id)
 
 
 @router.post("/{replay_id}/resume")
-def resume(replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep) -> Replay:
-    replay = services.engine.resume(replay_id, request.step, request.operator_id)
+def resume(
+    replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
+) -> Replay:
+    """Go on after a pause. Where an action may have been done already, say whether the step is done."""
+    replay = services.engine.resume(replay_id, request.step, principal.operator(request.operator_id))
     bell.ring(replay.agent_id)
     return replay
 
 
 @router.post("/{replay_id}/correct")
-def correct(replay_id: Id, request: Strict[Correct], services: ServicesDep) -> Replay:
+def correct(
+    replay_id: Id, request: Strict[Correct], services: ServicesDep, principal: PrincipalDep
+) -> Replay:
     """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
-    return services.corrector.correct(replay_id, request.place, request.operator_id)
+    return services.corrector.correct(replay_id, request.place, principal.operator(request.operator_id))
+
+
+@router.post("/{replay_id}/rollback")
+def rollback(replay_id: Id, request: Strict[Rollback], services: ServicesDep, bell: BellDep) -> Replay:
+    """Take the last actions of a paused replay back, each with a known gesture whose effect is looked at."""
+    replay = services.engine.rollback(replay_id, request.actions)
+    bell.ring(replay.agent_id)
+    return replay
 
 
 @router.post("/{replay_id}/abort")
-def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep) -> Replay:
-    return services.engine.abort(replay_id, str(reason))
+def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principal: PrincipalDep) -> Replay:
+    """End a replay for good."""
+    operator_id = principal.operator(reason.operator_id)
+    return services.engine.abort(replay_id, reason.by(operator_id), operator_id)
 
 
-def _refuse_draft(workflow: Workflow, needed: int) -> None:
-    seen = workflow.stats.observed_runs
-    if workflow.learning_state is LearningState.OBSERVATION and seen < needed:
+def _refuse_draft(workflow: Workflow) -> None:
+    if workflow.learning_state is LearningState.OBSERVATION:
+        seen, needed = workflow.stats.observed_runs, workflow.learning.thresholds.observed_runs
         raise ConflictError(
             f"workflow {workflow.workflow_id} is a draft, learnt from {seen} of {needed} demonstrations:"
             " show the task again, or ask for a draft to be run"

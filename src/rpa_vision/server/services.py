@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends
+from starlette.requests import HTTPConnection
 
+from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.perception.eyes import Eyes
+from rpa_vision.ports import Vault
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.lessons import LessonDrawer
+from rpa_vision.server.metrics import Metrics
+from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 
@@ -22,22 +27,26 @@ from rpa_vision.storage.store import Store
 class Services:
     settings: Settings
     store: Store
+    vault: Vault
     eyes: Eyes
     builder: GraphBuilder
     engine: ReplayEngine
+    grounder: Grounder
     corrector: Corrector
     manager: LearningManager
     lessons: LessonDrawer
+    watchdog: Watchdog
+    metrics: Metrics
     token: str
 
 
-def _services(request: Request) -> Services:
-    services: Services = request.app.state.services
+def _services(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
     return services
 
 
-def _bell(request: Request) -> Bell:
-    bell: Bell = request.app.state.bell
+def _bell(connection: HTTPConnection) -> Bell:
+    bell: Bell = connection.app.state.bell
     return bell
 
 

@@ -38,6 +38,7 @@ class Finish(Model):
 
 @router.post("", status_code=status.HTTP_201_CREATED)
 def create(new: Strict[NewSession], services: ServicesDep) -> Created:
+    """Begin a demonstration. With a name of the recorder's own it may be asked for again after a lost answer."""
     session_id = new_session_id(new.started_at, new.user.id, new.recording)
     header = {name: value for name, value in new if name != "recording"}
     session = RawSession(session_id=session_id, **header)
@@ -50,6 +51,7 @@ def create(new: Strict[NewSession], services: ServicesDep) -> Created:
 
 @router.get("/{session_id}")
 def read(session_id: SessionId, services: ServicesDep) -> RawSession:
+    """A demonstration: what was done, in order, and which pictures there are of it."""
     return services.store.sessions.get(session_id)
 
 
@@ -70,6 +72,7 @@ async def add_screenshot(
     request: Request,
     services: ServicesDep,
 ) -> Screenshot:
+    """A picture of a demonstration, PNG or JPEG. Sent again it is the one that is kept already; another under its name is refused."""
     return await run_in_threadpool(
         _keep_screenshot, services, session_id, screenshot_id, captured_at, await request.body()
     )
@@ -100,5 +103,6 @@ def add_events(
 
 @router.post("/{session_id}/finish")
 def finish(session_id: SessionId, end: Strict[Finish], services: ServicesDep) -> RawSession:
+    """End a demonstration: nothing can be added afterwards, and it can be learnt from."""
     services.store.sessions.finish(session_id, end.ended_at.astimezone(UTC))
     return services.store.sessions.get(session_id)

@@ -104,4 +104,4 @@ def _watched(services: Services, session: RawSession, on_step: Callable[[], None
             decode_image(services.store.blobs.get(name), services.settings.limits, name)
         )
 
-    return watch(session, look, on_step)
+    return watch(session, look, on_step, services.settings.verification)

@@ -32,11 +32,16 @@ class LearnRequest(Model):
 
 @router.post("/learn", status_code=status.HTTP_201_CREATED)
 def learn(request: Strict[LearnRequest], services: ServicesDep) -> LearnAnswer:
+    """Make a workflow of demonstrations of one task."""
     sessions = finished_sessions(services, request.session_ids)
     return answered(learn_from(services, request.name, sessions))
 
 
-@router.post("/learn/live", response_class=StreamingResponse)
+@router.post(
+    "/learn/live",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
+)
 def learn_live(request: Strict[LearnRequest], services: ServicesDep) -> StreamingResponse:
     """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
     sessions = finished_sessions(services, request.session_ids)
@@ -45,6 +50,7 @@ def learn_live(request: Strict[LearnRequest], services: ServicesDep) -> Streamin
 
 @router.get("")
 def list_all(services: ServicesDep) -> list[WorkflowSummary]:
+    """The latest version of every workflow, by name."""
     return [
         WorkflowSummary(
             workflow_id=one.workflow_id, name=one.name, version=one.version, learning_state=one.learning_state
@@ -57,4 +63,5 @@ def list_all(services: ServicesDep) -> list[WorkflowSummary]:
 def read(
     workflow_id: WorkflowId, services: ServicesDep, version: Annotated[int | None, Query(ge=1)] = None
 ) -> Workflow:
+    """A workflow: its graph, variables and rules."""
     return services.store.workflows.get(workflow_id, version)

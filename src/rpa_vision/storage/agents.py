@@ -13,6 +13,9 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.tables import agents
 
+_NOTED_ANEW_AFTER = 0.25
+"""Of the silence after which an agent is taken for gone."""
+
 
 @dataclass(frozen=True)
 class KnownAgent:
@@ -24,9 +27,12 @@ class KnownAgent:
 class Agents:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._noted: dict[str, tuple[str, datetime]] = {}
 
     def heard(self, agent_id: str, instance_id: str, now: datetime, silence_s: float) -> None:
         """Two programs of one name would both act: the second is refused until the first was silent so long."""
+        if self._was_just_noted(agent_id, instance_id, now, silence_s):
+            return
         row = {"agent_id": agent_id, "instance_id": instance_id, "seen_at": now}
         silent_since = now - timedelta(seconds=silence_s)
         with writing(self._engine) as connection:
@@ -36,8 +42,15 @@ class Agents:
                 or _added(connection, row)
                 or _renewed(connection, row, silent_since)
             ):
+                self._noted[agent_id] = (instance_id, now)
                 return
         raise ConflictError(f"agent {agent_id}: another program uses this name; choose another with --name")
+
+    def _was_just_noted(self, agent_id: str, instance_id: str, now: datetime, silence_s: float) -> bool:
+        """An agent asks far more often than it would be missed: most of it need not be written."""
+        instance, at = self._noted.get(agent_id, ("", now))
+        fresh = timedelta(seconds=silence_s * _NOTED_ANEW_AFTER)
+        return instance == instance_id and now - at < fresh
 
     def get(self, agent_id: str) -> KnownAgent | None:
         with reading(self._engine) as connection:

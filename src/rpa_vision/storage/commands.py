@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Engine, Row, ScalarSelect, Select, insert, select, update
+from sqlalchemy import Connection, Engine, Row, ScalarSelect, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, NotFoundError
@@ -15,7 +16,7 @@ from rpa_vision.models.command import CaptureCommand, Command, Report, WaitComma
 from rpa_vision.models.documents import dump_document
 from rpa_vision.storage.codec import load_row, load_rows
 from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import REPLAY_IS_RUNNING, commands, replays
+from rpa_vision.storage.tables import HAS_ITS_AGENT, REPLAY_IS_RUNNING, agents, commands, replays
 
 Recorded = Literal["recorded", "repeated"]
 
@@ -30,6 +31,21 @@ class IssuedCommand:
     agent_id: str
     issued_at: datetime
     report: Report | None
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """The command a running replay waits for, and what is known of its agent."""
+
+    command: Command
+    replay_id: str
+    issued_at: datetime
+    handed_at: datetime | None
+    agent_seen_at: datetime | None
+
+    @property
+    def is_look(self) -> bool:
+        return isinstance(self.command, _LOOKS)
 
 
 class Commands:
@@ -49,7 +65,7 @@ class Commands:
         Older ones were given up, and while a person has the replay nothing is to be done.
         """
         with reading(self._engine) as connection:
-            row = connection.execute(_newest(agent_id)).first()
+            row = connection.execute(_last(_running_of(agent_id))).first()
         return _issued(row).command if row is not None and row.state == "issued" else None
 
     def hand_out(self, command_id: str, instance_id: str) -> bool:
@@ -59,38 +75,75 @@ class Commands:
         while looking harms nobody.
         """
         with writing(self._engine) as connection:
-            agent_id = select(commands.c.agent_id).where(commands.c.command_id == command_id)
-            newest = _newest(agent_id.scalar_subquery()).with_for_update(of=commands)
-            row = connection.execute(newest).first()
+            replay_id = _locked_running(connection, command_id)
+            if replay_id is None:
+                return False
+            row = connection.execute(_last(replay_id).with_for_update()).first()
             if row is None or row.command_id != command_id or row.state != "issued":
                 return False
             if row.handed_to not in (None, instance_id) and not isinstance(_issued(row).command, _LOOKS):
                 return False
-            connection.execute(update(commands).where(commands.c.id == row.id).values(handed_to=instance_id))
+            handed = {"handed_to": instance_id, "handed_at": datetime.now(UTC)}
+            connection.execute(update(commands).where(commands.c.id == row.id).values(**handed))
             return True
+
+    def unanswered(self) -> Sequence[Unanswered]:
+        """Of every running replay, the last command, where nothing was reported yet."""
+        newest = (
+            select(func.max(commands.c.id))
+            .join(replays, replays.c.replay_id == commands.c.replay_id)
+            .where(HAS_ITS_AGENT, REPLAY_IS_RUNNING)
+            .group_by(commands.c.replay_id)
+        )
+        wanted = (
+            select(commands, agents.c.seen_at)
+            .join(agents, agents.c.agent_id == commands.c.agent_id, isouter=True)
+            .where(commands.c.id.in_(newest), commands.c.state == "issued")
+        )
+        with reading(self._engine) as connection:
+            rows = connection.execute(wanted).all()
+        return [
+            Unanswered(_issued(row).command, row.replay_id, row.issued_at, row.handed_at, row.seen_at)
+            for row in rows
+        ]
 
     def report(self, report: Report) -> Recorded:
         with writing(self._engine) as connection:
             return record_report(connection, report)
 
     def last(self, replay_id: str) -> IssuedCommand | None:
-        newest = (
-            select(commands).where(commands.c.replay_id == replay_id).order_by(commands.c.id.desc()).limit(1)
-        )
         with reading(self._engine) as connection:
-            row = connection.execute(newest).first()
+            row = connection.execute(_last(replay_id)).first()
         return _issued(row) if row else None
 
 
-def _newest(agent_id: str | ScalarSelect[str]) -> Select[Any]:
-    """The last command of the agent's running replay."""
-    return (
-        select(commands)
-        .join(replays, replays.c.replay_id == commands.c.replay_id)
-        .where(commands.c.agent_id == agent_id, REPLAY_IS_RUNNING)
-        .order_by(commands.c.id.desc())
-        .limit(1)
+def _last(replay_id: str | ScalarSelect[str]) -> Select[Any]:
+    return select(commands).where(commands.c.replay_id == replay_id).order_by(commands.c.id.desc()).limit(1)
+
+
+def _running_of(agent_id: str) -> ScalarSelect[str]:
+    running = select(replays.c.replay_id).where(
+        replays.c.agent_id == agent_id, HAS_ITS_AGENT, REPLAY_IS_RUNNING
     )
+    return running.scalar_subquery()
+
+
+def _locked_running(connection: Connection, command_id: str) -> str | None:
+    """The command's replay, unless it does not run; nobody can pause it before this transaction ends."""
+    its_replay = select(commands.c.replay_id).where(commands.c.command_id == command_id)
+    running = select(replays.c.replay_id).where(
+        replays.c.replay_id == its_replay.scalar_subquery(), REPLAY_IS_RUNNING
+    )
+    replay_id: str | None = connection.execute(running.with_for_update(read=True)).scalar()
+    return replay_id
+
+
+def action_is_out(connection: Connection, replay_id: str) -> bool:
+    """Whether an agent was given an action that it has not reported."""
+    row = connection.execute(_last(replay_id)).first()
+    if row is None or row.state != "issued" or row.handed_to is None:
+        return False
+    return not isinstance(_issued(row).command, _LOOKS)
 
 
 def issue_command(connection: Connection, command: Command, replay_id: str, agent_id: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -17,6 +18,9 @@ _EXPECTED = "use sqlite:////folder/file.db or postgresql://user:password@host/na
 _BUSY_S = 30
 """A writer waits this long for another: longer than any transaction, shorter than a person's patience."""
 _BUSY_POLL_S = 0.01
+_TURNS = "turns"
+"""SQLite's own waiting is sleeping and trying again, which starves whoever came first: threads of one process
+queue up before it instead."""
 _CONNECT_S = 10
 
 
@@ -51,7 +55,12 @@ def reading(engine: Engine) -> Iterator[Connection]:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """All of it or nothing. SQLite takes its write lock at once: one taken half way cannot be waited for."""
-    with _storage_errors(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with (
+        engine.get_execution_options().get(_TURNS, nullcontext()),
+        _storage_errors(),
+        engine.connect().execution_options(writes=True) as connection,
+        connection.begin(),
+    ):
         yield connection
 
 
@@ -70,7 +79,12 @@ def _open_sqlite(url: URL) -> Engine:
         Path(url.database or "").touch(mode=0o600)
     except OSError as error:
         raise StorageError(f"database: {url.database} cannot be used: {error.strerror}") from error
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _BUSY_S})
+    engine = create_engine(
+        url,
+        hide_parameters=True,
+        connect_args={"timeout": _BUSY_S},
+        execution_options={_TURNS: threading.RLock()},
+    )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -14,7 +14,7 @@ from rpa_vision.errors import BadIdError
 from rpa_vision.models.base import Id, RelativePath, SessionId, WorkflowId
 from rpa_vision.models.documents import problems_of
 
-IdKind = Literal["session", "screen state", "workflow"]
+IdKind = Literal["session", "screen state", "workflow", "vault entry"]
 
 _SLUG_LENGTH = 40
 _PATH: TypeAdapter[str] = TypeAdapter(RelativePath)
@@ -22,6 +22,7 @@ _IDS: dict[IdKind, TypeAdapter[str]] = {
     "session": TypeAdapter(SessionId),
     "screen state": TypeAdapter(Id),
     "workflow": TypeAdapter(WorkflowId),
+    "vault entry": TypeAdapter(Id),
 }
 
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, Exists, Select, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import Replay
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import VERSIONS, replays, workflow_versions, workflows
+from rpa_vision.storage.tables import (
+    HAS_ITS_AGENT,
+    IS_WAITING,
+    VERSIONS,
+    replays,
+    workflow_versions,
+    workflows,
+)
 
 
 class Replays:
@@ -41,6 +50,29 @@ class Replays:
             wanted = wanted.where(replays.c.workflow_id == workflow_id)
         if agent_id is not None:
             wanted = wanted.where(replays.c.agent_id == agent_id)
+        return self._loaded(wanted)
+
+    def paused(self) -> Sequence[Replay]:
+        paused = replays.c.status == ReplayStatus.PAUSED_NEED_HELP.value
+        return self._loaded(select(replays.c.replay_id, replays.c.document).where(HAS_ITS_AGENT, paused))
+
+    def first_waiting(self, agent_id: str) -> Replay | None:
+        """The oldest of the agent's replays that wait, unless another one has the agent."""
+        oldest = (
+            select(replays.c.replay_id, replays.c.document)
+            .where(replays.c.agent_id == agent_id, IS_WAITING, ~_agent_is_taken())
+            .order_by(replays.c.created_at, replays.c.replay_id)
+            .limit(1)
+        )
+        return next(iter(self._loaded(oldest)), None)
+
+    def agents_to_begin(self) -> Sequence[str]:
+        """Those who have replays waiting and nothing to do."""
+        wanted = select(replays.c.agent_id).where(IS_WAITING, ~_agent_is_taken()).distinct()
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).scalars().all()
+
+    def _loaded(self, wanted: Select[Any]) -> Sequence[Replay]:
         with reading(self._engine) as connection:
             return [
                 load_row(Replay, document, f"replay {replay_id}")
@@ -52,20 +84,44 @@ def create_replay(connection: Connection, replay: Replay) -> None:
     _hold_workflow(connection, replay)
     if connection.execute(select(replays.c.replay_id).where(replays.c.replay_id == replay.replay_id)).first():
         raise ConflictError(f"replay {replay.replay_id} exists already")
-    try:
+    with _refusing_a_second(replay):
         connection.execute(insert(replays), {"replay_id": replay.replay_id, **_columns(replay)})
+
+
+def save_replay(connection: Connection, replay: Replay, replacing: Replay | None = None) -> None:
+    replace_replay(connection, locked_replay(connection, replay.replay_id), replay, replacing)
+
+
+def locked_replay(connection: Connection, replay_id: str) -> Replay:
+    """Before its commands, always: whoever takes locks in another order waits for ever."""
+    return _replay(connection, replay_id, for_update=True)
+
+
+def replace_replay(connection: Connection, stored: Replay, replay: Replay, replacing: Replay | None) -> None:
+    if replacing is not None and stored != replacing:
+        raise ChangedMeanwhileError(f"replay {replay.replay_id} was changed meanwhile")
+    if stored.status.is_final and replay.status != stored.status:
+        raise ConflictError(f"replay {replay.replay_id} has ended ({stored.status}) and cannot go on")
+    with _refusing_a_second(replay):
+        connection.execute(
+            update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
+        )
+
+
+@contextmanager
+def _refusing_a_second(replay: Replay) -> Iterator[None]:
+    try:
+        yield
     except IntegrityError as error:
         raise ConflictError(f"agent {replay.agent_id} has a replay that has not ended") from error
 
 
-def save_replay(connection: Connection, replay: Replay, replacing: Replay | None = None) -> None:
-    stored = _replay(connection, replay.replay_id, for_update=True)
-    if replacing is not None and stored != replacing:
-        raise ConflictError(f"replay {replay.replay_id} was changed meanwhile")
-    if stored.status.is_final and replay.status != stored.status:
-        raise ConflictError(f"replay {replay.replay_id} has ended ({stored.status}) and cannot go on")
-    connection.execute(
-        update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
+def _agent_is_taken() -> Exists:
+    other = replays.alias("other")
+    return exists().where(
+        other.c.agent_id == replays.c.agent_id,
+        other.c.status.not_in([status.value for status in ReplayStatus if status.is_final]),
+        ~other.c.waiting,
     )
 
 
@@ -98,6 +154,7 @@ def _columns(replay: Replay) -> dict[str, object]:
         "workflow_version": replay.workflow_version,
         "agent_id": replay.agent_id,
         "status": replay.status.value,
+        "waiting": replay.is_waiting,
         "created_at": replay.created_at,
         "updated_at": replay.updated_at,
         "document": dump_document(replay),

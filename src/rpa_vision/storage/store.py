@@ -7,25 +7,42 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
-from rpa_vision.errors import ConflictError, RpaVisionError, StorageError
+from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError, StorageError
 from rpa_vision.models.command import Command, Report
-from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.run import PauseReason, Replay, RunEvent
 from rpa_vision.models.session import Screenshot
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
+from rpa_vision.storage.audit_key import audit_key
+from rpa_vision.storage.audit_reading import AuditReader
+from rpa_vision.storage.audit_trail import AuditTrail
 from rpa_vision.storage.blobs import open_blobs
-from rpa_vision.storage.commands import Commands, Recorded, issue_command, record_report
+from rpa_vision.storage.commands import (
+    Commands,
+    Recorded,
+    action_is_out,
+    issue_command,
+    record_report,
+)
 from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.files import make_folder
 from rpa_vision.storage.learning_events import LearningEvents
 from rpa_vision.storage.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.migrate import migrate
-from rpa_vision.storage.replays import Replays, create_replay, save_replay
-from rpa_vision.storage.run_events import RunEvents, append_run_event
+from rpa_vision.storage.news import News
+from rpa_vision.storage.replays import (
+    Replays,
+    create_replay,
+    locked_replay,
+    replace_replay,
+    save_replay,
+)
+from rpa_vision.storage.run_events import RunEvents
 from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
+from rpa_vision.storage.tokens import Tokens
 from rpa_vision.storage.workflows import Workflows
 
 
@@ -41,6 +58,9 @@ class Store:
     learning_events: LearningEvents
     lessons: Lessons
     agents: Agents
+    news: News
+    audit: AuditReader
+    tokens: Tokens
     blobs: BlobStore
 
     def keep_screenshot(self, session_id: str, screenshot: Screenshot, png: bytes) -> Screenshot:
@@ -68,7 +88,9 @@ class Store:
         """A new replay with its first commands and events, whole or not at all."""
         with writing(self.engine) as connection:
             create_replay(connection, replay)
-            _tell(connection, replay, commands, events)
+            self._tell(connection, replay, commands, events)
+            self.news.publish(connection, replay.agent_id)
+        self.news.tell(replay.agent_id)
 
     def commit_step(
         self,
@@ -83,10 +105,15 @@ class Store:
         « repeated » means that the report had been dealt with before, and nothing was changed.
         """
         with writing(self.engine) as connection:
+            stored = locked_replay(connection, replay.replay_id)
             if report is not None and record_report(connection, report) == "repeated":
                 return "repeated"
-            save_replay(connection, replay, replacing)
-            _tell(connection, replay, commands, events)
+            replace_replay(connection, stored, replay, replacing)
+            _refuse_silence_while_acting(connection, replay)
+            self._tell(connection, replay, commands, events)
+            if report is None:  # an agent that reported asks for what comes next, wherever it does
+                self.news.publish(connection, replay.agent_id)
+        self.news.tell(replay.agent_id)
         return "recorded"
 
     def correct_replay(
@@ -97,20 +124,26 @@ class Store:
             workflow = learn_in(connection, replacing.workflow_id, teach)
             replay, event = corrected(workflow)
             save_replay(connection, replay, replacing)
-            append_run_event(connection, event)
+            self.run_events.tell(connection, event)
         return replay
 
     def close(self) -> None:
         self.engine.dispose()
 
+    def _tell(
+        self, connection: Connection, replay: Replay, commands: Sequence[Command], events: Sequence[RunEvent]
+    ) -> None:
+        for command in commands:
+            issue_command(connection, command, replay.replay_id, replay.agent_id)
+        for event in events:
+            self.run_events.tell(connection, event)
 
-def _tell(
-    connection: Connection, replay: Replay, commands: Sequence[Command], events: Sequence[RunEvent]
-) -> None:
-    for command in commands:
-        issue_command(connection, command, replay.replay_id, replay.agent_id)
-    for event in events:
-        append_run_event(connection, event)
+
+def _refuse_silence_while_acting(connection: Connection, replay: Replay) -> None:
+    """A silent agent's replay goes on by itself later: never when an action may have reached the agent."""
+    silent = replay.pause is not None and replay.pause.reason is PauseReason.AGENT_SILENT
+    if silent and action_is_out(connection, replay.replay_id):
+        raise ChangedMeanwhileError(f"replay {replay.replay_id}: its agent has got the action meanwhile")
 
 
 def open_store(settings: Settings) -> Store:
@@ -122,6 +155,8 @@ def open_store(settings: Settings) -> Store:
     engine = open_engine(settings.database_url)
     try:
         migrate(engine)
+        trail = AuditTrail(engine, audit_key(settings))
+        trail.check_head()
     except RpaVisionError:
         engine.dispose()
         raise
@@ -132,9 +167,12 @@ def open_store(settings: Settings) -> Store:
         workflows=Workflows(engine),
         replays=Replays(engine),
         commands=Commands(engine),
-        run_events=RunEvents(engine),
+        run_events=RunEvents(engine, [trail.hear]),
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine),
         agents=Agents(engine),
+        news=News(engine),
+        audit=AuditReader(engine),
+        tokens=Tokens(engine),
         blobs=blobs,
     )

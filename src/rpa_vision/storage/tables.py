@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
     text,
 )
 
@@ -121,7 +122,9 @@ workflow_versions = Table(
     _document(),
 )
 
-_ACTIVE = text("status NOT IN ('completed', 'failed', 'aborted')")
+HAS_ITS_AGENT = text("status NOT IN ('completed', 'failed', 'aborted') AND NOT waiting")
+"""Word for word as in the index below, so that it is used."""
+IS_WAITING = text("waiting")
 
 replays = Table(
     "replays",
@@ -132,12 +135,22 @@ replays = Table(
     Column("workflow_version", Integer, nullable=False),
     Column("agent_id", _ID, nullable=False),
     Column("status", String(32), nullable=False),
+    Column("waiting", Boolean, nullable=False, server_default=false()),
     Column("created_at", UtcTime, nullable=False),
     Column("updated_at", UtcTime, nullable=False),
     _document(),
     Index(None, "agent_id", "created_at"),
     # Two replays never drive the same screen, whichever server process started them.
-    Index("uq_replays_active_agent", "agent_id", unique=True, postgresql_where=_ACTIVE, sqlite_where=_ACTIVE),
+    Index(
+        "uq_replays_active_agent",
+        "agent_id",
+        unique=True,
+        postgresql_where=HAS_ITS_AGENT,
+        sqlite_where=HAS_ITS_AGENT,
+    ),
+    Index(
+        "ix_replays_waiting", "agent_id", "created_at", postgresql_where=IS_WAITING, sqlite_where=IS_WAITING
+    ),
 )
 
 REPLAY_IS_RUNNING = replays.c.status.in_(
@@ -155,6 +168,7 @@ commands = Table(
     Column("state", String(16), nullable=False),
     Column("issued_at", UtcTime, nullable=False),
     Column("handed_to", _ID),
+    Column("handed_at", UtcTime),
     _document(),
     Column("report", LargeBinary),
     Index(None, "agent_id", "state"),
@@ -203,4 +217,38 @@ learning_events = Table(
     Column("kind", String(32), nullable=False),
     _document(),
     sqlite_autoincrement=True,
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    # No foreign key anywhere: it outlives what it tells of. Every column repeats the document.
+    Column("number", _NUMBER, primary_key=True, autoincrement=False),
+    Column("event", _NUMBER, nullable=False),
+    Column("timestamp", String(32), nullable=False, index=True),
+    Column("replay_id", _ID, nullable=False, index=True),
+    Column("workflow_id", _ID, nullable=False),
+    Column("operator_id", _ID),
+    Column("outcome", String(32), nullable=False),
+    _document(),
+    Index(None, "workflow_id", "outcome"),
+)
+
+audit_head = Table(
+    "audit_head",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    _document(),
+    Column("signature", LargeBinary, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("token_id", _ID, primary_key=True),
+    Column("name", _ID, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("created_at", UtcTime, nullable=False),
+    Column("revoked_at", UtcTime),
 )

@@ -1,8 +1,77 @@
-"""The semantic level: pixels changed or not, is what was expected there?"""
+"""The semantic level: pixels changed or not, is what was expected there?
+
+Two signals. Our own perception comes first; a vision model, where a site has one, is asked only when that does not
+say no, so that no answer of a model can turn « not seen » into success:
+
+    our perception   model      together
+    not seen         not asked  no
+    seen             no         no
+    seen             yes, none  yes
+    says nothing     yes / no   yes / no, which proves nothing in a receipt
+    says nothing     none       no opinion: the pixels' word alone
+"""
 
 from __future__ import annotations
 
+import re
+import time
+from dataclasses import dataclass
+
+from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.verdict import Verification
+from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame, VisionModel
+
+_VERDICT = re.compile(r"\bVERDICT\b[\s*_]*:[\s*_«\"]*(OUI|NON|YES|NO)\b", re.IGNORECASE)
+_REASON = re.compile(r"\b(?:RAISON|REASON)\b[\s*_]*:[\s*_]*(.+)", re.IGNORECASE)
+_YES = frozenset({"OUI", "YES"})
+LONGEST_REASON = 300
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """``None``: no opinion, because nobody was asked or nothing that can be understood came back."""
+
+    seen: bool | None
+    reason: str = ""
+    elapsed_ms: int = 0
+
+
+NO_OPINION = Opinion(None)
+
+
+class Critic:
+    """Shows a model the screen before and after an action, and asks whether it did what it should."""
+
+    def __init__(self, model: VisionModel, timeout_s: float, language: Language) -> None:
+        self._model = model
+        self._timeout_s = timeout_s
+        self._language: Language = language
+
+    def opinion(self, before: Frame, after: Frame, action: str, expected: str) -> Opinion:
+        """``action`` and ``expected`` in words, without any secret."""
+        asked = say(self._language, "critic.question", action=action, expected=expected)
+        began = time.monotonic()
+        try:
+            answer = self._model.answer(asked, (before.pixels, after.pixels), self._timeout_s)
+        except ModelUnavailableError:
+            answer = ""
+        return Opinion(*understood(answer), elapsed_ms=round((time.monotonic() - began) * 1000))
+
+
+def understood(answer: str) -> tuple[bool | None, str]:
+    """A verdict given twice and differently is none."""
+    verdicts = {found.upper() in _YES for found in _VERDICT.findall(answer)}
+    reason = _REASON.search(answer)
+    told = reason[1].strip()[:LONGEST_REASON] if reason else ""
+    return (verdicts.pop(), told) if len(verdicts) == 1 else (None, "")
+
+
+def together(own: bool | None, model: bool | None) -> bool | None:
+    """The table above."""
+    if own is False or model is False:
+        return False
+    return own if own is not None else model
 
 
 def combine(pixel: Verification, expected_seen: bool | None, detail: str, elapsed_ms: int) -> Verification:

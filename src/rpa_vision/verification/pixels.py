@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-import cv2
-import numpy as np
-
 from rpa_vision.errors import BadImageError
-from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.verdict import Verification
-from rpa_vision.ports import Frame, Pixels
+from rpa_vision.perception.difference import Change, change_between
+from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 
 ActionType = Literal["click", "drag", "type", "key_combo", "scroll", "wait"]
@@ -20,14 +17,6 @@ Picture = Frame | BadImageError | None
 
 MUST_SHOW: frozenset[ActionType] = frozenset({"click", "drag", "type"})
 """Actions that always show somewhere. A key, a wait, or a scroll at the end of a list may show nothing."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """How much of the screen, and of the surroundings of a click, is different; in percent."""
-
-    whole: float
-    local: float | None
 
 
 class ReplayVerifier:
@@ -52,19 +41,11 @@ class ReplayVerifier:
         if before.size != after.size:
             detail = f"the screen went from {_name(before.size)} to {_name(after.size)}"
             return _seen(0.7, Change(100.0, None), detail)
-        return self._judged(self._change(before, after, click), action_type)
+        return self._judged(self.change(before, after, click), action_type)
 
-    def _change(self, before: Frame, after: Frame, click: Point | None) -> Change:
-        different = cv2.absdiff(before.pixels, after.pixels)
-        same = cv2.inRange(different, (0, 0, 0), (self._settings.pixel_level,) * 3)
-        same_pixels = np.asarray(same, dtype=np.uint8)
-        window = local_window(click, after.size, self._settings.local_window) if click else None
-        local = (
-            _changed_pct(same_pixels[window.top : window.bottom, window.left : window.right])
-            if window
-            else None
-        )
-        return Change(_changed_pct(same_pixels), local)
+    def change(self, before: Frame, after: Frame, click: Point | None) -> Change:
+        """Of two pictures of one size."""
+        return change_between(before, after, click, self._settings)
 
     def _judged(self, change: Change, action_type: ActionType) -> Verification:
         settings = self._settings
@@ -87,19 +68,6 @@ class ReplayVerifier:
             suggestion="retry" if must_show else "continue",
             detail="nothing changed on the screen",
         )
-
-
-def local_window(click: Point, size: Size, reach: float) -> Box | None:
-    """The surroundings of a click, cut at the screen's edges; None for a click beside the screen."""
-    if not size.box.contains(click):
-        return None
-    across, down = max(1, round(size.width * reach)), max(1, round(size.height * reach))
-    around = Box(max(0, click.x - across), max(0, click.y - down), click.x + across + 1, click.y + down + 1)
-    return around.intersection(size.box)
-
-
-def _changed_pct(same: Pixels) -> float:
-    return 100.0 * (same.size - cv2.countNonZero(same)) / same.size
 
 
 def _unseen(verified: bool, confidence: float, detail: str) -> Verification:

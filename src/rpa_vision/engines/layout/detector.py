@@ -13,6 +13,7 @@ from rpa_vision.engines.layout.cells import cells_among, find_cells, others
 from rpa_vision.engines.layout.choices import find_choices
 from rpa_vision.engines.layout.controls import find_controls, find_flat_buttons
 from rpa_vision.engines.layout.elements import as_elements
+from rpa_vision.engines.layout.filled_tabs import find_filled_tabs
 from rpa_vision.engines.layout.findings import Findings
 from rpa_vision.engines.layout.icons import find_icons
 from rpa_vision.engines.layout.labels import find_labels, name_fields
@@ -68,6 +69,7 @@ def find_candidates(scene: Scene) -> list[Candidate]:
     boxes = find_boxed(scene, all_.found)
     cells = cells_among(boxes)
     all_.add_new(find_tabs(boxes, scene))
+    all_.add_new(find_filled_tabs(boxes, scene))
     if not scene.noisy:  # what noise leaves of a button's frame looks like the line under a tab
         all_.add(find_text_tabs(scene, all_.free()))
     controls = find_controls(others(boxes, cells), scene)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.engines.layout.blobs import Sketch
 from rpa_vision.engines.layout.components import Numbers
-from rpa_vision.engines.layout.words import Line, Word
+from rpa_vision.engines.layout.words import Line, Word, texts_in
 from rpa_vision.models.wording import folded
 from rpa_vision.ports import Pixels
 
@@ -48,7 +48,7 @@ NEAR = 0.15
 
 
 def without_icons(rows: list[list[Line]], sketch: Sketch) -> list[list[Line]]:
-    return [[_without_icons(line, sketch) for line in row] for row in rows]
+    return [[_without_icons(text, sketch) for line in row for text in texts_in(line)] for row in rows]
 
 
 def _without_icons(line: Line, sketch: Sketch) -> Line:

@@ -11,11 +11,9 @@ from rpa_vision.engines.layout.marks import Mark
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.shapes import Shape
 from rpa_vision.engines.layout.surfaces import Surfaces
-from rpa_vision.engines.layout.words import Line, Word
+from rpa_vision.engines.layout.words import WORD_GAP, Line, Word, texts_in
 from rpa_vision.models.geometry import Box, Point, Size
 
-WORD_GAP = 0.6
-"""Of the line's height: more than a space, so what follows is another text."""
 LABEL_SIGNS = ":*"
 SIGN_GAP = 1.2
 """The same before the colon or star of a label, which French sets off with a space."""
@@ -63,22 +61,13 @@ def text_boxes(rows: list[list[Line]], within: Size) -> list[Box]:
     ]
 
 
-def _covered(words: Sequence[Word]) -> list[list[Word]]:
-    known = list(words)
+def _covered(words: Sequence[Word]) -> list[Line]:
+    known = tuple(words)
     while known and len(known[0].text) == 1:
         known = known[1:]
     while known and len(known[-1].text) == 1:
         known = known[:-1]
-    return _near(known)
-
-
-def _near(words: Sequence[Word]) -> list[list[Word]]:
-    groups = [list(words[:1])] if words else []
-    for before, word in pairwise(words):
-        if word.bbox.left - before.bbox.right > WORD_GAP * word.bbox.height:
-            groups.append([])
-        groups[-1].append(word)
-    return groups
+    return texts_in(known)
 
 
 def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) -> list[Phrase]:

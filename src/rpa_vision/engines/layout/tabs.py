@@ -37,12 +37,12 @@ LINE_BELOW = 1.1
 
 def find_tabs(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
     found: list[Candidate] = []
-    for row in _rows(boxes):
-        page = _page_below(row, scene)
+    for row in boxes_in_rows(boxes):
+        page = page_below(row, scene)
         chosen = [phrase for phrase in scene.phrases_on.get(page, []) if _continues(row, phrase, scene.line)]
         if page and len(chosen) == 1 and _is_heading_of(row, page, scene):
             found.append(_chosen(row, chosen[0], scene))
-            found.extend(_tab(boxed) for boxed in row)
+            found.extend(tab_of(boxed) for boxed in row)
     return found
 
 
@@ -155,7 +155,7 @@ def _text_tabs(run: list[Phrase], chosen: int, bottom: int, scene: Scene) -> lis
     ]
 
 
-def _rows(boxes: list[Boxed]) -> list[list[Boxed]]:
+def boxes_in_rows(boxes: list[Boxed]) -> list[list[Boxed]]:
     """Boxes with centred text that stand side by side."""
     rows: list[list[Boxed]] = []
     for boxed in sorted(boxes, key=lambda one: (one.box.top, one.box.left)):
@@ -170,7 +170,7 @@ def _rows(boxes: list[Boxed]) -> list[list[Boxed]]:
     return rows
 
 
-def _page_below(row: list[Boxed], scene: Scene) -> int:
+def page_below(row: list[Boxed], scene: Scene) -> int:
     """The surface all of them stand on the upper side of."""
     pages = {
         scene.surfaces.inside(Point(boxed.box.center.x, boxed.surface.inner.bottom + step))
@@ -232,7 +232,7 @@ def _with_icon(phrase: Phrase, scene: Scene) -> Box:
     )
 
 
-def _tab(boxed: Boxed) -> Candidate:
+def tab_of(boxed: Boxed) -> Candidate:
     return Candidate(
         type=ElementType.TAB,
         box=boxed.box,

@@ -17,6 +17,8 @@ WIDE = 0.8
 """Of the line's height: a gap between two letters that OCR gave no space."""
 LETTER = 0.6
 """Of the line's height: no wider is a letter, whatever OCR says of the last one before a gap."""
+WORD_GAP = 0.6
+"""Of the line's height: more than a space, so what follows is another text."""
 LEVEL = 0.35
 """Of a line's height, between the middles of two lines that stand beside one another."""
 
@@ -51,6 +53,16 @@ def read_rows(lines: Iterable[Token]) -> list[list[Line]]:
             rows.append([line])
             middle = _middle(line)
     return [sorted(row, key=lambda line: line[0].bbox) for row in rows]
+
+
+def texts_in(line: Line) -> list[Line]:
+    """The words that stand together: OCR finds tabs or cells beside one another as one line."""
+    groups: list[list[Word]] = []
+    for word in line:
+        if not groups or word.bbox.left - groups[-1][-1].bbox.right > WORD_GAP * word.bbox.height:
+            groups.append([])
+        groups[-1].append(word)
+    return [tuple(group) for group in groups]
 
 
 def _middle(line: Line) -> float:

@@ -72,22 +72,10 @@ class CodingOffice:
 
     def show_stay(self, one: StayShown) -> ShownSession:
         """From the search back to the search."""
-        self._clear_search()
-        doing = Coder(self._person, self._program, Habits(keyboard=one.keyboard))
-        commenting = Coder(self._person, self._program, Habits(slips=one.mistypes_comment))
-        patient = read_patient(self._program.database, one.ipp)
-
-        def code() -> None:
-            doing.find(patient)
-            doing.open_record(one.ipp)
-            doing.open_stay(one.work.nda)
-            doing.choose_principal(one.work.principal)
-            commenting.comment(one.work.comment)
-            doing.take_vitals(one.work.temperature, one.work.pulse)
-            doing.save()
-            doing.close_record()
-
-        return shown(self._display, "Coder un séjour", code)
+        clear_search(self._person, self._program)
+        return shown(
+            self._display, "Coder un séjour", lambda: code_as_shown(self._person, self._program, one)
+        )
 
     def show_associated(self, one: CodesShown) -> ShownSession:
         """On the stay's coding, open already: each code is added in the same way, then the record is saved."""
@@ -105,14 +93,26 @@ class CodingOffice:
         doing.close_record()
         return session
 
-    def _clear_search(self) -> None:
-        """Else the next demonstration would begin with one step more than the first."""
-        search = self._program.wait_for_screen("search")
-        if search.texts["criteria_name"]:
-            self._person.click(search.widgets["clear"])
-            self._program.wait_until(
-                lambda layout: layout.texts.get("criteria_name") == "", "cleared criteria"
-            )
+
+def code_as_shown(person: ScriptedPerson, program: DpiProgram, one: StayShown) -> None:
+    """From the search back to the search."""
+    doing = Coder(person, program, Habits(keyboard=one.keyboard))
+    doing.find(read_patient(program.database, one.ipp))
+    doing.open_record(one.ipp)
+    doing.open_stay(one.work.nda)
+    doing.choose_principal(one.work.principal)
+    Coder(person, program, Habits(slips=one.mistypes_comment)).comment(one.work.comment)
+    doing.take_vitals(one.work.temperature, one.work.pulse)
+    doing.save()
+    doing.close_record()
+
+
+def clear_search(person: ScriptedPerson, program: DpiProgram) -> None:
+    """Else the next demonstration would begin with one step more than the first."""
+    search = program.wait_for_screen("search")
+    if search.texts["criteria_name"]:
+        person.click(search.widgets["clear"])
+        program.wait_until(lambda layout: layout.texts.get("criteria_name") == "", "cleared criteria")
 
 
 @contextmanager

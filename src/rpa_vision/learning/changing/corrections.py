@@ -129,7 +129,13 @@ def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: st
         raise CannotLearnError(
             f"the target is told by the value of {', '.join(lost)}, which the place that was shown does not show"
         )
-    return Target(role=old.role, text=text, neighbours=_neighbours(workflow, edge, old, meant, shown))
+    return Target(
+        role=old.role,
+        text=text,
+        neighbours=_neighbours(workflow, edge, old, meant, shown),
+        click_offset=None if meant.offset == (0, 0) or meant.is_named else meant.offset,
+        text_height=None if meant.words_box is None else meant.words_box.height,
+    )
 
 
 def _row(old: Target, meant: Meant, shown: Shown) -> Target:
@@ -164,7 +170,10 @@ def _neighbours(
 
 def _leads_to(grounding: Grounding, meant: Meant) -> bool:
     found, anchor = grounding.found, meant.words_box or meant.box
-    return found is not None and (anchor.contains(found.center) or found.bbox.contains(anchor.center))
+    if found is None:
+        return False
+    on_words = anchor.contains(found.center) or found.bbox.contains(anchor.center)
+    return on_words or (meant.is_named and found.bbox.contains(meant.at))
 
 
 def _still_valid(old: Target, offset: Offset, new: Target, shown: Shown, find: Find) -> tuple[Target, ...]:

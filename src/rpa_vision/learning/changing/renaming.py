@@ -8,7 +8,8 @@ from itertools import groupby
 from pydantic import JsonValue
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
-from rpa_vision.models.templating import literal, pieces, reference, references
+from rpa_vision.models.templating import Piece, literal, pieces, reference
+from rpa_vision.models.texts import with_texts
 from rpa_vision.models.workflow import Edge, Variable, Workflow
 
 _NAMING = frozenset(
@@ -25,7 +26,9 @@ def renamed(workflow: Workflow, name: str, new_name: str, label: str | None = No
     called = variable.model_copy(
         update={"name": new_name, "label": variable.label if label is None else label}
     )
-    return _with(workflow, name, called, lambda text: _replaced(text, name, (reference(new_name), new_name)))
+    return _with(
+        workflow, name, called, lambda text: _replaced(text, name, Piece(reference(new_name), new_name))
+    )
 
 
 def rejected(workflow: Workflow, name: str, value: str) -> Workflow:
@@ -40,7 +43,7 @@ def rejected(workflow: Workflow, name: str, value: str) -> Workflow:
             raise ConflictError(
                 f"variable {name}: edge {edge.edge_id} works with it, not only with its value"
             )
-    return _with(workflow, name, None, lambda text: _replaced(text, name, (value, None)))
+    return _with(workflow, name, None, lambda text: _replaced(text, name, Piece(value)))
 
 
 def _known(workflow: Workflow, name: str) -> Variable:
@@ -60,7 +63,20 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
 
     changed = workflow.model_copy(
         update={
-            "nodes": tuple(node.model_copy(update={"shows": mapped(node.shows)}) for node in workflow.nodes),
+            "nodes": tuple(
+                node.model_copy(
+                    update={
+                        "shows": mapped(node.shows),
+                        "shown_at": tuple(
+                            one.model_copy(update={"variable": called})
+                            for one in node.shown_at
+                            for called in mapped((one.variable,))
+                        ),
+                    }
+                )
+                for node in workflow.nodes
+            ),
+            "identity": mapped(workflow.identity),
             "edges": tuple(_rewritten(edge, name, new_name, rewrite) for edge in workflow.edges),
             "variables": tuple(
                 instead if one.name == name and instead else one
@@ -95,7 +111,8 @@ def _rewritten(edge: Edge, name: str, new_name: str | None, rewrite: Callable[[s
                 return value
 
     changed = {part: walk(getattr(edge, part).model_dump(mode="json")) for part in ("action", "constraints")}
-    return Edge.model_validate({**dict(edge), **changed})
+    checks = tuple(with_texts(check, "", lambda _, text: rewrite(text)) for check in edge.checks)
+    return Edge.model_validate({**dict(edge), **changed, "checks": checks})
 
 
 def _held(value: JsonValue, field: str = "") -> Iterator[str]:
@@ -112,14 +129,14 @@ def _held(value: JsonValue, field: str = "") -> Iterator[str]:
             pass
 
 
-def _replaced(text: str, name: str, by: tuple[str, str | None]) -> str:
+def _replaced(text: str, name: str, by: Piece) -> str:
     """Every reference to the variable; what only looks like one stays as it is written."""
-    parts = [by if found == name else (part, found) for part, found in pieces(text)]
+    parts = [by if piece.given == name else piece for piece in pieces(text)]
     whole = ""
-    for referring, group in groupby(parts, key=lambda part: part[1] is not None):
-        joined = "".join(part for part, _ in group)
+    for referring, group in groupby(parts, key=lambda piece: piece.variable is not None):
+        joined = "".join(piece.text for piece in group)
         whole += joined if referring else literal(joined)
-    if references(whole) != tuple(found for _, found in parts if found is not None):
+    if [piece for piece in pieces(whole) if piece.variable] != [piece for piece in parts if piece.variable]:
         raise BadInputError(
             f"variable {name}: this value cannot stand beside what follows it, because of its $"
         )

@@ -16,17 +16,11 @@ from rpa_vision.models.action import (
     SimpleAction,
     TextInputAction,
 )
+from rpa_vision.models.consequence import SAVING_KEYS, changes_for_good
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.target import Target
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import Edge
-
-CONSEQUENTIAL = (
-    "enregistr", "sauvegard", "valider", "supprimer", "effacer", "envoyer", "transmettre", "signer",
-    "confirmer", "cloturer", "imprimer", "save", "delete", "remove", "send", "submit", "sign off", "print",
-)  # fmt: skip
-"""Beginnings of words on what changes something for good."""
-SAVING_KEYS = frozenset({"ctrl", "s"})
 
 
 def deeds(checked: Checked) -> Iterator[Finding]:
@@ -75,7 +69,7 @@ def _is_consequential(action: Action | SimpleAction) -> bool:
         case KeyPressAction(parameters=pressing):
             return {key.lower() for key in pressing.keys} == SAVING_KEYS
         case MouseClickAction(target=Target(text=str(text))):
-            return any(f" {beginning}" in f" {folded(text)}" for beginning in CONSEQUENTIAL)
+            return changes_for_good(text)
         case _:
             return False
 

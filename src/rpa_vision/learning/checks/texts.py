@@ -20,6 +20,9 @@ _NAMES = frozenset(
         "modifiers",
         "selection_policy",
         "fallback_strategy",
+        "source",
+        "query",
+        "at",
     }
 )
 """Fields of actions and conditions whose text is the product's own."""
@@ -28,6 +31,7 @@ _NAMES = frozenset(
 def edge_texts(field: str, edge: Edge) -> Iterator[tuple[str, str]]:
     yield from _texts(f"{field}.action", edge.action)
     yield from _texts(f"{field}.constraints", edge.constraints)
+    yield from _texts(f"{field}.checks", edge.checks)
 
 
 def screen_texts(workflow: Workflow) -> Iterator[tuple[str, str]]:
@@ -48,5 +52,8 @@ def _texts(field: str, value: object) -> Iterator[tuple[str, str]]:
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):
             yield from _texts(f"{field}.{index}", inner)
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _texts(f"{field}.{name}", inner)
     elif isinstance(value, str):
         yield field, value

@@ -22,7 +22,7 @@ from rpa_vision.models.action import (
     TextInputAction,
 )
 from rpa_vision.models.findings import Finding
-from rpa_vision.models.templating import references
+from rpa_vision.models.templating import produced_references, references
 from rpa_vision.models.wording import folded, squeezed
 from rpa_vision.models.workflow import Edge, Variable, Workflow
 
@@ -40,11 +40,13 @@ def variables(checked: Checked) -> Iterator[Finding]:
 
 
 def _unknown(checked: Checked, uses: list[tuple[str, Edge, str]]) -> Iterator[Finding]:
+    """What a replay is given is there from the start; what a step produces, once it is done."""
     declared = {variable.name for variable in checked.workflow.variables}
-    made = {name for edge in checked.workflow.edges for name in _made_by(edge.action)}
+    made = {name for edge in checked.workflow.edges for name in made_by(edge.action)}
     known = _known_before(checked.workflow)
-    for field, edge, name in uses:
-        if name in declared or name in known[edge.edge_id]:
+    given = ((field, edge, name) for field, edge, name in uses if name not in declared)
+    for field, edge, name in (*given, *_asked_of_steps(checked)):
+        if name in known[edge.edge_id]:
             continue
         key = "problem.not_made_yet" if name in made else "problem.unknown_variable"
         yield checked.error(field, key, name=name)
@@ -52,11 +54,13 @@ def _unknown(checked: Checked, uses: list[tuple[str, Edge, str]]) -> Iterator[Fi
 
 def _unknown_on_screens(checked: Checked) -> Iterator[Finding]:
     declared = {variable.name for variable in checked.workflow.variables}
-    made = {name for edge in checked.workflow.edges for name in _made_by(edge.action)}
+    made = {name for edge in checked.workflow.edges for name in made_by(edge.action)}
     for index, node in enumerate(checked.workflow.nodes):
-        for place, name in enumerate(node.shows):
+        named = [(f"shows.{place}", name) for place, name in enumerate(node.shows)]
+        named += [(f"shown_at.{place}.variable", one.variable) for place, one in enumerate(node.shown_at)]
+        for field, name in named:
             if name not in declared | made:
-                yield checked.error(f"nodes.{index}.shows.{place}", "problem.unknown_variable", name=name)
+                yield checked.error(f"nodes.{index}.{field}", "problem.unknown_variable", name=name)
 
 
 def _unused(checked: Checked, used: set[str]) -> Iterator[Finding]:
@@ -76,16 +80,23 @@ def _uses(checked: Checked) -> Iterator[tuple[str, Edge, str]]:
         for place, text in edge_texts(field, edge):
             for name in references(text):
                 yield place, edge, name
-        for place, name in _named_in(edge.action, f"{field}.action"):
+        for place, name in named_in(edge.action, f"{field}.action"):
             yield place, edge, name
 
 
-def _named_in(action: Action | SimpleAction, field: str) -> Iterator[tuple[str, str]]:
+def _asked_of_steps(checked: Checked) -> Iterator[tuple[str, Edge, str]]:
+    for field, edge in checked.edges():
+        for place, text in edge_texts(field, edge):
+            for name in produced_references(text):
+                yield place, edge, name
+
+
+def named_in(action: Action | SimpleAction, field: str) -> Iterator[tuple[str, str]]:
     """Variables taken by name, without ``${}``."""
     match action:
         case CompoundAction(actions=parts):
             for index, part in enumerate(parts):
-                yield from _named_in(part, f"{field}.actions.{index}")
+                yield from named_in(part, f"{field}.actions.{index}")
         case MouseClickAction() | TextInputAction() | MouseScrollAction() | DragAction():
             if action.parameters.coords_var is not None:
                 yield f"{field}.parameters.coords_var", action.parameters.coords_var
@@ -95,10 +106,10 @@ def _named_in(action: Action | SimpleAction, field: str) -> Iterator[tuple[str, 
             return
 
 
-def _made_by(action: Action | SimpleAction) -> frozenset[str]:
+def made_by(action: Action | SimpleAction) -> frozenset[str]:
     match action:
         case CompoundAction(actions=parts):
-            return frozenset().union(*(_made_by(part) for part in parts))
+            return frozenset().union(*(made_by(part) for part in parts))
         case NavigateAction(parameters=found):
             return frozenset({found.login_coords_var, found.password_coords_var, found.submit_coords_var})
         case ExtractTextAction(parameters=reading):
@@ -111,7 +122,7 @@ def _made_by(action: Action | SimpleAction) -> frozenset[str]:
 
 def _known_before(workflow: Workflow) -> dict[str, frozenset[str]]:
     """By edge: the variables that every way to it has made, its own parts before included."""
-    everything = frozenset().union(*(_made_by(edge.action) for edge in workflow.edges))
+    everything = frozenset().union(*(made_by(edge.action) for edge in workflow.edges))
     known = {edge.edge_id: everything for edge in workflow.edges}
     for edge in workflow.after(None):
         known[edge.edge_id] = frozenset()
@@ -119,7 +130,7 @@ def _known_before(workflow: Workflow) -> dict[str, frozenset[str]]:
     pending = [edge for edge in workflow.edges if edge.edge_id in reached]
     while pending:
         edge = pending.pop()
-        after = known[edge.edge_id] | _made_by(edge.action)
+        after = known[edge.edge_id] | made_by(edge.action)
         for following in next_edges(workflow, edge):
             fewer = known[following.edge_id] & after
             if fewer != known[following.edge_id]:
@@ -130,7 +141,7 @@ def _known_before(workflow: Workflow) -> dict[str, frozenset[str]]:
 
 def _inside(action: Action) -> frozenset[str]:
     """What the parts of a compound make for the parts after them; their order is the author's."""
-    return _made_by(action) if isinstance(action, CompoundAction) else frozenset()
+    return made_by(action) if isinstance(action, CompoundAction) else frozenset()
 
 
 def _left_as_examples(checked: Checked) -> Iterator[Finding]:

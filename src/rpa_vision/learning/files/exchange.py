@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from pydantic_core import to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
+from rpa_vision.learning.files.steps_form import as_steps, completed, is_steps
 from rpa_vision.learning.files.yaml_form import Lines, near, read_yaml, write_yaml
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.workflow import Workflow
@@ -24,17 +26,26 @@ def read_workflow(data: bytes, source: str) -> Workflow:
     if data.lstrip()[:1] == b"{":
         return load_document(Workflow, data, source)
     document, lines = read_yaml(data, source)
+    written_as_steps = isinstance(document, dict) and is_steps(document)
+    whole = completed(document) if isinstance(document, dict) and written_as_steps else document
     try:
-        return load_document(Workflow, to_json(document), source)
+        return load_document(Workflow, to_json(whole), source)
     except MalformedDocumentError as error:
-        problems = error.problems
-    raise MalformedDocumentError(source, [_with_line(problem, lines) for problem in problems])
+        problems = [_as_written(one) for one in error.problems] if written_as_steps else error.problems
+    stated = [one for one in problems if near(lines, one.field) is not None]
+    raise MalformedDocumentError(source, [_with_line(problem, lines) for problem in stated or problems])
 
 
 def write_workflow(workflow: Workflow, form: TextForm) -> str:
     if form == "yaml":
-        return write_yaml(workflow.model_dump(mode="json"))
+        return write_yaml(as_steps(workflow.model_dump(mode="json")))
     return workflow.model_dump_json(indent=2) + "\n"
+
+
+def _as_written(problem: FieldProblem) -> FieldProblem:
+    """In the words of the file."""
+    field = re.sub(r"^edges(?=\.|$)", "steps", problem.field)
+    return FieldProblem(re.sub(r"^(steps\.\d+\.)edge_id$", r"\1id", field), problem.problem)
 
 
 def _with_line(problem: FieldProblem, lines: Lines) -> FieldProblem:

@@ -141,9 +141,20 @@ def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[
             role=_role(steps),
             crop=crop,
             neighbours=_neighbours(agreeing[0][1], [step for step, _ in agreeing]),
+            click_offset=None if offset == (0, 0) or _names_it(agreeing) else offset,
+            text_height=_text_height(agreeing),
         ),
         offset,
     )
+
+
+def _names_it(agreeing: Sequence[tuple[Step, Meant]]) -> bool:
+    return all(one.is_named for _, one in agreeing)
+
+
+def _text_height(agreeing: Sequence[tuple[Step, Meant]]) -> int | None:
+    heights = [one.words_box.height for _, one in agreeing if one.words_box is not None]
+    return median_low(heights) if heights else None
 
 
 def _role(steps: Sequence[Step]) -> str:

@@ -9,7 +9,8 @@ from statistics import fmean
 from rpa_vision.learning.graph.actions import Understanding, action_of
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.clusters import Moment, clustered
-from rpa_vision.learning.graph.effects import effects_of, shown_on
+from rpa_vision.learning.graph.effects import effects_of
+from rpa_vision.learning.graph.shown_values import shown_at, shown_on
 from rpa_vision.learning.graph.templates import (
     Sample,
     always_said,
@@ -18,6 +19,7 @@ from rpa_vision.learning.graph.templates import (
     template_of,
     without_cut_off,
 )
+from rpa_vision.learning.graph.variables import Found
 from rpa_vision.learning.graph.ways import different_ways
 from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.models.embedding import Vector
@@ -94,11 +96,12 @@ class Graph:
     def _say_what_they_show(self) -> None:
         """Which values stand on which screen: known once all variables are."""
         found = self.known.variables.found
-        self.nodes = tuple(
-            node.model_copy(
-                update={"shows": shown_on([(one.who, one.seen) for one in self._samples[number]], found)}
-            )
-            for number, node in enumerate(self.nodes)
+        self.nodes = tuple(self._telling(node, number, found) for number, node in enumerate(self.nodes))
+
+    def _telling(self, node: Node, number: int, found: Sequence[Found]) -> Node:
+        samples = [(one.who, one.seen) for one in self._samples[number]]
+        return node.model_copy(
+            update={"shows": shown_on(samples, found), "shown_at": shown_at(samples, found)}
         )
 
     def _node_id(self, place: int) -> str:
@@ -144,7 +147,11 @@ class Graph:
             action=action,
             follows=self._before(place),
             constraints=EdgeConstraints(post_conditions=effects),
-            post_conditions=PostConditions(expected_node=to_node, timeout_seconds=_timeout(column)),
+            post_conditions=PostConditions(
+                expected_node=to_node,
+                timeout_seconds=_timeout(column),
+                may_show_nothing=not all(step.showed for step in column.steps.values()),
+            ),
             stats=EdgeStats(
                 manual_executions=len(column.steps),
                 avg_execution_time_ms=1000 * fmean(step.lasted_s for step in column.steps.values()),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rpa_vision.learning.graph.align import Column, Who
+from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.shown_values import can_be_read, is_said
 from rpa_vision.learning.graph.variables import Found
-from rpa_vision.learning.watching.screens import SHORT, Seen
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import literal, reference
-from rpa_vision.models.wording import squeezed
 
 TEXTS_KEPT = 1
 """More would only be more to misread: a replay goes on when all of them are seen."""
@@ -37,31 +36,13 @@ def effects_of(
     return shown + (_new_texts(column) if same_screen else ())
 
 
-def shown_on(seen: Sequence[tuple[Who, Seen]], variables: Sequence[Found]) -> tuple[str, ...]:
-    """The variables whose values stand on this screen in every demonstration, each by itself."""
-    return tuple(
-        one.variable.name
-        for one in variables
-        if _can_be_read(one) and all(_is_said(screen, one.values.get(who, "")) for who, screen in seen)
-    )
-
-
 def _appears(column: Column, one: Found, *, again: bool) -> bool:
     """In every demonstration its value is on the screen afterwards and was not before."""
-    return _can_be_read(one) and all(
-        _is_said(step.after, one.values.get(who, ""))
-        and (again or not _is_said(step.screen, one.values.get(who, "")))
+    return can_be_read(one) and all(
+        is_said(step.after, one.values.get(who, ""))
+        and (again or not is_said(step.screen, one.values.get(who, "")))
         for who, step in column.steps.items()
     )
-
-
-def _can_be_read(one: Found) -> bool:
-    return not one.variable.repeated and one.variable.kind != "secret"
-
-
-def _is_said(screen: Seen, value: str) -> bool:
-    wanted = squeezed(value)
-    return len(wanted) > SHORT and wanted in screen.statements
 
 
 def _new_texts(column: Column) -> tuple[Condition, ...]:

@@ -48,8 +48,12 @@ def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: b
         header = _header(rows, column)
         meant = known.get(column) or variables.named(header, values[column], repeated=repeated)
         cells.append(Cell(column=header, text=reference(meant.variable.name)))
-    target = Target(role="record", text=cells[-1].text, cells=tuple(cells))
-    return RowMeant(target, _always_first(rows), _tells(rows, chosen))
+    return RowMeant(_row(cells[-1].text, cells), _always_first(rows), _tells(rows, chosen))
+
+
+def _row(text: str, cells: Sequence[Cell]) -> Target:
+    """Narrow columns are read as one text, so its key may stand inside a longer one: every cell is checked anyway."""
+    return Target(role="record", text=text, within_phrase=True, cells=tuple(cells))
 
 
 def _by_position(row: TableRow) -> TableRow:
@@ -68,7 +72,7 @@ def _same_row(rows: Mapping[Who, TableRow], columns: Sequence[str], values: Mapp
         for column in columns
     )
     return RowMeant(
-        Target(role="record", text=cells[0].text, cells=cells),
+        _row(cells[0].text, cells),
         always_first=False,
         unique=_tells(rows, columns),
     )

@@ -26,8 +26,8 @@ def plain(text: str) -> Spans:
 
 
 def templated(text: str) -> Spans:
-    """A text of a workflow, in which ``${name}`` stands for a value."""
-    return tuple(Span(text=piece, variable=name) for piece, name in pieces(text))
+    """A text of a workflow, in which ``${name}`` and ``{{name}}`` stand for values."""
+    return tuple(Span(text=piece.text, variable=piece.variable) for piece in pieces(text))
 
 
 def quoted(text: str, language: Language) -> Spans:

@@ -25,7 +25,14 @@ from rpa_vision.models.run import (
 from rpa_vision.models.target import GroundingMethod
 from rpa_vision.models.verdict import Verification
 
-NOT_ITS_FAULT = frozenset({PauseReason.ASKED_BY_PERSON, PauseReason.ASKED_BY_WORKFLOW})
+NOT_ITS_FAULT = frozenset(
+    {
+        PauseReason.ASKED_BY_PERSON,
+        PauseReason.ASKED_BY_WORKFLOW,
+        PauseReason.PROPOSED,
+        PauseReason.AGENT_SILENT,
+    }
+)
 """Stops that were wanted, and say nothing about how well the workflow is known."""
 ITS_OWN_FAULT = frozenset(
     {
@@ -140,6 +147,7 @@ class _Reading:
             case RunPaused():
                 self._stop(event)
             case StepCorrected():
+                self.helped = True
                 self.failed = [
                     replace(one, corrected=True) if one.edge_id == event.edge_id else one
                     for one in self.failed

@@ -24,11 +24,14 @@ from rpa_vision.models.session import (
     WindowFocus,
 )
 from rpa_vision.models.wording import squeezed
+from rpa_vision.perception.difference import change_between
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.ports import Pixels
+from rpa_vision.ports import Frame, Pixels
+from rpa_vision.settings import VerificationSettings
 
 Look = Callable[[str], ScreenView]
 """Screenshot id → what is on it."""
+_AS_A_RULE = VerificationSettings()
 ALIKE_TITLE = 0.6
 """Of the letters: « visite.txt - Bloc-notes » and « note.txt - Bloc-notes »."""
 MOVING_ON = frozenset({"tab", "enter", "escape"})
@@ -48,6 +51,8 @@ class Step:
     """The picture of what was clicked."""
     lasted_s: float = 0.0
     """Until they went on."""
+    showed: bool = True
+    """Whether anything was seen to change meanwhile."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +62,16 @@ class Demonstration:
     duration_s: float
 
 
-def watch(session: RawSession, look: Look, on_step: Callable[[], None] = lambda: None) -> Demonstration:
-    """The steps of a session. Focus changes are consequences of steps, not steps."""
+def watch(
+    session: RawSession,
+    look: Look,
+    on_step: Callable[[], None] = lambda: None,
+    noticed: VerificationSettings = _AS_A_RULE,
+) -> Demonstration:
+    """The steps of a session. Focus changes are consequences of steps, not steps.
+
+    ``noticed``: how much a replay takes for a change.
+    """
     events = joined(event for event in session.events if not isinstance(event, WindowFocus))
     if not events:
         raise CannotLearnError(f"{session.session_id}: nothing was done in it")
@@ -66,7 +79,7 @@ def watch(session: RawSession, look: Look, on_step: Callable[[], None] = lambda:
         if event.screenshot_id is None:
             raise CannotLearnError(f"{session.session_id}, step {number}: has no screenshot")
     typed = frozenset(squeezed(event.text) for event in events if isinstance(event, TextInput) and event.text)
-    return _Watching(session.session_id, look, typed).steps_of(events, on_step)
+    return _Watching(session.session_id, look, typed, noticed).steps_of(events, on_step)
 
 
 def steps_in(session: RawSession) -> int:
@@ -74,11 +87,16 @@ def steps_in(session: RawSession) -> int:
 
 
 class _Watching:
-    def __init__(self, session_id: str, look: Look, typed: frozenset[str]) -> None:
+    def __init__(
+        self, session_id: str, look: Look, typed: frozenset[str], noticed: VerificationSettings
+    ) -> None:
         self._session_id = session_id
         self._typed = typed
         self._look = look
+        self._noticed = noticed
         self._latest: tuple[Event, Seen] | None = None
+        self._acted: tuple[Frame, Point | None] | None = None
+        self._showed: list[bool] = []
 
     def steps_of(self, events: Sequence[Event], on_step: Callable[[], None]) -> Demonstration:
         begun = []
@@ -88,17 +106,28 @@ class _Watching:
         afters = [step.screen for step in begun[1:]] + [self._end(events)]
         times = [later.t - event.t for event, later in pairwise(events)]
         steps: list[Step] = []
-        for step, after, lasted in zip(begun, afters, [*times, 0.0], strict=True):
-            steps.append(_finished(replace(step, after=after, lasted_s=lasted), steps))
+        for step, after, lasted, showed in zip(begun, afters, [*times, 0.0], self._showed, strict=True):
+            steps.append(_finished(replace(step, after=after, lasted_s=lasted, showed=showed), steps))
         return Demonstration(self._session_id, tuple(steps), events[-1].t - events[0].t)
 
     def _begun(self, event: Event) -> Step:
         view = self._view(event.screenshot_id)
+        self._look_back(view.frame)
+        self._acted = view.frame, at(event)
         screen = self._seen(view, event, event.screenshot_id)
         if not isinstance(event, MouseClick | MouseScroll | Drag):
             return Step(event, screen, screen)
         meant = meant_at(screen, event.pos)
         return Step(event, screen, screen, meant, look_of(view, meant))
+
+    def _look_back(self, now: Frame) -> None:
+        """At what the step before has changed. Only its picture is kept: a demonstration's would fill the memory."""
+        if self._acted is not None:
+            before, place = self._acted
+            same_size = before.size == now.size
+            self._showed.append(
+                not same_size or change_between(before, now, place, self._noticed).shows(self._noticed)
+            )
 
     def _view(self, screenshot_id: str | None) -> ScreenView:
         if screenshot_id is None:
@@ -123,6 +152,7 @@ class _Watching:
                 f"{self._session_id}: what its last step led to was not seen; show it again"
             )
         view = self._look(shot)
+        self._look_back(view.frame)
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
 
 

@@ -47,6 +47,8 @@ class Meant:
     """What was clicked, for its look."""
     at: Point
     row: TableRow | None = None
+    is_named: bool = False
+    """A field, and the words are its own label; otherwise words beside it are only the nearest."""
 
     @property
     def offset(self) -> Offset:
@@ -65,7 +67,7 @@ def meant_at(screen: Seen, at: Point) -> Meant:
     if element is not None and element.type in FIELDS:
         label = _label_of(screen, element)
         if label is not None:
-            return Meant(element.type, element.role, label.text, label.bbox, element.bbox, at)
+            return Meant(element.type, element.role, label.text, label.bbox, element.bbox, at, is_named=True)
     if element is not None and element.type in CONTROLS and element.label:
         return Meant(
             element.type,

@@ -38,23 +38,37 @@ class TableRow:
         return next((cell.text for cell in self.cells if cell.column == column), None)
 
 
-def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
-    """The data row at this place; None on a header, or where no table is."""
+@dataclass(frozen=True)
+class Table:
+    """The rows of data, top to bottom, and what stands in each."""
+
+    boxes: tuple[Box, ...]
+    rows: tuple[tuple[CellRead, ...], ...]
+
+
+def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
+    """The table this place is on, header included; None where no table is."""
     meant = next((row for row in _rows(elements) if row.bbox.contains(at)), None)
     if meant is None:
         return None
     table = _table_of(meant, _rows(elements))
     header = table[0] if len(table) > 1 and not _has_digits(table[0].label) else None
     data = table[1:] if header is not None else table
-    if meant is header:
-        return None
     cells = [element for element in elements if element.type is ElementType.TABLE_CELL]
     columns = _in_row(header, cells) if header is not None else []
-    read = [tuple(_cells(row, cells, columns)) for row in data]
-    number = data.index(meant)
-    if not read[number]:
+    read = (tuple(_cells(row, cells, columns)) for row in data)
+    return Table(tuple(row.bbox for row in data), tuple(read))
+
+
+def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
+    """The data row at this place; None on a header, or where no table is."""
+    table = table_at(elements, at)
+    boxes = table.boxes if table is not None else ()
+    number = next((place for place, box in enumerate(boxes) if box.contains(at)), None)
+    if table is None or number is None or not table.rows[number]:
         return None
-    return TableRow(read[number], meant.bbox, number, tuple(read[:number] + read[number + 1 :]))
+    others = table.rows[:number] + table.rows[number + 1 :]
+    return TableRow(table.rows[number], boxes[number], number, others)
 
 
 def _rows(elements: Sequence[UIElement]) -> list[UIElement]:

@@ -1,0 +1,90 @@
+"""``dialog``: is there a dialog on a picture, of what kind, and what would be done about it?"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rpa_vision.cli.pictures import as_line, open_picture
+from rpa_vision.errors import BadImageError
+from rpa_vision.logs import configure_logs
+from rpa_vision.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from rpa_vision.dialogs.resolution import Resolution
+    from rpa_vision.ports import Frame
+
+
+def dialog(
+    images: Annotated[list[Path], typer.Argument(help="Pictures of screens.", metavar="IMAGE…")],
+    before: Annotated[
+        Path | None,
+        typer.Option(help="The screen as it was before; without it each picture is taken as it is."),
+    ] = None,
+) -> None:
+    """Say for each picture whether a dialog is on it, its type and policy, and the click that is declared for it.
+
+    Nothing is clicked. One JSON line for each picture.
+
+    Example: rpa-vision dialog screen.png --before earlier.png
+    """
+    settings = load_settings()
+    configure_logs(settings.log_format)
+    earlier = None if before is None else open_picture(before, settings.limits)
+    examiner, failed = _Examiner(settings, earlier), False
+    for image in images:
+        try:
+            seen = examiner.examine(image)
+        except BadImageError as error:
+            seen, failed = {"image": str(image), "error": str(error)}, True
+        typer.echo(as_line(seen))
+    if failed:
+        raise typer.Exit(2)
+
+
+class _Examiner:
+    def __init__(self, settings: Settings, before: Frame | None) -> None:
+        from rpa_vision.bootstrap import build_senses
+        from rpa_vision.dialogs.catalogue import shipped_catalogue
+        from rpa_vision.dialogs.resolver import DialogResolver
+        from rpa_vision.perception.eyes import Eyes
+
+        self._settings, self._before = settings, before
+        self._eyes = Eyes(build_senses(settings))
+        self._resolver = DialogResolver(lambda _workflow: shipped_catalogue(), settings)
+
+    def examine(self, image: Path) -> dict[str, Any]:
+        frame = open_picture(image, self._settings.limits)
+        started = time.perf_counter()
+        found = self._resolver.look(self._eyes.look(frame), before=self._before)
+        elapsed_ms = round((time.perf_counter() - started) * 1000)
+        return {"image": str(image), **_told(found), "elapsed_ms": elapsed_ms}
+
+
+def _told(found: Resolution | None) -> dict[str, Any]:
+    if found is None:
+        return {
+            "dialog_detected": False,
+            "dialog_type": None,
+            "policy": None,
+            "confidence": 0.0,
+            "method": None,
+            "box": None,
+            "buttons": [],
+            "click": None,
+        }
+    event = found.event
+    return {
+        "dialog_detected": True,
+        "dialog_type": event.dialog_type,
+        "policy": event.policy_applied,
+        "confidence": event.confidence,
+        "method": event.classification_method,
+        "box": event.extra.get("box"),
+        "buttons": event.extra.get("buttons", []),
+        "click": event.extra.get("click"),
+        "reason": event.extra.get("reason"),
+    }

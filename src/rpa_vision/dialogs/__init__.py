@@ -1,0 +1,1 @@
+"""Dialogs that nobody expected: seen, named, and answered only where that was decided beforehand."""

@@ -1,0 +1,37 @@
+"""Which button answers a dialog, and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rpa_vision.dialogs.classify import Classification
+from rpa_vision.dialogs.parts import Answer, DialogBox
+from rpa_vision.dialogs.wording import legible
+from rpa_vision.grounding.hits import find_hits
+from rpa_vision.models.dialog import DeclaredDialog
+from rpa_vision.models.words import words_in
+
+
+def label_for(
+    dialog: DialogBox, classification: Classification, declared: DeclaredDialog | None
+) -> str | None:
+    """What the workflow declares, or the first of the catalogue's that is there."""
+    if declared is not None:
+        return declared.label
+    there = {answer.letters for answer in dialog.answers}
+    return next((label for label in classification.buttons if legible(label) in there), None)
+
+
+def find_button(dialog: DialogBox, label: str, least_score: float) -> Answer | None:
+    """The one answer that says this and nothing else, by the text engine's own reading of the dialog too."""
+    named = [answer for answer in dialog.answers if answer.letters == legible(label)]
+    framed = [answer for answer in named if not answer.bare]
+    return _read_there(framed or named, dialog, label, least_score)
+
+
+def _read_there(
+    answers: Sequence[Answer], dialog: DialogBox, label: str, least_score: float
+) -> Answer | None:
+    hits = [hit for hit in find_hits(words_in(dialog.lines), label, least_score) if hit.whole]
+    read = [answer for answer in answers if any(answer.bbox.contains(hit.bbox.center) for hit in hits)]
+    return read[0] if len(answers) == len(read) == 1 else None

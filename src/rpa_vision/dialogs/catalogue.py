@@ -1,0 +1,156 @@
+"""The catalogue of dialogs: data that can be added to, per site and per workflow, but never made less careful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, ValidationError, model_validator
+
+from rpa_vision.dialogs.wording import GAP, Pattern, Said, legible
+from rpa_vision.errors import MalformedDocumentError
+from rpa_vision.learning.files.yaml_form import read_yaml
+from rpa_vision.models.base import Model
+from rpa_vision.models.dialog import SYSTEM_TYPES, DialogType
+from rpa_vision.models.documents import problems_of
+from rpa_vision.models.wording import Words
+
+SHORTEST = 4
+"""Letters of a pattern: less is found in too many dialogs."""
+ORDER = (
+    DialogType.UAC,
+    DialogType.WINDOWS_HELLO,
+    DialogType.DEFENDER_SMARTSCREEN,
+    DialogType.WINDOWS_DEFENDER,
+    DialogType.DRIVER_INSTALL,
+    DialogType.CREDENTIAL_PROMPT,
+    DialogType.BROWSER_PERMISSION,
+    DialogType.BROWSER_SAVE_PASSWORD,
+    DialogType.BROWSER_BLOCKED_PAGE,
+)
+"""Most dangerous first. What has no place here cannot be told by a signature."""
+AnsweredType = Literal[
+    DialogType.METIER_SAVE, DialogType.METIER_OVERWRITE, DialogType.METIER_CONFIRM, DialogType.OK_TRIVIAL
+]
+"""The only types a catalogue can give a button to."""
+
+
+def _long_enough(pattern: str) -> str:
+    if any(len(legible(part)) < SHORTEST for part in pattern.split(GAP)):
+        raise ValueError(f"each part needs at least {SHORTEST} letters")
+    return pattern
+
+
+def _told_by_signature(signatures: Mapping[DialogType, Sequence[str]]) -> Mapping[DialogType, Sequence[str]]:
+    for dialog_type in signatures:
+        if dialog_type not in ORDER:
+            raise ValueError(f"{dialog_type} is not told by a signature")
+    return signatures
+
+
+PatternText = Annotated[str, AfterValidator(_long_enough)]
+Signatures = Annotated[dict[DialogType, tuple[PatternText, ...]], AfterValidator(_told_by_signature)]
+
+
+class BusinessEntry(Model):
+    """A question of a business program, and what to answer."""
+
+    type: AnsweredType
+    match: Annotated[tuple[PatternText, ...], Field(min_length=1)]
+    buttons: Annotated[tuple[Words, ...], Field(min_length=1)]
+    """The first of them that the dialog has is clicked."""
+    only_with_button: bool = False
+    """Words this common say what the dialog is only together with its button."""
+    person_when: tuple[PatternText, ...] = ()
+    """A person answers where these are read, unless the workflow declares the type."""
+    provenance: str = ""
+
+
+class Catalogue(Model):
+    schema_version: Literal["dialogs_v1"] = "dialogs_v1"
+    provenance: str = ""
+    signatures: Signatures = Field(default_factory=dict)
+    pages: tuple[PatternText, ...] = ()
+    business: tuple[BusinessEntry, ...] = ()
+    suspect: tuple[PatternText, ...] = ()
+    security: tuple[PatternText, ...] = ()
+    answers: tuple[Words, ...] = ()
+    dismiss: tuple[Words, ...] = ()
+    window_answers: tuple[Words, ...] = ()
+    window_titles: tuple[Words, ...] = ()
+
+    @cached_property
+    def known_answers(self) -> frozenset[str]:
+        buttons = (button for entry in self.business for button in entry.buttons)
+        return frozenset(map(legible, (*self.answers, *self.dismiss, *buttons)))
+
+    def system_type(self, said: Said) -> DialogType | None:
+        """Read anywhere, inside longer words too: missing one is worse than stopping once too often."""
+        return next((kind for kind in ORDER if kind in SYSTEM_TYPES and self.shows(kind, said)), None)
+
+    def browser_type(self, said: Said) -> DialogType | None:
+        return next((kind for kind in ORDER if kind not in SYSTEM_TYPES and self.shows(kind, said)), None)
+
+    def shows(self, kind: DialogType, said: Said) -> bool:
+        return says_any(said, self.signatures.get(kind, ()), anywhere=kind in SYSTEM_TYPES)
+
+    def heads_page(self, line: Said) -> bool:
+        return any(line.begins_with(Pattern(pattern)) for pattern in self.pages)
+
+    def gives_away(self, said: Said) -> bool:
+        return self.system_type(said) is not None or self.browser_type(said) is not None
+
+    def extended(self, addition: Addition) -> Catalogue:
+        """With a site's or a workflow's own; its entries are asked first."""
+        merged = {
+            kind: (*self.signatures.get(kind, ()), *addition.signatures.get(kind, ())) for kind in ORDER
+        }
+        return self.model_copy(
+            update={
+                "signatures": merged,
+                "business": (*addition.business, *self.business),
+                "suspect": (*self.suspect, *addition.suspect),
+                "security": (*self.security, *addition.security),
+            }
+        )
+
+
+def says_any(said: Said, patterns: Iterable[str], *, anywhere: bool = False) -> bool:
+    return any(said.has(Pattern(pattern, anywhere)) for pattern in patterns)
+
+
+class Addition(Model):
+    """What a site or a workflow may add: more to stop at, and answers to business questions."""
+
+    schema_version: Literal["dialogs_v1"] = "dialogs_v1"
+    provenance: str = ""
+    signatures: Signatures = Field(default_factory=dict)
+    business: tuple[BusinessEntry, ...] = ()
+    suspect: tuple[PatternText, ...] = ()
+    security: tuple[PatternText, ...] = ()
+
+    @model_validator(mode="after")
+    def _answers_no_system_dialog(self) -> Addition:
+        for index, entry in enumerate(self.business):
+            for pattern in entry.match:
+                system = shipped_catalogue().system_type(Said([pattern.replace(GAP, " ")]))
+                if system is not None:
+                    raise ValueError(f"business.{index}.match: these are words of a system dialog ({system})")
+        return self
+
+
+@cache
+def shipped_catalogue() -> Catalogue:
+    data = (files("rpa_vision.dialogs") / "catalogue.yaml").read_bytes()
+    return Catalogue.model_validate(read_yaml(data, "catalogue.yaml")[0])
+
+
+def read_addition(data: bytes, source: str) -> Addition:
+    """``source`` names the document in errors; nothing of one that is wrong is used."""
+    document, _ = read_yaml(data, source)
+    try:
+        return Addition.model_validate(document)
+    except ValidationError as error:
+        raise MalformedDocumentError(source, problems_of(error)) from error

@@ -1,0 +1,87 @@
+"""What kind of dialog this is: the most dangerous reading first, a business question only when nothing forbids it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rpa_vision.dialogs.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.models.dialog import DialogType
+
+SHORT = 600
+"""Letters: what only tells something is not longer."""
+SURE, KNOWN, PLAIN, GUESSED = 0.9, 0.85, 0.6, 0.7
+"""How far each kind of evidence is trusted."""
+SAVING = frozenset(map(legible, ("Enregistrer", "Sauvegarder", "Save")))
+SECRETS = ("mot de passe", "password", "passphrase", "code pin", "phrase secrète")
+
+
+@dataclass(frozen=True)
+class Classification:
+    dialog_type: DialogType
+    confidence: float
+    method: str
+    buttons: tuple[str, ...] = ()
+    """What the catalogue says to click: the first of them that is there."""
+    held: bool = False
+    """Its words ask for a person, unless the workflow declares the type."""
+    forbidden: bool = False
+    """Its words ask for a person, whatever is declared."""
+
+
+UNKNOWN = Classification(DialogType.INCONNU, 0.0, "none")
+
+
+class DialogClassifier:
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def classify(self, dialog: DialogBox) -> Classification:
+        catalogue, said = self._catalogue, dialog.said
+        kind = catalogue.system_type(said)
+        if kind is not None:
+            return Classification(kind, SURE, "signature")
+        if _asks_secret(dialog):
+            return Classification(DialogType.CREDENTIAL_PROMPT, KNOWN, "fields")
+        kind = catalogue.browser_type(said)
+        suspect = says_any(said, catalogue.suspect)
+        if kind is not None:
+            return Classification(kind, SURE, "signature", forbidden=suspect)
+        if any(catalogue.heads_page(Said([line.text])) for line in dialog.lines):
+            return Classification(DialogType.BROWSER_BLOCKED_PAGE, SURE, "signature")
+        if suspect:
+            return self._suspect(dialog)
+        if says_any(said, catalogue.security) or dialog.fields:
+            return UNKNOWN
+        return self._business(dialog) or self._plain(dialog) or UNKNOWN
+
+    def _suspect(self, dialog: DialogBox) -> Classification:
+        """« Save? What is not saved is lost » with a Save button is plainly a save question, for a person."""
+        asked, labels = self._business(dialog), {answer.letters for answer in dialog.answers}
+        if asked is not None and asked.dialog_type is DialogType.METIER_SAVE and labels & SAVING:
+            return replace(asked, forbidden=True)
+        return Classification(DialogType.OK_SUSPECT, SURE, "suspect_words", forbidden=True)
+
+    def _business(self, dialog: DialogBox) -> Classification | None:
+        labels = {answer.letters for answer in dialog.answers}
+        if len(labels) < 2:
+            return None
+        for entry in self._catalogue.business:
+            has_button = bool(labels & set(map(legible, entry.buttons)))
+            if says_any(dialog.question, entry.match) and (has_button or not entry.only_with_button):
+                held = says_any(dialog.question, entry.person_when)
+                return Classification(entry.type, KNOWN, "catalogue", entry.buttons, held=held)
+        return None
+
+    def _plain(self, dialog: DialogBox) -> Classification | None:
+        """One button, and it only dismisses."""
+        labels = {answer.letters for answer in dialog.answers}
+        dismissing = labels <= set(map(legible, self._catalogue.dismiss))
+        if len(dialog.answers) == 1 and dismissing and len(dialog.said.letters) <= SHORT:
+            return Classification(DialogType.OK_TRIVIAL, PLAIN, "single_button", self._catalogue.dismiss)
+        return None
+
+
+def _asks_secret(dialog: DialogBox) -> bool:
+    return bool(dialog.fields) and says_any(dialog.said, SECRETS)

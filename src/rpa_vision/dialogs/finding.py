@@ -1,0 +1,135 @@
+"""Where on a screen a dialog is, from its picture alone: answers in a row, on a surface of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rpa_vision.dialogs.answers import answers_on, groups, place
+from rpa_vision.dialogs.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.panels import Panels
+from rpa_vision.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
+from rpa_vision.dialogs.shape import is_dialog, is_large, is_notice, may_answer
+from rpa_vision.dialogs.wording import Said
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.wording import Token, reading_order
+
+CLEAR = 4
+"""Pixels beside a button that show what it stands on."""
+BUTTON = 3.0
+"""Of its text's height: the tallest button."""
+HIGHEST_TITLE = 64
+"""Pixels, at 200 %."""
+FAR, ADJOINING = 9.0, 0.8
+"""Of a line's height: the most between two lines of a bubble, a picture included; between two of a sentence."""
+SAME = 0.6
+"""Intersection over union of two findings of one dialog."""
+
+
+def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] = ()) -> list[DialogBox]:
+    """Those with answers before mere notices, and the smallest first: what opens over a window is smaller.
+
+    ``opened``: where the screen has changed.
+    """
+    answers = answers_on(view, catalogue.known_answers)
+    panels = Panels(view.frame.pixels)
+    everything = Said(line.text for line in view.lines)
+    told = catalogue.gives_away(everything)
+    found: list[DialogBox] = []
+    for row in groups(answers):
+        if may_answer(row, catalogue, opened=bool(opened)):
+            surfaces = [dialog_box(box, answers, view) for box in _candidates(row, panels, view)]
+            framed = [one for one in surfaces if not is_large(one)]
+            shaped = (
+                one for one in framed if is_dialog(one, row, catalogue, opened=_just_opened(one.box, opened))
+            )
+            smallest = min(shaped, key=lambda one: one.box.area, default=None)
+            bubble = _bubble(row, view, catalogue) if told and not framed else None
+            found += filter(None, (smallest, bubble))
+    if told:
+        found += _notices(view, panels, catalogue)
+    if says_any(everything, catalogue.pages):
+        found += _pages(view, panels, catalogue)
+    return _apart(sorted(found, key=lambda one: (not one.answers, one.box.area)))
+
+
+def _just_opened(box: Box, opened: Sequence[Box]) -> bool:
+    return any(place.iou(box) >= SAME for place in opened)
+
+
+def _bubble(group: Sequence[Answer], view: SeenScreen, catalogue: Catalogue) -> DialogBox | None:
+    """Where no border shows: the answers' row and the lines over it, until they say what it is."""
+    row = place(group)
+    reach = Box(max(0, row.left - row.width), 0, row.right + row.height, row.top)
+    block, taken, told = row, [line for line in view.lines if row.contains(line.bbox.center)], False
+    for line in sorted(view.lines, key=lambda line: -line.bbox.bottom):
+        near = block.top - line.bbox.bottom <= (ADJOINING if told else FAR) * line.bbox.height
+        if near and reach.encloses(line.bbox) and line.bbox.right > block.left:
+            block = block.union(line.bbox)
+            taken.append(line)
+            told = told or catalogue.gives_away(Said(one.text for one in reading_order(taken)))
+    return replace(dialog_box(block, group, view), lines=tuple(reading_order(taken))) if told else None
+
+
+def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
+    row = place(group)
+    framed = [
+        element.bbox for element in view.elements if element.type in {ElementType.DIALOG, ElementType.WINDOW}
+    ]
+    surfaces = [box for point in _beside(row) for box in _stood_on(point, row, panels, view)]
+    for box in {*framed, *surfaces, view.size.box}:
+        whole = box.union(row)
+        if whole.width <= box.width + 2 * CLEAR and whole.height <= box.height + row.height + 2 * CLEAR:
+            yield panels.with_title(whole, HIGHEST_TITLE)
+
+
+def _beside(box: Box) -> tuple[Point, ...]:
+    return (
+        Point(box.center.x, box.top - CLEAR),
+        Point(box.left - CLEAR, box.center.y),
+        Point(box.right + CLEAR, box.center.y),
+        Point(box.left + 1, box.top - CLEAR),
+    )
+
+
+def _stood_on(point: Point, row: Box, panels: Panels, view: SeenScreen) -> Iterator[Box]:
+    """The surface there; where that is still the button itself, what the button stands on."""
+    if not view.size.box.contains(point):
+        return
+    surface = panels.around(point)
+    yield surface
+    if surface.height <= BUTTON * row.height:
+        further = (panels.around(one) for one in _beside(surface.union(row)) if view.size.box.contains(one))
+        yield from further
+
+
+def _notices(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:
+    """What only tells something, and has no answer to be found by: it is known by its words."""
+    for line, following in pairwise((*view.lines, None)):
+        if line is None or not catalogue.gives_away(Said(one.text for one in (line, following) if one)):
+            continue
+        parts = dialog_box(_surface_of(line, panels), (), view)
+        if is_notice(parts, catalogue):
+            yield parts
+
+
+def _pages(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:
+    for line in view.lines:
+        if catalogue.heads_page(Said([line.text])):
+            yield dialog_box(_surface_of(line, panels), (), view)
+            return
+
+
+def _surface_of(line: Token, panels: Panels) -> Box:
+    point = Point(max(0, line.bbox.left - CLEAR), line.bbox.center.y)
+    return panels.around(point).union(line.bbox)
+
+
+def _apart(boxes: Sequence[DialogBox]) -> list[DialogBox]:
+    kept: list[DialogBox] = []
+    for one in boxes:
+        if not any(one.box.iou(other.box) >= SAME for other in kept):
+            kept.append(one)
+    return kept

@@ -1,0 +1,78 @@
+"""What on the screen stands in the way, if anything does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.change import change_between, changed_places, share_changed
+from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
+from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.parts import DialogBox, SeenScreen
+from rpa_vision.dialogs.resolution import DialogContext
+from rpa_vision.dialogs.wording import Said
+from rpa_vision.models.dialog import ChangeSignal, DialogType
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token
+from rpa_vision.ports import Frame
+from rpa_vision.settings import DialogSettings
+
+FRESH = 0.01
+"""Of a dialog's pixels: when fewer have changed it was there before, and is part of the screen."""
+SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
+"""The system shows its own desktop instead of ours, and lets nobody read it."""
+
+
+@dataclass(frozen=True)
+class Sighting:
+    signal: ChangeSignal | None
+    dialog: DialogBox | None = None
+    given_away: Classification | None = None
+    """A system dialog known by its words, though no box was found around them."""
+
+    @property
+    def stops(self) -> bool:
+        secure = self.signal is not None and self.signal.secure_desktop
+        return self.dialog is not None or self.given_away is not None or secure
+
+
+def sight(
+    view: SeenScreen,
+    catalogue: Catalogue,
+    settings: DialogSettings,
+    context: DialogContext,
+    before: Frame | None,
+    *,
+    force: bool,
+) -> Sighting:
+    signal = change_between(before, view.frame, settings, foreground_changed=context.foreground_changed)
+    opened = [] if before is None else changed_places(before, view.frame, settings)
+    dialogs = find_dialogs(view, catalogue, opened)
+    system = next((one for one in dialogs if catalogue.system_type(one.said)), None)
+    if system is not None:
+        return Sighting(signal, system)
+    if context.screen_known:
+        return Sighting(signal)
+    fresh = [one for one in dialogs if force or _is_fresh(one, before, view.frame, settings)]
+    if fresh:
+        return Sighting(signal, fresh[0])
+    if force or (signal is not None and signal.is_modal):
+        new = view.lines if signal is None else [line for line in view.lines if _is_in(line, opened)]
+        return Sighting(signal, given_away=_given_away(new, catalogue))
+    return Sighting(signal)
+
+
+def _is_fresh(dialog: DialogBox, before: Frame | None, now: Frame, settings: DialogSettings) -> bool:
+    if before is None or before.size != now.size:
+        return True
+    return share_changed(before, now, dialog.box, settings) >= FRESH
+
+
+def _given_away(lines: Sequence[Token], catalogue: Catalogue) -> Classification | None:
+    kind = catalogue.system_type(Said(line.text for line in lines))
+    return None if kind is None else Classification(kind, SURE, "signature")
+
+
+def _is_in(line: Token, places: Sequence[Box]) -> bool:
+    return any(place.contains(line.bbox.center) for place in places)

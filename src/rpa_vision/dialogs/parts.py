@@ -1,0 +1,144 @@
+"""A dialog taken apart: its title, what it says, what it can be answered with, and what it asks to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from statistics import median
+from typing import Protocol
+
+from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.wording import Token
+from rpa_vision.ports import Frame
+
+INSIDE = 0.8
+"""Of a line's area: the least that lies in the dialog it belongs to."""
+FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
+CHOICES = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
+FIELD_WIDTH = 0.25
+"""Of the dialog's width: what is narrower is a part of a picture or of a border."""
+TITLE_LINES = 2.5
+"""Of a line's height, from the dialog's top to the middle of its title."""
+
+
+class SeenScreen(Protocol):
+    """What finding a dialog needs of a screen that was looked at."""
+
+    @property
+    def frame(self) -> Frame: ...
+
+    @property
+    def size(self) -> Size: ...
+
+    @property
+    def lines(self) -> tuple[Token, ...]: ...
+
+    @property
+    def elements(self) -> tuple[UIElement, ...]: ...
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A button, or a word that stands where one must be: not every style of button has a border."""
+
+    label: str
+    bbox: Box
+    bare: bool = False
+
+    @property
+    def letters(self) -> str:
+        return legible(self.label)
+
+
+@dataclass(frozen=True)
+class DialogBox:
+    box: Box
+    lines: tuple[Token, ...]
+    """Everything written in it, answers included, in reading order."""
+    answers: tuple[Answer, ...]
+    elements: tuple[UIElement, ...]
+
+    @cached_property
+    def line_height(self) -> float:
+        return median(line.bbox.height for line in self.lines) if self.lines else 16.0
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
+    @cached_property
+    def said(self) -> Said:
+        return Said(line.text for line in self.lines)
+
+    @cached_property
+    def title(self) -> str:
+        """The first line, where it stands in the strip at the top."""
+        reach = self.box.top + TITLE_LINES * self.line_height
+        strip = [line for line in self.lines if line.bbox.center.y <= reach and legible(line.text)]
+        return strip[0].text if strip else ""
+
+    @cached_property
+    def question(self) -> Said:
+        """What it says without its answers: « Enregistrer les modifications » on a button asks nothing."""
+        return Said(line.text for line in self._unanswered)
+
+    @cached_property
+    def body(self) -> tuple[Token, ...]:
+        """What it says between its title and its answers."""
+        return tuple(line for line in self._unanswered if line.text != self.title)
+
+    @cached_property
+    def _unanswered(self) -> tuple[Token, ...]:
+        answers = [answer.bbox for answer in self.answers]
+        return tuple(
+            line for line in self.lines if not any(box.contains(line.bbox.center) for box in answers)
+        )
+
+    @cached_property
+    def fields(self) -> tuple[UIElement, ...]:
+        top = min((line.bbox.bottom for line in self.lines), default=self.box.top)
+        return tuple(
+            element
+            for element in self.of_type(FIELDS)
+            if element.bbox.width >= FIELD_WIDTH * self.box.width
+            and element.bbox.top >= top
+            and not any(answer.bbox.intersection(element.bbox) for answer in self.answers)
+        )
+
+    @property
+    def icon(self) -> UIElement | None:
+        """The picture beside the text that says how serious it is."""
+        pictures = self.of_type(frozenset({ElementType.ICON, ElementType.IMAGE}))
+        first = min((line.bbox.top for line in self.body), default=self.box.top)
+        beside = [
+            one for one in pictures if one.bbox.center.y >= first and one.bbox.height > self.line_height
+        ]
+        return min(beside, key=lambda one: one.bbox.left, default=None)
+
+    def of_type(self, types: frozenset[ElementType]) -> list[UIElement]:
+        return [element for element in self.elements if element.type in types]
+
+    def read_again(self, lines: Sequence[Token]) -> DialogBox:
+        return replace(self, lines=tuple(line for line in lines if _lies_in(self.box, line.bbox)))
+
+
+def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogBox:
+    """Everything of the screen that lies inside the box. A word in its title is no answer."""
+    inside = DialogBox(
+        box=box,
+        lines=tuple(line for line in view.lines if _lies_in(box, line.bbox)),
+        answers=(),
+        elements=tuple(element for element in view.elements if box.encloses(element.bbox)),
+    )
+    strip = box.top + TITLE_LINES * inside.line_height
+    own = (answer for answer in answers if box.contains(answer.bbox.center))
+    return replace(inside, answers=tuple(one for one in own if not one.bare or one.bbox.center.y > strip))
+
+
+def _lies_in(box: Box, line: Box) -> bool:
+    """But for a few pixels; what a dialog's edge cuts through is behind it."""
+    shared = box.intersection(line)
+    return shared is not None and shared.area >= INSIDE * line.area

@@ -1,0 +1,92 @@
+"""Putting a decision about a dialog into words, and into the event it leaves."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+from rpa_vision.dialogs.classify import UNKNOWN, Classification
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext
+from rpa_vision.models.base import JsonObject
+from rpa_vision.models.dialog import (
+    OCR_TEXT_MAX,
+    SYSTEM_TYPES,
+    ChangeSignal,
+    DialogEvent,
+    DialogPolicy,
+    policy_for,
+)
+from rpa_vision.models.geometry import Point
+from rpa_vision.phrases import Language, say
+
+
+@dataclass(frozen=True)
+class Case:
+    """One look, as far as it got: what was not found out before it failed stays out of the event."""
+
+    context: DialogContext
+    language: Language
+    started: float
+    signal: ChangeSignal | None = None
+    dialog: DialogBox | None = None
+
+    def with_signal(self, signal: ChangeSignal | None) -> Case:
+        return replace(self, signal=signal)
+
+    def with_dialog(self, dialog: DialogBox) -> Case:
+        return replace(self, dialog=dialog)
+
+    def click(self, label: str, point: Point, kind: Classification) -> ClickAnswer:
+        policy = policy_for(kind.dialog_type, self.context.declared)
+        told: JsonObject = {"click": {"label": label, "point": list(point)}}
+        event = self._event(kind, policy, told, resolved=True)
+        return ClickAnswer(point, label, event, declared=kind.dialog_type in self.context.declared)
+
+    def ask(self, reason: str, kind: Classification) -> AskPerson:
+        system = kind.dialog_type in SYSTEM_TYPES
+        policy = DialogPolicy.ESCALATE_SECURITY if system else DialogPolicy.ASK_HUMAN
+        message = say(
+            self.language,
+            f"dialog.{reason}",
+            kind=say(self.language, f"dialog_type.{kind.dialog_type}"),
+            title=self.dialog.title if self.dialog else "",
+        )
+        return AskPerson(message, self._event(kind, policy, {"reason": reason}, resolved=False))
+
+    def failed(self, error: Exception) -> AskPerson:
+        """The error's own words may quote the screen: its name is enough to look it up in the log."""
+        message = say(self.language, "dialog.failed", error=type(error).__name__)
+        told: JsonObject = {"reason": "failed", "error": type(error).__name__}
+        failed = replace(UNKNOWN, method="failed")
+        return AskPerson(message, self._event(failed, DialogPolicy.ASK_HUMAN, told, resolved=False))
+
+    def _event(
+        self, kind: Classification, policy: DialogPolicy, told: JsonObject, *, resolved: bool
+    ) -> DialogEvent:
+        return DialogEvent(
+            dialog_type=kind.dialog_type,
+            policy_applied=policy,
+            confidence=kind.confidence,
+            classification_method=kind.method,
+            ocr_text=self.dialog.text[:OCR_TEXT_MAX] if self.dialog else "",
+            change_signal=self.signal,
+            workflow_step=self.context.step_index,
+            workflow_action_id=self.context.action_id,
+            action_taken="resolved" if resolved else "paused",
+            elapsed_ms=round((time.perf_counter() - self.started) * 1000),
+            screenshot_path=self.context.screenshot,
+            extra=told | _parts(self.dialog),
+        )
+
+
+def _parts(dialog: DialogBox | None) -> JsonObject:
+    if dialog is None:
+        return {}
+    buttons: list[JsonObject] = [{"label": one.label, "bbox": list(one.bbox)} for one in dialog.answers]
+    return {
+        "box": list(dialog.box),
+        "title": dialog.title,
+        "buttons": [*buttons],
+        "fields": len(dialog.fields),
+    }

@@ -1,0 +1,137 @@
+"""One look at the screen for dialogs: nothing, one click that is declared, or a person. Whatever fails is a person."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import structlog
+
+from rpa_vision.dialogs.button import find_button, label_for
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.classify import UNKNOWN, Classification, DialogClassifier
+from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.reporting import Case
+from rpa_vision.dialogs.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.second_look import second_look
+from rpa_vision.errors import ModelUnavailableError
+from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType, policy_for
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame, VisionModel
+from rpa_vision.settings import Settings
+
+log = structlog.get_logger()
+
+NO_CONTEXT = DialogContext()
+CatalogueOf = Callable[[str | None], Catalogue]
+"""The catalogue for a workflow; asked at each look, so that what was just reviewed or revoked counts."""
+REASONS = {DialogType.INCONNU: "unknown", DialogType.OK_SUSPECT: "suspect"}
+"""Why a person decides; the other types say it by themselves."""
+
+
+class DialogResolver:
+    def __init__(
+        self, catalogue_of: CatalogueOf, settings: Settings, model: VisionModel | None = None
+    ) -> None:
+        self._catalogue_of = catalogue_of
+        self._settings = settings
+        self._model = model
+
+    def look(
+        self,
+        view: ScreenView,
+        context: DialogContext = NO_CONTEXT,
+        *,
+        before: Frame | None = None,
+        force: bool = False,
+    ) -> Resolution | None:
+        """``before``: the screen as it was when nothing stood in the way; ``force``: something does, look closely."""
+        case = Case(context, self._settings.language, time.perf_counter())
+        try:
+            catalogue = self._catalogue_of(context.workflow_id)
+            seen = sight(view, catalogue, self._settings.dialog, context, before, force=force)
+            return self._decided(view, catalogue, seen, case) if seen.stops else None
+        except Exception as error:
+            log.exception("dialog_look_failed", step=context.step_index)
+            return case.failed(error)
+
+    def check_and_resolve(
+        self,
+        view: ScreenView,
+        context: DialogContext,
+        act: Callbacks,
+        *,
+        before: Frame | None = None,
+        force_classify: bool = False,
+    ) -> DialogEvent | None:
+        """The same, acting at once through callbacks. One that fails leaves the dialog to a person."""
+        found = self.look(view, context, before=before, force=force_classify)
+        if isinstance(found, ClickAnswer):
+            try:
+                (act.declared if found.declared else act.dismiss)(found)
+            except Exception as error:
+                log.exception("dialog_answer_failed", step=context.step_index)
+                found = Case(context, self._settings.language, time.perf_counter()).failed(error)
+        if isinstance(found, AskPerson):
+            act.pause(found)
+        return None if found is None else found.event
+
+    def _decided(self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case) -> Resolution:
+        case = case.with_signal(seen.signal)
+        if seen.dialog is None:
+            return case.ask("system", seen.given_away or SECURE_DESKTOP)
+        case = case.with_dialog(seen.dialog)
+        classifier = DialogClassifier(catalogue)
+        kind = self._classified(seen.dialog, view, classifier)
+        policy = policy_for(kind.dialog_type, case.context.declared)
+        if policy is DialogPolicy.ESCALATE_SECURITY:
+            return case.ask("system", kind)
+        objection = self._objection(kind, policy, case.context)
+        if objection is not None:
+            return case.ask(objection, kind)
+        return self._answered(view, seen.dialog, kind, classifier, case)
+
+    def _classified(
+        self, dialog: DialogBox, view: ScreenView, classifier: DialogClassifier
+    ) -> Classification:
+        kind = classifier.classify(dialog)
+        if kind != UNKNOWN or self._model is None:
+            return kind
+        try:
+            timeout_s = self._settings.dialog.vlm_timeout_s
+            return second_look(dialog, view.frame, self._model, timeout_s) or kind
+        except ModelUnavailableError as error:
+            log.warning("dialog_model_unavailable", detail=str(error))
+            return kind
+
+    def _objection(self, kind: Classification, policy: DialogPolicy, context: DialogContext) -> str | None:
+        """Why a person must answer although the type is known; None where an answer is declared."""
+        if policy is DialogPolicy.ASK_HUMAN:
+            return REASONS.get(kind.dialog_type, "browser")
+        if kind.forbidden:
+            return "suspect"
+        if kind.held and kind.dialog_type not in context.declared:
+            return "held"
+        return None if self._settings.dialog_resolver_enabled else "switched_off"
+
+    def _answered(
+        self,
+        view: ScreenView,
+        dialog: DialogBox,
+        kind: Classification,
+        classifier: DialogClassifier,
+        case: Case,
+    ) -> Resolution:
+        """Nothing is clicked on one reading: the dialog is read again by the surest means there are."""
+        again = dialog.read_again(view.read_closely(dialog.box))
+        second = classifier.classify(again)
+        if policy_for(second.dialog_type, {}) is DialogPolicy.ESCALATE_SECURITY:
+            return case.ask("system", second)
+        if second != kind:
+            return case.ask("disagree", kind)
+        label = label_for(dialog, kind, case.context.declared.get(kind.dialog_type))
+        button = find_button(again, label, self._settings.grounding.text_score) if label else None
+        if label is None or button is None:
+            return case.ask("no_button", kind)
+        return case.click(label, button.bbox.center, kind)

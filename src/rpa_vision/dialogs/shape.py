@@ -1,0 +1,126 @@
+"""Has this surface the form of a dialog, or is it a window to work in?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rpa_vision.dialogs.answers import is_command, place
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.parts import CHOICES, Answer, DialogBox
+from rpa_vision.dialogs.wording import legible
+from rpa_vision.models.screen import ElementType
+
+MOST_LINES = 32
+MOST_ANSWERS = 6
+MOST_FIELDS = 3
+MOST_CHOICES = 4
+MOST_ROWS = 3
+"""Of a table; more is a list to work in."""
+LARGEST = 50.0
+"""Of a line's height, in both directions: what is larger is a window or a page."""
+STRIP = 2.2
+"""Of a line's height: where a window has its controls."""
+NOTICE_LINES = 8
+NOTICE_WIDTH, NOTICE_HEIGHT = 34.0, 4.0
+"""Of a line's height: a notice in a corner, but not a tab or a task bar."""
+PROSE = 5
+"""Words of a line that is a sentence, not a label."""
+LOWEST = 0.5
+"""Of a message's height, from its top: its answers stand below this."""
+LEAST_OWN, MOST_OWN = {False: 2, True: 1}, 3
+"""Answers in a message's own words, by whether it was seen to open."""
+YES = frozenset(map(legible, ("Oui", "Yes")))
+"""Never alone: whoever may say yes may say no."""
+
+
+def may_answer(group: Sequence[Answer], catalogue: Catalogue, *, opened: bool) -> bool:
+    """Words dialogs are answered with, commands, or a few buttons side by side."""
+    own = LEAST_OWN[opened] <= len(group) <= MOST_OWN
+    return _has_known(group, catalogue) or _are_commands(group) or own
+
+
+def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, *, opened: bool) -> bool:
+    """``opened``: it was not there before, so that one answer in words of its own will do."""
+    row = place(group)
+    says = any(line.bbox.center.y < row.top and len(legible(line.text)) > 2 for line in dialog.lines)
+    if not says or _is_window(dialog, catalogue):
+        return False
+    if _has_known(group, catalogue) and (_is_answerable(group) or catalogue.gives_away(dialog.said)):
+        return True
+    return _are_commands(group) or _is_message(dialog, group, opened=opened)
+
+
+def _has_known(group: Sequence[Answer], catalogue: Catalogue) -> bool:
+    return any(answer.letters in catalogue.known_answers for answer in group)
+
+
+def _is_answerable(group: Sequence[Answer]) -> bool:
+    return any(answer.letters not in YES for answer in group)
+
+
+def _are_commands(group: Sequence[Answer]) -> bool:
+    return sum(is_command(answer.label) for answer in group) > 1
+
+
+def is_large(dialog: DialogBox) -> bool:
+    return max(dialog.box.width, dialog.box.height) > LARGEST * dialog.line_height
+
+
+def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:
+    line = dialog.line_height
+    small = dialog.box.width <= NOTICE_WIDTH * line and dialog.box.height >= NOTICE_HEIGHT * line
+    few = 2 <= len(dialog.lines) <= NOTICE_LINES and not dialog.fields and _controls(dialog) < 2
+    return small and few and not _is_window(dialog, catalogue)
+
+
+def _is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
+    labels = {answer.letters for answer in dialog.answers}
+    title = legible(dialog.title)
+    return (
+        bool(labels & set(map(legible, catalogue.window_answers)))
+        or any(title.endswith(legible(word)) for word in catalogue.window_titles)
+        or _count(dialog, ElementType.MENU_ITEM) >= 2
+        or _count(dialog, ElementType.TAB) >= 2
+        or _count(dialog, ElementType.TABLE_ROW) > MOST_ROWS
+        or len(dialog.lines) > MOST_LINES
+        or len(dialog.answers) > MOST_ANSWERS
+        or len(dialog.fields) > MOST_FIELDS
+        or len(dialog.of_type(CHOICES)) > MOST_CHOICES
+    )
+
+
+def _is_message(dialog: DialogBox, group: Sequence[Answer], *, opened: bool) -> bool:
+    """Sentences, and under them a few answers in words of their own."""
+    row = place(group)
+    return (
+        any(len(line.text.split()) >= PROSE for line in dialog.body)
+        and row.center.y > dialog.box.top + LOWEST * dialog.box.height
+        and LEAST_OWN[opened] <= len(group) <= MOST_OWN
+        and len(dialog.answers) == len(group)
+        and not dialog.fields
+        and not any(line.bbox.top > row.bottom for line in dialog.body)
+        and _controls(dialog) < 2
+    )
+
+
+def _controls(dialog: DialogBox) -> int:
+    """To make a window small or large, and to close it: few dialogs can more than be closed."""
+    strip = dialog.box.top + STRIP * dialog.line_height
+    signs = [line.bbox for line in dialog.lines if legible(line.text) in {"", "x"}]
+    marks = [element.bbox for element in dialog.of_type(frozenset({ElementType.ICON}))]
+    places = sorted(
+        box.center.x
+        for box in (*signs, *marks)
+        if box.center.y <= strip
+        and box.left > dialog.box.center.x
+        and max(box.width, box.height) <= 3 * dialog.line_height
+    )
+    count, last = 0, -dialog.line_height
+    for x in places:
+        if x - last >= dialog.line_height:
+            count, last = count + 1, x
+    return count
+
+
+def _count(dialog: DialogBox, kind: ElementType) -> int:
+    return len(dialog.of_type(frozenset({kind})))

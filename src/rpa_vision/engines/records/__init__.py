@@ -1,0 +1,1 @@
+"""Systems of record, asked and never changed."""

@@ -1,0 +1,119 @@
+"""A server of record: one GET, of which the answer must say so. FHIR servers are asked like any other."""
+
+from __future__ import annotations
+
+import json
+import time
+from decimal import Decimal
+from typing import Any
+from urllib.parse import unquote
+
+import httpx
+
+from rpa_vision.engines.records.comparing import says
+from rpa_vision.errors import BadSettingsError
+from rpa_vision.models.record import HttpCheck, RecordAnswer
+from rpa_vision.phrases import Language, say
+from rpa_vision.settings import RecordSource
+
+LARGEST_ANSWER = 4 * 1024 * 1024
+"""A FHIR bundle of a whole stay is far below."""
+NOT_THERE = frozenset({404, 410})
+READS = "application/fhir+json, application/json;q=0.9"
+_MISSING = object()
+
+
+class HttpRecord:
+    """Nothing of the surroundings is used: no proxy, no cookies, no redirects to somewhere else."""
+
+    def __init__(self, name: str, source: RecordSource, language: Language) -> None:
+        self._name = name
+        self._language: Language = language
+        self._timeout_s = source.timeout_s
+        self._address = source.url.get_secret_value().rstrip("/")
+        try:
+            url = httpx.URL(self._address)
+        except httpx.InvalidURL:
+            url = httpx.URL()
+        if url.scheme not in {"http", "https"} or not url.host or url.query or url.fragment:
+            raise BadSettingsError(f"records.{name}.url: is not the address of a server")
+        headers = {key: value.get_secret_value() for key, value in source.headers.items()}
+        self._client = httpx.Client(
+            headers={"Accept": READS, **headers},
+            timeout=source.timeout_s,
+            follow_redirects=False,
+            trust_env=False,
+        )
+
+    def ask(self, check: HttpCheck) -> RecordAnswer:
+        if any(unquote(part) in {".", ".."} for part in check.path.partition("?")[0].split("/")):
+            return self._unknown(say(self._language, "records.leaves_path"))
+        try:
+            status, body = self._get(check.path)
+        except httpx.HTTPError as error:
+            return self._unknown(type(error).__name__)
+        except httpx.InvalidURL:
+            return self._unknown(say(self._language, "records.leaves_path"))
+        if status in NOT_THERE:
+            return self._answer(False, "records.not_there")
+        if status != httpx.codes.OK:
+            return self._unknown(say(self._language, "records.status", status=status))
+        if body is None:
+            return self._unknown(say(self._language, "records.too_much"))
+        return self._judged(check, body)
+
+    def _get(self, path: str) -> tuple[int, bytes | None]:
+        """The answer's status and, unless it is larger than any record, its content."""
+        ends_at, body = time.monotonic() + self._timeout_s, bytearray()
+        with self._client.stream("GET", self._address + path) as answer:
+            self._client.cookies.clear()
+            for piece in answer.iter_bytes():
+                body += piece
+                if len(body) > LARGEST_ANSWER:
+                    return answer.status_code, None
+                if time.monotonic() > ends_at:
+                    raise httpx.ReadTimeout("the answer does not end")
+            return answer.status_code, bytes(body)
+
+    def _judged(self, check: HttpCheck, body: bytes) -> RecordAnswer:
+        if not check.at and check.expect is None:
+            return self._answer(True, "records.has_row")
+        try:
+            content = json.loads(body, parse_float=Decimal)
+        except (ValueError, RecursionError):
+            return self._unknown(say(self._language, "records.not_json"))
+        held = pointed_at(content, check.at)
+        if held is _MISSING or held is None:
+            return self._answer(False, "records.nothing_at", place=check.at)
+        if check.expect is None:
+            return self._answer(True, "records.has_row")
+        return self._answer(
+            says(held, check.expect), "records.says", seen=_shown(held), expected=check.expect
+        )
+
+    def _answer(self, holds: bool, key: str, **values: object) -> RecordAnswer:
+        return RecordAnswer(holds=holds, detail=say(self._language, key, source=self._name, **values))
+
+    def _unknown(self, why: str) -> RecordAnswer:
+        detail = say(self._language, "records.cannot_be_asked", source=self._name, why=why)
+        return RecordAnswer(holds=None, detail=detail)
+
+
+def pointed_at(content: Any, pointer: str) -> Any:
+    """What a JSON pointer (RFC 6901) leads to."""
+    if pointer and not pointer.startswith("/"):
+        return _MISSING
+    for step in pointer.split("/")[1:]:
+        name = step.replace("~1", "/").replace("~0", "~")
+        match content:
+            case dict() if name in content:
+                content = content[name]
+            case list() if name.isascii() and name.isdigit() and int(name) < len(content):
+                content = content[int(name)]
+            case _:
+                return _MISSING
+    return content
+
+
+def _shown(held: object) -> str:
+    return str(held) if isinstance(held, str | int | float | Decimal) else type(held).__name__

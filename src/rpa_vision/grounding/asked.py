@@ -1,0 +1,38 @@
+"""The question every rung answers in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from rpa_vision.models.target import GroundingAttempt, Offset, Target
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Pixels
+
+LookOf = Callable[[str], Pixels]
+"""The recorded look that a target names. Whoever asks knows which workflow keeps it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Where on this screen is this target, in one of its forms?"""
+
+    target: Target
+    view: ScreenView
+    window: str = ""
+    """Title of the window in front: the same words in two windows are two things."""
+    look_of: LookOf | None = None
+    usual_offset: Offset | None = None
+    """How far from its words to act when what they name is not seen; None: nobody knows."""
+
+    @property
+    def offset(self) -> Offset | None:
+        return self.usual_offset if self.target.click_offset is None else self.target.click_offset
+
+
+class Rung(Protocol):
+    def look_for(self, asked: Asked) -> GroundingAttempt:
+        """What this kind of evidence says. When found, the first candidate is the element; there are more only
+        where something around them had to decide between them."""
+        ...

@@ -1,0 +1,1 @@
+"""Finding a login form by sight: who, password, and the button that sends them off."""

@@ -1,0 +1,1 @@
+"""What the server costs beside seeing: transport, storage, audit, for many agents at once."""

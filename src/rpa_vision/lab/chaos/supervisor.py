@@ -1,0 +1,55 @@
+"""The person at the pauses, who looks at what was really done before saying anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from rpa_vision.errors import ConflictError, RpaVisionError
+from rpa_vision.lab.admissions import Done, done_in, expected
+from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.server.client import ServerClient
+from rpa_vision.storage.store import Store
+
+
+@dataclass
+class Supervisor:
+    store: Store
+    clients: Sequence[ServerClient]
+    folder: Path
+    pauses: Counter[PauseReason] = field(default_factory=Counter)
+    _asked: int = 0
+
+    def truth(self, agent: str) -> Done:
+        return done_in(self.folder / f"{agent}.truth")
+
+    def attend(self) -> None:
+        """Every replay that waits for a person gets its answer; one that waits for its agent does not need any."""
+        for replay in self.store.replays.paused():
+            if replay.pause is not None and replay.pause.reason is not PauseReason.AGENT_SILENT:
+                try:
+                    self.client().resume(replay.replay_id, self._what_became_of_it(replay))
+                except ConflictError:  # the answer arrived though the server died before saying so
+                    continue
+                except RpaVisionError:
+                    continue  # no server to talk to just now
+                self.pauses[replay.pause.reason] += 1
+
+    def client(self) -> ServerClient:
+        """Another server each time."""
+        self._asked += 1
+        return self.clients[self._asked % len(self.clients)]
+
+    def _what_became_of_it(self, replay: Replay) -> Literal["redo", "done"] | None:
+        before = [
+            one
+            for one in self.store.replays.list(agent_id=replay.agent_id)
+            if one.status is ReplayStatus.COMPLETED
+        ]
+        done = len(self.truth(replay.agent_id)) - sum(len(expected("")) for _ in before)
+        if done > replay.step_index:
+            return "done"
+        return "redo" if replay.is_uncertain else None

@@ -1,0 +1,108 @@
+"""Which values stand on a screen, and behind which labels: how a replay knows whose record it is in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from rpa_vision.learning.graph.align import Who
+from rpa_vision.learning.graph.variables import Found, same_value
+from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.models.sameness import identifies
+from rpa_vision.models.wording import squeezed, statements
+from rpa_vision.models.workflow import LabelSide, ShownAt
+from rpa_vision.perception.labelled import Labelled, not_listed
+
+ALWAYS = 0.9
+"""Of the samples: a label or a value may be misread or covered now and then."""
+MOSTLY = 0.5
+KEPT = 3
+"""Labels of one value: one that is covered leaves the others."""
+SIDES: tuple[LabelSide, ...] = ("left", "above", "same_line")
+"""The last takes whatever follows a word for its value, so it comes last."""
+
+Samples = Sequence[tuple[Who, Seen]]
+Looked = Sequence[tuple[Who, Seen, Labelled]]
+
+
+def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
+    """The variables whose values stand on this screen in every demonstration, each by itself and not in a list."""
+    said = [
+        (who, statements(line.text for line in not_listed(screen.lines, screen.elements)))
+        for who, screen in samples
+    ]
+    return tuple(
+        one.variable.name
+        for one in variables
+        if can_be_read(one) and all(_is_among(texts, one.values.get(who, "")) for who, texts in said)
+    )
+
+
+def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...]:
+    """Labels behind which every demonstration shows the value, and nothing else wherever the label stands."""
+    shown = shown_on(samples, variables)
+    looked_at = [
+        (who, screen, Labelled(not_listed(screen.lines, screen.elements))) for who, screen in samples
+    ]
+    labels = _always_there([screen for _, screen in samples])
+    return tuple(
+        ShownAt(variable=one.variable.name, label=label, side=side)
+        for one in variables
+        if one.variable.name in shown
+        for label, side in _labels_of(one, labels, looked_at)
+    )
+
+
+def can_be_read(one: Found) -> bool:
+    return not one.variable.repeated and one.variable.kind != "secret"
+
+
+def is_said(screen: Seen, value: str) -> bool:
+    return _is_among(screen.statements, value)
+
+
+def _is_among(texts: Collection[str], value: str) -> bool:
+    wanted = squeezed(value)
+    return len(wanted) > SHORT and wanted in texts
+
+
+def _labels_of(one: Found, labels: Sequence[str], samples: Looked) -> list[tuple[str, LabelSide]]:
+    """The variable's own name where it stands there; otherwise several, since words beside a value may be
+    another value that happened to be the same each time."""
+    found: dict[str, LabelSide] = {}
+    for label in labels:
+        for side in SIDES:
+            if (
+                label not in found
+                and not _is_entered(one, label, samples)
+                and _fits(one, label, side, samples)
+            ):
+                found[label] = side
+    own = [(label, side) for label, side in found.items() if squeezed(label) == squeezed(one.variable.label)]
+    return own or list(found.items())[:KEPT]
+
+
+def _is_entered(one: Found, label: str, samples: Looked) -> bool:
+    """The field a person typed the value into shows what was asked for, not what was found."""
+    typed = any(squeezed(one.values.get(who, "")) in screen.typed for who, screen, _ in samples)
+    return typed and squeezed(label) == squeezed(one.variable.label)
+
+
+def _fits(one: Found, label: str, side: LabelSide, samples: Looked) -> bool:
+    """Behind the label stands the value and nothing else, but for what was misread; mostly letter by letter, or
+    a replay, which reads it more closely, would never find it there."""
+    read_in = exactly = 0
+    for place, (who, _, labelled) in enumerate(samples):
+        read, value = [found.text for found in labelled.values(label, side)], one.values[who]
+        if not all(same_value(text.partition(" (")[0], value) for text in read) or not (read or place):
+            return False  # most are no labels of it at first sight
+        read_in += bool(read)
+        exactly += bool(read) and all(identifies(text, value) for text in read)
+    return read_in >= len(samples) * ALWAYS and exactly >= len(samples) * MOSTLY
+
+
+def _always_there(screens: Sequence[Seen]) -> list[str]:
+    """Words of the program that may be labels."""
+    counted = Counter(key for screen in screens for key in screen.own_words)
+    first = screens[0].own_words
+    return [line.text for key, line in first.items() if counted[key] >= len(screens) * ALWAYS]

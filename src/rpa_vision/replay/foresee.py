@@ -1,0 +1,40 @@
+"""What a replay would do next, told without doing it."""
+
+from __future__ import annotations
+
+from rpa_vision.models.answers import PreAnalysis
+from rpa_vision.replay.decide import Act, LookAgain, Stop
+from rpa_vision.replay.next_step import AgentStep, Crossroads, End, Next, OwnStep
+
+
+def pre_analysis(found: Next) -> PreAnalysis:
+    match found:
+        case End():
+            return PreAnalysis(would="finish", right_screen=True)
+        case Crossroads(pause=pause):
+            return PreAnalysis(would="pause", right_screen=True, because=pause)
+        case OwnStep(moment=moment):
+            return PreAnalysis(
+                would="step_of_its_own",
+                step=moment.step.key,
+                expected_screen=moment.step.screen.node_id,
+                right_screen=True,
+            )
+        case AgentStep():
+            return _of_agent(found)
+
+
+def _of_agent(found: AgentStep) -> PreAnalysis:
+    told = PreAnalysis(
+        would="act",
+        step=found.step.key,
+        expected_screen=found.step.screen.node_id,
+        right_screen=found.right_screen,
+    )
+    match found.decision:
+        case Act(grounded=grounded):
+            return told.model_copy(update={"target": grounded})
+        case LookAgain(otherwise=why):
+            return told.model_copy(update={"would": "look_again", "because": why})
+        case Stop(pause=why):
+            return told.model_copy(update={"would": "pause", "because": why})

@@ -1,0 +1,152 @@
+"""What comes next on the screen as it is: which step, and whether and how to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.learning.telling.explain import explain_action
+from rpa_vision.models.action import DecideAction
+from rpa_vision.models.run import IdentityMismatch, Pause, PauseReason, Replay
+from rpa_vision.models.workflow import Node
+from rpa_vision.phrases import Language, say
+from rpa_vision.replay import transitions
+from rpa_vision.replay.decide import Decider, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.plan.plan import Onward, Plan
+from rpa_vision.replay.plan.runtime import Unresolved, place_of, resolve_step
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.server_steps.decide import goal_of
+from rpa_vision.replay.server_steps.navigate import place_is_gone
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.walk import Chosen, Finished, NotHere, Torn, Walker, decided
+
+
+class Gate(Protocol):
+    """Reads who the screen is about before anything consequential is done to them."""
+
+    def check(
+        self, screen: Node, expected: Mapping[str, str], sight: Sight
+    ) -> Sequence[IdentityMismatch]: ...
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Where the task may go, and the screen it has got to."""
+
+    plan: Plan
+    known: KnownScreens
+    sight: Sight
+
+    def last(self, replay: Replay) -> PlanStep | None:
+        return self.plan.step(replay.taken[-1]) if replay.taken else None
+
+
+@dataclass(frozen=True)
+class End:
+    pass
+
+
+@dataclass(frozen=True)
+class Crossroads:
+    """Different ways on, and nothing to tell which."""
+
+    pause: Pause
+
+
+@dataclass(frozen=True)
+class OwnStep:
+    """One the server does itself."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class AgentStep:
+    step: PlanStep
+    decision: Decision
+    right_screen: bool
+
+
+Next = End | Crossroads | OwnStep | AgentStep
+
+
+def onward_from(replay: Replay, plan: Plan) -> Onward:
+    """What may come next after the steps taken."""
+    last = plan.step(replay.taken[-1]) if replay.taken else None
+    action = last.action if last is not None else None
+    goal = goal_of(action, replay.variables) if isinstance(action, DecideAction) else None
+    return decided(plan.after(replay.taken), last, goal)
+
+
+class NextSteps:
+    def __init__(self, decider: Decider, walker: Walker, gate: Gate, language: Language) -> None:
+        self._decider = decider
+        self._walker = walker
+        self._gate = gate
+        self._language: Language = language
+
+    def of(self, replay: Replay, walk: Walk) -> Next:
+        onward = onward_from(replay, walk.plan)
+        if not onward.candidates:
+            return End()
+        choice = self._walker.choose(onward, walk.last(replay), walk.sight, walk.known)
+        match choice:
+            case Finished():
+                return End()
+            case Torn(steps=steps):
+                return Crossroads(self._torn(replay, walk, steps))
+            case NotHere(step=step):
+                decision = self._decider.other_screen(_moment(replay, walk, step))
+                return AgentStep(step, decision, right_screen=False)
+            case Chosen(step=step) if not step.is_done_by_agent:
+                return OwnStep(_moment(replay, walk, step))
+            case Chosen(step=step):
+                return self._considered(replay, walk, step)
+
+    def _considered(self, replay: Replay, walk: Walk, step: PlanStep) -> AgentStep:
+        """Whether to do the step at all, then how."""
+        moment = _moment(replay, walk, step)
+        resolved = resolve_step(step, replay.variables, self._language)
+        place = place_of(step.action, replay.variables, self._language)
+        if isinstance(resolved, Unresolved):
+            return AgentStep(step, _unresolved(moment, resolved), right_screen=True)
+        if isinstance(place, Unresolved):
+            return AgentStep(step, _unresolved(moment, place), right_screen=True)
+        if place_is_gone(step, replay.variables, walk.sight.view):
+            why = moment.pause(PauseReason.NOT_SURE, say(self._language, "pause.place_gone"))
+            return AgentStep(step, LookAgain(why), right_screen=True)
+        moment = replace(moment, step=resolved, place=place)
+        wrong = tuple(self._gate.check(step.screen, step.identity, walk.sight)) if step.consequential else ()
+        decision = self._mistaken(moment, wrong) if wrong else self._decider.decide(moment)
+        return AgentStep(resolved, decision, right_screen=True)
+
+    def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
+        told = "; ".join(self._mismatch(one) for one in wrong)
+        why = moment.pause(PauseReason.IDENTITY, say(self._language, "pause.identity", text=told))
+        return LookAgain(why.model_copy(update={"identity": wrong}))
+
+    def _mismatch(self, one: IdentityMismatch) -> str:
+        key = "pause.identity_unread" if one.seen is None else "pause.identity_other"
+        return say(self._language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
+
+    def _torn(self, replay: Replay, walk: Walk, steps: Sequence[PlanStep]) -> Pause:
+        told = " / ".join(explain_action(step.action, self._language) for step in steps)
+        message = say(self._language, "pause.ways_differ", text=told)
+        return _moment(replay, walk, steps[0]).pause(PauseReason.UNEXPECTED_SCREEN, message)
+
+
+def _unresolved(moment: Moment, why: Unresolved) -> Stop:
+    return Stop(moment.pause(PauseReason.NOT_SURE, why.reason))
+
+
+def _moment(replay: Replay, walk: Walk, step: PlanStep) -> Moment:
+    return Moment(
+        step=step,
+        sight=walk.sight,
+        known=walk.known,
+        index=replay.step_index,
+        command_id=transitions.next_command_id(replay),
+        confirmed=replay.confirmed,
+    )

@@ -1,0 +1,126 @@
+"""What our own perception says about a step's effect: what is missing, and what proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.models.action import TextInputAction
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.template import Condition
+from rpa_vision.models.verdict import Proof, ReadBack
+from rpa_vision.models.wording import squeezed, statements
+from rpa_vision.models.workflow import Node
+from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.readback import is_new, read_back
+from rpa_vision.replay.sight import Sight
+
+_NOT_PROVEN = {
+    "masked": "readback.masked",
+    "partly": "readback.partly",
+    "differs": "readback.differs",
+    "unreadable": "readback.unreadable",
+}
+
+
+@dataclass(frozen=True)
+class Looked:
+    """One step, the screen before and after it, and what may be seen next."""
+
+    step: PlanStep
+    before: Frame
+    after: Sight
+    known: KnownScreens
+    place: Point | None
+    """Where the action went; for typing, where its field was clicked."""
+    alternatives: Sequence[Node]
+    """Screens that some demonstrations went on from."""
+
+
+@dataclass(frozen=True)
+class OwnSight:
+    failures: tuple[str, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    read_back: ReadBack | None = None
+
+    @property
+    def seen(self) -> bool | None:
+        """Something that should be seen is not; all of it is; or nothing tells."""
+        return False if self.failures else True if self.proofs else None
+
+
+def own_sight(looked: Looked, language: Language) -> OwnSight:
+    typed = _typed(looked, language)
+    if typed.failures:
+        return typed
+    reached = _reached(looked)
+    failures = (
+        [] if looked.step.expected is None or reached is not None else [_screen_missing(looked, language)]
+    )
+    moved = reached is not None and reached.node_id != looked.step.screen.node_id
+    failures += _missing(looked, language, fresh=not moved)
+    proofs = list(typed.proofs)
+    proofs += [
+        Proof(kind="text", detail=say(language, "effect.text_seen", text=effect.value))
+        for effect in looked.step.effects
+        if effect.kind == "text_visible"
+    ]
+    if reached is not None and moved:
+        proofs.append(Proof(kind="screen", detail=say(language, "effect.screen_seen", text=reached.label)))
+    return OwnSight(tuple(failures), () if failures else tuple(proofs), typed.read_back)
+
+
+def _typed(looked: Looked, language: Language) -> OwnSight:
+    """The value itself, read where it was typed, is the proof.
+
+    It proves more than the number of pixels it covers: a short value changes less of the screen than the pixel
+    level notices.
+    """
+    action, view = looked.step.action, looked.after.view
+    if not isinstance(action, TextInputAction):
+        return OwnSight()
+    text = action.parameters.text
+    read = read_back(text, looked.before, view, looked.place)
+    if not read.is_proof:
+        failure = say(language, _NOT_PROVEN[read.outcome], text=text, seen=read.seen or "")
+        return OwnSight((failure,), read_back=read)
+    key = "effect.text_seen" if read.outcome == "exact" else "readback.rewritten"
+    proof = Proof(kind="read_back", detail=say(language, key, text=text, seen=read.seen))
+    return OwnSight(proofs=(proof,), read_back=read)
+
+
+def _reached(looked: Looked) -> Node | None:
+    """The screen it led to. Where it should have led away, being still there proves nothing."""
+    step = looked.step
+    stays = step.expected is None or step.expected.node_id == step.screen.node_id
+    others = [one for one in looked.alternatives if stays or one.node_id != step.screen.node_id]
+    known = [*([step.expected] if step.expected is not None else []), *others]
+    return next((node for node in known if looked.after.shows(node, looked.known)), None)
+
+
+def _screen_missing(looked: Looked, language: Language) -> str:
+    expected = looked.step.expected
+    return say(language, "effect.screen_missing", text=expected.label if expected is not None else "")
+
+
+def _missing(looked: Looked, language: Language, *, fresh: bool) -> Iterator[str]:
+    """Declared effects that do not hold. On a screen that stays, a text that was there before is none."""
+    for effect in looked.step.effects:
+        failure = effect.failure(looked.after)
+        if failure is not None and effect.kind == "text_visible":
+            yield say(language, "effect.text_missing", text=effect.value)
+        elif failure is not None:
+            yield say(language, "effect.other_missing", text=failure)
+        elif fresh and effect.kind == "text_visible" and not _is_fresh(effect, looked):
+            yield say(language, "readback.was_there", text=effect.value)
+
+
+def _is_fresh(effect: Condition, looked: Looked) -> bool:
+    view, wanted = looked.after.view, squeezed(effect.value)
+    if looked.before.size != view.size:
+        return True
+    saying = [line for line in view.lines if wanted in statements([line.text])]
+    return not saying or any(is_new(line.bbox, looked.before, view.frame) for line in saying)

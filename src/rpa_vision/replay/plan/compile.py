@@ -1,0 +1,102 @@
+"""A workflow and its parameters → the steps to take and the ways through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rpa_vision.errors import BadParametersError, CannotCompileError, FieldProblem
+from rpa_vision.learning.telling.order import decided_nodes
+from rpa_vision.models.run import Given, StepKey
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.replay.parameters import check_parameters
+from rpa_vision.replay.plan.edge_steps import EdgeVisit
+from rpa_vision.replay.plan.filling import GivenHere
+from rpa_vision.replay.plan.plan import Plan, Route
+from rpa_vision.replay.plan.produced import not_produced
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.turns import Turns, Visit
+from rpa_vision.replay.plan.ways import ways_through
+
+MOST_PROBLEMS = 20
+"""As many as a person reads; the rest comes up when these are mended."""
+
+
+def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
+    """Refused with everything that is wrong, each with its edge and field."""
+    check_parameters(workflow, parameters)
+    steps: dict[StepKey, PlanStep] = {}
+    problems: list[FieldProblem] = []
+    made: dict[Visit, tuple[StepKey, ...]] = {}
+    routes: list[Route] = []
+    for visits, seen in _visits(workflow, parameters):
+        for visit in visits:
+            if visit not in made:
+                found = EdgeVisit(workflow, visit, _given(workflow, parameters, visit)).steps(problems)
+                steps.update((step.key, step) for step in found)
+                made[visit] = tuple(step.key for step in found)
+        routes.append(Route(tuple(key for visit in visits for key in made[visit]), seen))
+    if not problems:
+        problems += [*not_produced(steps, routes), *_undecided(workflow, steps, routes)]
+    _refuse(workflow, problems)
+    return Plan(steps, routes)
+
+
+def _visits(workflow: Workflow, parameters: Mapping[str, Given]) -> Sequence[tuple[tuple[Visit, ...], int]]:
+    turns = Turns(workflow, parameters)
+    laid_out = [(turns.unrolled(way.edges), way.seen) for way in ways_through(workflow)]
+    found = [(visits, seen) for visits, seen in laid_out if visits]
+    if not found:
+        empty = [name for name, value in parameters.items() if value == ()]
+        if empty:
+            raise BadParametersError(f"parameters of {workflow.name!r}: empty: {', '.join(empty)}")
+        raise CannotCompileError(
+            f"workflow {workflow.name!r}: no way through it works with every value given"
+        )
+    return found
+
+
+def _given(workflow: Workflow, parameters: Mapping[str, Given], visit: Visit) -> GivenHere:
+    values: dict[str, str] = {}
+    entries: dict[str, str] = {}
+    for variable in workflow.variables:
+        value = parameters.get(variable.name)
+        if variable.kind == "secret":
+            entries[variable.name] = vault_entry(value, variable.vault_entry)
+        elif isinstance(value, tuple):
+            if visit.turn is not None and visit.turn <= len(value):
+                values[variable.name] = value[visit.turn - 1]
+        elif value is not None:
+            values[variable.name] = value
+    repeated = frozenset(variable.name for variable in workflow.variables if variable.repeated)
+    return GivenHere(values, entries, visit.turn, repeated)
+
+
+def vault_entry(value: Given | None, usual: str | None) -> str:
+    """The entry a secret is kept under: the one named when the replay was started, or the usual one."""
+    if isinstance(value, str):
+        return value.removeprefix("vault:")
+    if usual is None:
+        raise AssertionError("parameters are checked first")
+    return usual
+
+
+def _undecided(
+    workflow: Workflow, steps: Mapping[StepKey, PlanStep], routes: Sequence[Route]
+) -> Iterator[FieldProblem]:
+    """Whatever is decided, there must be something to go on with, or the end."""
+    for key, step in steps.items():
+        goals = decided_nodes(step.action)
+        rests = [rest for route in routes for rest in route.rests_after(key)] if goals else []
+        begun = {steps[rest[0]].screen.node_id for rest in rests if rest}
+        for goal in goals:
+            if goal not in begun and goal not in workflow.end_nodes:
+                problem = f"may go on at node {goal}, where nothing begins"
+                yield FieldProblem(f"edge {step.edge_id}: action.parameters.cases", problem)
+
+
+def _refuse(workflow: Workflow, problems: Sequence[FieldProblem]) -> None:
+    each = list(dict.fromkeys(map(str, problems)))
+    if not each:
+        return
+    more = f"; and {len(each) - MOST_PROBLEMS} more" if len(each) > MOST_PROBLEMS else ""
+    raise CannotCompileError(f"workflow {workflow.name!r}: {'; '.join(each[:MOST_PROBLEMS])}{more}")

@@ -1,0 +1,108 @@
+"""One edge → its steps: a compound's parts in their order, a field clicked before it is typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TypeVar
+
+from pydantic import BaseModel, JsonValue
+
+from rpa_vision.errors import FieldProblem
+from rpa_vision.learning.checks.variables import made_by, named_in
+from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.replay.plan.consequence import is_consequential
+from rpa_vision.replay.plan.deeds import Deed, deeds_of
+from rpa_vision.replay.plan.filling import Filler, GivenHere
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.turns import Visit
+
+M = TypeVar("M", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class EdgeVisit:
+    """One edge in its turn, with the values it is done with."""
+
+    workflow: Workflow
+    visit: Visit
+    given: GivenHere
+
+    @property
+    def edge(self) -> Edge:
+        return self.workflow.edge(self.visit.edge_id)
+
+    def steps(self, problems: list[FieldProblem]) -> tuple[PlanStep, ...]:
+        """What is wrong with the edge is added to ``problems``."""
+        found = tuple(self._steps(None, problems))
+        return tuple(self._completed_later(step, place) for place, step in enumerate(found))
+
+    def _completed_later(self, step: PlanStep, place: int) -> PlanStep:
+        if not step.asks:
+            return step
+
+        def later(variables: Mapping[str, JsonValue]) -> PlanStep:
+            return next(islice(self._steps(variables, []), place, None))  # later parts may still lack theirs
+
+        return replace(step, later=later)
+
+    def _steps(
+        self, produced: Mapping[str, JsonValue] | None, problems: list[FieldProblem]
+    ) -> Iterator[PlanStep]:
+        """Compiled again once earlier steps have produced their values: each text is filled in one go, so that a
+        value that looks like a variable is never taken for one."""
+        edge, filler = self.edge, Filler(self.visit.edge_id, self.given, produced, problems)
+        deeds = deeds_of(edge.action, filler)
+        last = max((place for place, deed in enumerate(deeds) if not deed.settles), default=0)
+        for place, deed in enumerate(deeds):
+            key = self.visit.key if len(deeds) == 1 else f"{self.visit.key}/{place}"
+            yield self._step(key, deed, edge, filler, first=place == 0, last=place == last)
+
+    def _step(self, key: str, deed: Deed, edge: Edge, filler: Filler, *, first: bool, last: bool) -> PlanStep:
+        filler = replace(filler, asked={}, used=set())
+        action = deed.action if deed.secret is not None else filler.fill(deed.action, deed.place)
+        uses = frozenset(filler.used)
+        for place, name in named_in(action, deed.place):
+            if not (deed.decides and name in self.given.values):
+                filler.asked.setdefault(name, place)
+        limits, checks = edge.constraints, edge.checks if last else ()
+        return PlanStep(
+            key=key,
+            edge_id=edge.edge_id,
+            action=action,
+            screen=self.workflow.node(edge.to_node if deed.settles else edge.from_node),
+            needed=_filled(filler, limits.pre_conditions if first else (), "constraints.pre_conditions"),
+            expected=self._expected(edge, deed) if last else None,
+            effects=_filled(filler, limits.post_conditions if last else (), "constraints.post_conditions"),
+            timeout_s=edge.post_conditions.timeout_seconds,
+            may_show_nothing=edge.post_conditions.may_show_nothing,
+            rules=self.workflow.safety_rules,
+            checks=_filled(filler, checks, "checks"),
+            # A secret cannot be read back: whether it was right shows when what it opens is open.
+            consequential=(deed.secret is None and is_consequential(action)) or bool(checks),
+            identity=self._identity(edge),
+            secret=deed.secret,
+            uses=uses,
+            asks=filler.asked,
+            makes=made_by(action),
+        )
+
+    def _expected(self, edge: Edge, deed: Deed) -> Node | None:
+        """A screen that fits anything proves nothing, and a decision leads to several."""
+        expected = edge.post_conditions.expected_node
+        if expected is None or deed.decides:
+            return None
+        node = self.workflow.node(expected)
+        return None if node.screen_template.asks_for_nothing else node
+
+    def _identity(self, edge: Edge) -> Mapping[str, str]:
+        """What its screen shows of the subject, with the values this replay is about."""
+        shown = self.workflow.node(edge.from_node).shows
+        asked = self.workflow.identity or shown
+        values = self.given.values
+        return {name: values[name] for name in shown if name in asked and name in values}
+
+
+def _filled(filler: Filler, models: Sequence[M], place: str) -> tuple[M, ...]:
+    return tuple(filler.fill(model, f"{place}.{i}") for i, model in enumerate(models))

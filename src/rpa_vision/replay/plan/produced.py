@@ -1,0 +1,49 @@
+"""Is everything a step asks for produced before it, whichever way it is come to?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from rpa_vision.errors import FieldProblem
+from rpa_vision.models.run import StepKey
+from rpa_vision.replay.plan.plan import Route
+from rpa_vision.replay.plan.step import PlanStep
+
+
+def not_produced(steps: Mapping[StepKey, PlanStep], routes: Sequence[Route]) -> Iterator[FieldProblem]:
+    makers: dict[str, list[str]] = {}
+    for step in steps.values():
+        for name in step.makes:
+            makers.setdefault(name, []).append(step.edge_id)
+    known = _known_before(steps, routes)
+    for key, step in steps.items():
+        for name, field in step.asks.items():
+            if name not in known[key]:
+                yield FieldProblem(f"edge {step.edge_id}: {field}", _why(name, makers.get(name, [])))
+
+
+def _known_before(
+    steps: Mapping[StepKey, PlanStep], routes: Sequence[Route]
+) -> dict[StepKey, frozenset[str]]:
+    """What every way to a step has produced. A replay may pass from one shown way to another wherever they
+    share a step, so all of those count too."""
+    everything = frozenset().union(*(step.makes for step in steps.values()))
+    known = dict.fromkeys(steps, everything)
+    known.update((route.keys[0], frozenset()) for route in routes)
+    follow = {pair for route in routes for pair in pairwise(route.keys)}
+    changed = True
+    while changed:
+        changed = False
+        for before, after in follow:
+            fewer = known[after] & (known[before] | steps[before].makes)
+            if fewer != known[after]:
+                known[after], changed = fewer, True
+    return known
+
+
+def _why(name: str, makers: Sequence[str]) -> str:
+    if not makers:
+        return f"{name} is produced by no step"
+    told = " and ".join(f"edge {edge_id}" for edge_id in dict.fromkeys(makers))
+    return f"{name} is produced by {told}, which is not done before it on every way"

@@ -1,0 +1,73 @@
+"""One step of a plan: a single action on a known screen, and what must be seen before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from pydantic import JsonValue
+
+from rpa_vision.models.action import (
+    DecideAction,
+    DragAction,
+    ExtractTextAction,
+    KeyPressAction,
+    LlmGenerateAction,
+    MouseClickAction,
+    MouseScrollAction,
+    NavigateAction,
+    PauseForHumanAction,
+    TextInputAction,
+    WaitAction,
+)
+from rpa_vision.models.record import RecordCheck
+from rpa_vision.models.run import StepKey
+from rpa_vision.models.template import Condition
+from rpa_vision.models.workflow import Node, SafetyRules
+
+AgentAction = (
+    MouseClickAction | TextInputAction | KeyPressAction | MouseScrollAction | DragAction | WaitAction
+)
+ServerAction = NavigateAction | ExtractTextAction | LlmGenerateAction | DecideAction | PauseForHumanAction
+PlannedAction = AgentAction | ServerAction
+
+
+@dataclass(frozen=True)
+class PlanStep:
+    key: StepKey
+    edge_id: str
+    action: PlannedAction
+    screen: Node
+    """Where the action belongs; doing it anywhere else would be a guess."""
+    needed: tuple[Condition, ...]
+    """What must be seen before it may be done."""
+    expected: Node | None
+    """Where it leads, when the whole edge is done with it."""
+    effects: tuple[Condition, ...]
+    """What must be seen afterwards."""
+    timeout_s: float
+    rules: SafetyRules
+    may_show_nothing: bool = False
+    """In some demonstration nothing was seen to change after it."""
+    checks: tuple[RecordCheck, ...] = ()
+    """What the system of record must say afterwards."""
+    consequential: bool = False
+    """It types, saves or deletes: the subject is read first, and the effect must be proven."""
+    identity: Mapping[str, str] = field(default_factory=dict)
+    """What must be read on the screen before a consequential step: variable → value."""
+    secret: str | None = None
+    """The vault entry whose value is typed instead of a text."""
+    uses: frozenset[str] = frozenset()
+    """The given values it works with: a replay that ends without them has left something out."""
+    asks: Mapping[str, str] = field(default_factory=dict)
+    """What earlier steps must have produced: variable → the field that asks for it."""
+    makes: frozenset[str] = frozenset()
+    """The variables it produces."""
+    later: Callable[[Mapping[str, JsonValue]], PlanStep] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """Makes it as it is to be done, once what it asks for is there; None: it is complete as it is."""
+
+    @property
+    def is_done_by_agent(self) -> bool:
+        return isinstance(self.action, AgentAction)

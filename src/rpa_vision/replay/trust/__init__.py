@@ -1,0 +1,1 @@
+"""Never silently wrong: whose record this is, what was really entered, and what proved each step."""

@@ -1,0 +1,77 @@
+"""What proved each step of a finished replay, told from its events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rpa_vision.models.run import (
+    ActionSent,
+    ActionUndone,
+    ActionVerified,
+    Receipt,
+    ReceiptLine,
+    RunEvent,
+    RunPaused,
+    RunResumed,
+    StepProduced,
+)
+from rpa_vision.models.verdict import Proof
+from rpa_vision.phrases import Language, say
+
+
+def receipt(events: Sequence[RunEvent], language: Language) -> Receipt:
+    told = _Told()
+    for event in events:
+        told.hear(event, language)
+    lines = tuple(line for _, line in sorted(told.lines.items()))
+    doubtful = [line for line in lines if line.consequential and not line.is_proven]
+    return Receipt(lines=lines, verified=bool(lines) and not doubtful)
+
+
+@dataclass
+class _Told:
+    """What is known of each step so far, by its place."""
+
+    lines: dict[int, ReceiptLine] = field(default_factory=dict)
+    paused: RunPaused | None = None
+
+    def hear(self, event: RunEvent, language: Language) -> None:
+        match event:
+            case ActionSent():
+                self.lines[event.step_index] = ReceiptLine(
+                    step_index=event.step_index,
+                    step=event.step,
+                    intention=event.intention,
+                    consequential=event.consequential,
+                )
+            case ActionVerified(verification=seen) if event.step_index in self.lines:
+                self._prove(event.step_index, *seen.proofs)
+            case ActionUndone():
+                _, undone, _ = event.command_id.split(":")
+                self.lines.pop(int(undone), None)
+            case StepProduced():
+                proof = Proof(kind="screen", detail=event.detail)
+                self.lines[event.step_index] = ReceiptLine(
+                    step_index=event.step_index,
+                    step=event.step,
+                    intention=event.intention,
+                    proofs=(proof,) if event.detail else (),
+                )
+            case RunPaused():
+                self.paused = event
+            case RunResumed(said="done"):
+                self._vouched(event.step_index, language)
+            case RunResumed(said="redo"):
+                self.lines.pop(event.step_index, None)
+
+    def _vouched(self, step_index: int, language: Language) -> None:
+        """A person did the step, or says that it was done. Nobody knows how much of it matters."""
+        if step_index not in self.lines:
+            why = self.paused.pause.message if self.paused else ""
+            self.lines[step_index] = ReceiptLine(step_index=step_index, intention=why, consequential=True)
+        self._prove(step_index, Proof(kind="person", detail=say(language, "effect.person")))
+
+    def _prove(self, step_index: int, *proofs: Proof) -> None:
+        line = self.lines[step_index]
+        self.lines[step_index] = line.model_copy(update={"proofs": proofs})

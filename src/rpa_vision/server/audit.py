@@ -1,0 +1,76 @@
+"""The audit trail, for those who answer for what is done."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import StreamingResponse
+
+from rpa_vision.models.audit import AuditCheck, AuditPage, AuditSummary, Outcome
+from rpa_vision.models.base import Count, Id, When, WorkflowId
+from rpa_vision.phrases import Language
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.storage.audit_csv import written
+from rpa_vision.storage.audit_key import audit_key
+from rpa_vision.storage.audit_memory import remembered_head
+from rpa_vision.storage.audit_reading import AuditFilter
+from rpa_vision.storage.audit_verify import verify_audit
+
+router = APIRouter(prefix="/audit", tags=["audit"])
+
+
+def _wanted(
+    since: Annotated[When | None, Query(description="From this moment on")] = None,
+    until: Annotated[When | None, Query(description="Before this moment")] = None,
+    replay_id: Annotated[Id | None, Query()] = None,
+    workflow_id: Annotated[WorkflowId | None, Query()] = None,
+    operator_id: Annotated[Id | None, Query()] = None,
+    outcome: Annotated[Outcome | None, Query()] = None,
+) -> AuditFilter:
+    return AuditFilter(since, until, replay_id, workflow_id, operator_id, outcome)
+
+
+Wanted = Annotated[AuditFilter, Depends(_wanted)]
+
+
+@router.get("/history")
+def history(
+    wanted: Wanted,
+    services: ServicesDep,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    before: Annotated[Count | None, Query(description="« older » of the page before")] = None,
+) -> AuditPage:
+    """Newest first, page by page."""
+    return services.store.audit.page(wanted, limit, before)
+
+
+@router.get("/summary")
+def summary(wanted: Wanted, services: ServicesDep) -> AuditSummary:
+    """How much was done, and how it ended."""
+    return services.store.audit.summary(wanted)
+
+
+@router.get(
+    "/export",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "A CSV file"}},
+)
+def export(
+    wanted: Wanted,
+    services: ServicesDep,
+    language: Annotated[Language | None, Query(description="The server's own when it is not said")] = None,
+) -> StreamingResponse:
+    """Oldest first, as a table that opens in a French Excel and cannot carry formulas."""
+    lines = written(services.store.audit.all(wanted), language or services.settings.language)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="audit.csv"'}
+    return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.get("/verify")
+def verify(services: ServicesDep) -> AuditCheck:
+    """Read all of it and find anything altered, removed, added or reordered. Who does not trust this server
+    verifies from the database instead: rpa-vision audit verify."""
+    remembered = remembered_head(services.settings)
+    kept = [remembered] if remembered else []
+    return verify_audit(services.store.engine, audit_key(services.settings), kept)

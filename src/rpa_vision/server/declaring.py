@@ -1,0 +1,40 @@
+"""What a person declares about a workflow: checks on the system of record, and who the task is about."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from rpa_vision.learning.changing.declaring import about, with_checks
+from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
+from rpa_vision.models.record import RecordCheck
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.phrases import say
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.strict import Strict
+
+router = APIRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
+
+
+class Checks(Model):
+    checks: tuple[RecordCheck, ...]
+
+
+class Subject(Model):
+    variables: tuple[VariableName, ...]
+
+
+@router.put("/edges/{edge_id}/checks")
+def check(workflow_id: WorkflowId, edge_id: Id, request: Strict[Checks], services: ServicesDep) -> Workflow:
+    """What the system of record must say once this action is done, whatever the screen says."""
+    workflow = services.store.workflows.get(workflow_id)
+    changed = with_checks(workflow, edge_id, request.checks, services.settings.records)
+    note = say(services.settings.language, "because.checked", edge=edge_id)
+    return services.store.workflows.save(changed, note)
+
+
+@router.put("/identity")
+def identify(workflow_id: WorkflowId, request: Strict[Subject], services: ServicesDep) -> Workflow:
+    """Which values say who the task is about: they are compared with the screen before anything consequential."""
+    workflow = services.store.workflows.get(workflow_id)
+    note = say(services.settings.language, "because.identified", names=", ".join(request.variables))
+    return services.store.workflows.save(about(workflow, request.variables), note)

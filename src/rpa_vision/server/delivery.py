@@ -1,0 +1,64 @@
+"""Commands to agents and reports from them, whichever way they travel."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import UTC, datetime
+
+from rpa_vision.errors import ConflictError, RpaVisionError
+from rpa_vision.models.command import Command, Report
+from rpa_vision.models.run import ReportAnswer
+from rpa_vision.server.secrets import with_secret
+from rpa_vision.server.services import Services
+
+RECHECK_S = 5.0
+"""Whoever waits for a command looks so often without being rung: another server may have issued one, and
+news of it may get lost."""
+
+
+def hear(services: Services, agent_id: str, instance: str) -> None:
+    """Refused while another program answers to this name."""
+    services.store.agents.heard(
+        agent_id, instance, datetime.now(UTC), services.settings.replay.agent_silence_s
+    )
+
+
+def next_command(services: Services, agent_id: str, instance: str) -> Command | None:
+    """The pending command, unless another program got that action: then only a person knows what became of it."""
+    hear(services, agent_id, instance)
+    commands = services.store.commands
+    command = commands.pending(agent_id)
+    ready = command and _with_secret(services, command)
+    if command is None or ready is None:
+        return None
+    if commands.hand_out(command.command_id, instance):
+        return ready
+    if commands.pending(agent_id) == command:
+        with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
+            services.engine.delivery_lost(commands.get(command.command_id).replay_id)
+    return None
+
+
+def _with_secret(services: Services, command: Command) -> Command | None:
+    """None: there is none to be had, and a person is told; nothing of the command was done."""
+    try:
+        return with_secret(command, services.vault)
+    except RpaVisionError as error:
+        with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
+            services.engine.secret_missing(
+                services.store.commands.get(command.command_id).replay_id, str(error)
+            )
+        return None
+
+
+def take_report(
+    services: Services,
+    agent_id: str,
+    instance: str,
+    report: Report,
+    screenshot: bytes | None,
+    before: bytes | None,
+) -> ReportAnswer:
+    hear(services, agent_id, instance)
+    with services.metrics.report_seconds.time():
+        return services.engine.report(agent_id, report, screenshot, before)

@@ -1,0 +1,38 @@
+"""Who may use this server: tokens are given, listed and taken back by administrators."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, status
+
+from rpa_vision.models.access import NewUser, User, UserRole
+from rpa_vision.models.base import Id, Model
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.strict import Strict
+
+router = APIRouter(prefix="/users", tags=["users"])
+
+
+class AddUser(Model):
+    name: Id
+    """Of the person, or the id of the agent."""
+    role: UserRole
+
+
+@router.post("", status_code=status.HTTP_201_CREATED)
+def add(request: Strict[AddUser], services: ServicesDep) -> NewUser:
+    """A new token. It is in this answer and nowhere else: the server keeps only its hash."""
+    return services.store.tokens.add(request.name, request.role, datetime.now(UTC))
+
+
+@router.get("")
+def list_all(services: ServicesDep) -> list[User]:
+    """Everybody who has or had a token, oldest first."""
+    return list(services.store.tokens.list())
+
+
+@router.delete("/{token_id}")
+def revoke(token_id: Id, services: ServicesDep) -> User:
+    """Take a token back, at once and for good. Who has it from then on is refused."""
+    return services.store.tokens.revoke(token_id, datetime.now(UTC))

@@ -1,0 +1,117 @@
+"""Notices agents that stopped answering, and replays that nobody began.
+
+Every server runs one. Two of them see the same and try the same: the second finds it done.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from rpa_vision.errors import ConflictError, RpaVisionError
+from rpa_vision.models.command import Command, TypeCommand, WaitCommand
+from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.silence import Silence, is_silent
+from rpa_vision.replay.waiting import Turns
+from rpa_vision.storage.commands import Unanswered
+from rpa_vision.storage.store import Store
+
+_log = structlog.get_logger(__name__)
+
+_ROUNDS_PER_SILENCE = 10
+_SHORTEST_ROUND_S = 0.05
+_LONGEST_ROUND_S = 2.0
+_S_PER_LETTER = 0.1
+"""Where text cannot be pasted it is written key by key."""
+
+
+class Watchdog:
+    def __init__(
+        self,
+        store: Store,
+        engine: ReplayEngine,
+        silence: Silence,
+        turns: Turns,
+        silence_s: float,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._store = store
+        self._engine = engine
+        self._silence = silence
+        self._turns = turns
+        self._silence_s = silence_s
+        self._now = now
+        self._last_look: datetime | None = None
+        self._watching_since = now()
+
+    def look(self) -> None:
+        """One round.
+
+        While nobody watched, agents may have tried to answer in vain: what came before does not count.
+        """
+        began = self._now()
+        longest_gap = timedelta(seconds=self._silence_s / 2)
+        if self._last_look is None or began - self._last_look > longest_gap:
+            self._watching_since = began
+        self._last_look = None
+        for waited in self._store.commands.unanswered():
+            with contextlib.suppress(ConflictError):  # the agent or another server was faster
+                self._judge(waited)
+        for replay in self._store.replays.paused():
+            agent = self._store.agents.get(replay.agent_id) if is_silent(replay) else None
+            if agent is not None and agent.seen_at > replay.updated_at:
+                with contextlib.suppress(ConflictError):
+                    self._silence.ended(replay.replay_id)
+        for agent_id in self._store.replays.agents_to_begin():
+            self._turns.begin_next(agent_id)
+        self._last_look = began
+
+    def _judge(self, waited: Unanswered) -> None:
+        if waited.handed_at is None:
+            if self._is_over(
+                max(waited.issued_at, waited.agent_seen_at or waited.issued_at), self._silence_s
+            ):
+                self._silence.began(waited.replay_id)
+        elif self._is_over(waited.handed_at, answer_within_s(waited.command, self._silence_s)):
+            _log.warning("no report", command_id=waited.command.command_id)
+            if waited.is_look:
+                self._silence.began(waited.replay_id)
+            else:
+                self._engine.delivery_lost(waited.replay_id)
+
+    def _is_over(self, since: datetime, seconds: float) -> bool:
+        return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        stop = threading.Event()
+        thread = threading.Thread(target=self._run, args=(stop,), name="watchdog")
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+
+    def _run(self, stop: threading.Event) -> None:
+        round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, self._silence_s / _ROUNDS_PER_SILENCE))
+        while not stop.wait(round_s):
+            try:
+                self.look()
+            except RpaVisionError as error:  # the database may be away for a while
+                _log.warning("watchdog", problem=str(error))
+
+
+def answer_within_s(command: Command, silence_s: float) -> float:
+    """An agent is given the time its command takes on top of the silence allowed to it."""
+    match command:
+        case WaitCommand(duration_ms=duration_ms):
+            return silence_s + duration_ms / 1000
+        case TypeCommand(text=text):
+            return silence_s + len(text) * _S_PER_LETTER
+        case _:
+            return silence_s

@@ -1,0 +1,51 @@
+"""What the store knows of a run at the moment one of its events is told."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, bindparam, select
+
+from rpa_vision.models.command import Report
+from rpa_vision.models.run import ActionSent, ActionVerified, Replay, RunStarted
+from rpa_vision.storage.audit_telling import CLOSING, OpenAction
+from rpa_vision.storage.codec import load_row
+from rpa_vision.storage.run_events import earlier_events
+from rpa_vision.storage.tables import commands, replays
+
+# Made once: this is done for every step of every replay.
+_REPLAY = select(replays.c.document).where(replays.c.replay_id == bindparam("replay_id"))
+_ISSUED = select(commands.c.handed_to, commands.c.report).where(
+    commands.c.command_id == bindparam("command_id")
+)
+
+
+class StoredRun:
+    def __init__(self, connection: Connection, number: int, replay_id: str) -> None:
+        """``number``: of the event; only what was told before it counts."""
+        self._connection = connection
+        self._number = number
+        self._replay_id = replay_id
+
+    def replay(self) -> Replay:
+        stored = self._connection.execute(_REPLAY, {"replay_id": self._replay_id}).scalar_one()
+        return load_row(Replay, stored, f"replay {self._replay_id}")
+
+    def sent(self, command_id: str) -> ActionSent:
+        for event in earlier_events(self._connection, self._replay_id, self._number):
+            if isinstance(event, ActionSent) and event.command_id == command_id:
+                return event
+        raise AssertionError(f"{command_id} was verified and never sent")
+
+    def open_action(self) -> OpenAction | None:
+        for event in earlier_events(self._connection, self._replay_id, self._number):
+            if isinstance(event, ActionSent):
+                return self._opened(event)
+            if isinstance(event, (ActionVerified, RunStarted, *CLOSING)):
+                return None
+        return None
+
+    def _opened(self, sent: ActionSent) -> OpenAction:
+        command = self._connection.execute(_ISSUED, {"command_id": sent.command_id}).first()
+        if command is None:
+            return OpenAction(sent, handed_out=False, report=None)
+        report = command.report and load_row(Report, command.report, f"report of {sent.command_id}")
+        return OpenAction(sent, handed_out=command.handed_to is not None, report=report)

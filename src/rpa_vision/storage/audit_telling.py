@@ -1,0 +1,221 @@
+"""Run events in the words of the audit: which of them make a record, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol, get_args
+
+from rpa_vision.models.audit import AuditRecord, Outcome
+from rpa_vision.models.command import CommandOutcome, Report
+from rpa_vision.models.run import (
+    ActionSent,
+    ActionUndone,
+    ActionVerified,
+    DialogMet,
+    Pause,
+    Replay,
+    RunEnded,
+    RunEvent,
+    RunPaused,
+    RunResumed,
+    RunStarted,
+    StepCorrected,
+    StepProduced,
+)
+from rpa_vision.models.verdict import Verification
+
+_FATES: Mapping[CommandOutcome, Outcome] = {
+    "done": Outcome.NOT_VERIFIED,
+    "refused": Outcome.NOT_DONE,
+    "vetoed": Outcome.NOT_DONE,
+    "failed": Outcome.ERROR,
+    "unknown": Outcome.UNKNOWN,
+}
+if _FATES.keys() != set(get_args(CommandOutcome)):
+    raise AssertionError("every outcome of a command has a fate")
+
+
+@dataclass(frozen=True)
+class OpenAction:
+    """An action on its way, and what the agent said about it so far."""
+
+    sent: ActionSent
+    handed_out: bool
+    report: Report | None
+
+    @property
+    def fate(self) -> Outcome:
+        """As long as nobody saw its effect."""
+        if self.report is not None:
+            return _FATES[self.report.outcome]
+        return Outcome.UNKNOWN if self.handed_out else Outcome.NOT_DONE
+
+
+class RunSoFar(Protocol):
+    """What was known when the event was told; looked up only where it matters."""
+
+    def replay(self) -> Replay: ...
+
+    def sent(self, command_id: str) -> ActionSent: ...
+
+    def open_action(self) -> OpenAction | None:
+        """The last action, unless the trail says already what became of it."""
+        ...
+
+
+_Whole = RunStarted | StepProduced | ActionUndone | DialogMet | StepCorrected | RunResumed | RunEnded
+"""Each is a record by itself."""
+
+CLOSING = (ActionSent, ActionUndone, RunPaused, RunEnded)
+"""What leaves an action behind whose effect nobody saw."""
+
+
+def told(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
+    """The records an event makes. One that leaves an action behind says what became of it first."""
+    return [*_left_behind(event, run), *_own(event, run)]
+
+
+def _left_behind(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
+    action = run.open_action() if isinstance(event, CLOSING) else None
+    if action is None:
+        return []
+    seen = event.pause.verification if isinstance(event, RunPaused) else None
+    return [
+        _about_action(
+            run.replay(),
+            event.at,
+            action.sent,
+            outcome=action.fate,
+            verification=_proven_by(seen) if seen else "",
+            duration_ms=action.report.duration_ms if action.report else None,
+        )
+    ]
+
+
+def _own(event: RunEvent, run: RunSoFar) -> Sequence[AuditRecord]:
+    match event:
+        case ActionSent():
+            return ()
+        case ActionVerified():
+            return (_verified(event, run.replay(), run.sent(event.command_id)),)
+        case RunPaused(pause=pause):
+            return (_paused(event, pause, run.replay()),)
+        case _:
+            return (_record(run.replay(), event.at, **_said(event)),)
+
+
+def _said(event: _Whole) -> dict[str, Any]:
+    """The fields of an event that is a record by itself."""
+    match event:
+        case RunStarted():
+            return {"action_type": "run", "outcome": Outcome.STARTED}
+        case StepProduced():
+            return {
+                "step_index": event.step_index,
+                "action_type": event.action_type,
+                "intention": event.intention,
+                "target": ", ".join(event.variables),
+                "outcome": Outcome.PRODUCED,
+                "duration_ms": event.duration_ms,
+                "screenshot_ref": event.screenshot_ref,
+            }
+        case ActionUndone():
+            return {
+                "step_index": event.step_index,
+                "action_id": event.command_id,
+                "action_type": "undo",
+                "target": event.gesture,
+                "intention": event.detail,
+                "outcome": Outcome.UNDONE,
+            }
+        case DialogMet():
+            outcome = Outcome.DIALOG_RESOLVED if event.resolved else Outcome.DIALOG_LEFT
+            fields = {"step_index": event.step_index, "action_type": "dialog", "outcome": outcome}
+            return {**fields, "dialog_type": event.dialog_type}
+        case StepCorrected():
+            fields = {"step_index": event.step_index, "action_type": "correct", "target": event.edge_id}
+            return {**fields, "outcome": Outcome.CORRECTED, **_by(event.operator_id)}
+        case RunResumed():
+            fields = {"step_index": event.step_index, "action_type": "resume", "outcome": Outcome.RESUMED}
+            return {**fields, "verification": event.said or "", **_by(event.operator_id)}
+        case RunEnded():
+            return {
+                "action_type": "run",
+                "intention": event.detail,
+                "outcome": Outcome(event.status.value),
+                "verification": "verified" if event.receipt.verified else "unverified",
+                **_by(event.operator_id),
+            }
+
+
+def _by(operator_id: str | None) -> dict[str, str]:
+    """Who did it, where that is not the person who started the replay."""
+    return {} if operator_id is None else {"operator_id": operator_id}
+
+
+def _verified(event: ActionVerified, replay: Replay, sent: ActionSent) -> AuditRecord:
+    return _about_action(
+        replay,
+        event.at,
+        sent,
+        outcome=Outcome.VERIFIED,
+        verification=_proven_by(event.verification),
+        confidence=sent.grounded.confidence if sent.grounded else event.verification.confidence,
+        duration_ms=event.duration_ms,
+        screenshot_ref=event.screenshot_ref or sent.seen,
+    )
+
+
+def _proven_by(verification: Verification) -> str:
+    """The kinds of proof only: their details may quote what was typed."""
+    kinds = dict.fromkeys(proof.kind for proof in verification.proofs)
+    return ", ".join(kinds) or ("pixels" if verification.verified else verification.suggestion)
+
+
+def _about_action(replay: Replay, at: datetime, sent: ActionSent, **fields: Any) -> AuditRecord:
+    grounded = sent.grounded
+    return _record(
+        replay,
+        at,
+        **{
+            "step_index": sent.step_index,
+            "action_id": sent.command_id,
+            "action_type": sent.action_type,
+            "target": sent.target or (grounded.text or "" if grounded else ""),
+            "intention": sent.intention,
+            "grounding_method": grounded.method if grounded else None,
+            "confidence": grounded.confidence if grounded else None,
+            "screenshot_ref": sent.seen,
+            **fields,
+        },
+    )
+
+
+def _paused(event: RunPaused, pause: Pause, replay: Replay) -> AuditRecord:
+    tried = pause.grounding.tried if pause.grounding else ()
+    return _record(
+        replay,
+        event.at,
+        step_index=pause.step_index,
+        action_type="pause",
+        intention=pause.message,
+        grounding_method=tried[-1].method if tried else None,
+        verification=pause.reason.value,
+        outcome=Outcome.PAUSED,
+        screenshot_ref=pause.screenshot,
+        **_by(event.operator_id),
+    )
+
+
+def _record(replay: Replay, at: datetime, **fields: Any) -> AuditRecord:
+    known = {
+        "timestamp": at,
+        "replay_id": replay.replay_id,
+        "workflow_id": replay.workflow_id,
+        "workflow_version": replay.workflow_version,
+        "agent_id": replay.agent_id,
+        "operator_id": replay.operator_id,
+    }
+    return AuditRecord(**{**known, **fields})

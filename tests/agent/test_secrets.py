@@ -1,0 +1,146 @@
+"""A secret typed on a real desktop: nothing of it leaves the machine, whatever its field does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rpa_vision.agent.clock import SystemClock
+from rpa_vision.agent.executor import Executed, Executor
+from rpa_vision.agent.hidden_text import where_written
+from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.lab.fields.stage import FieldStage
+from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand
+from rpa_vision.models.geometry import Box
+from rpa_vision.ports import Frame
+
+SECRET = "Tr0ub4dor&é"  # noqa: S105 - it protects nothing
+ENTRY = "dpi"
+SETTLE = Settle(limit_s=0.4, quiet_s=0.1)
+
+
+class Typist:
+    """An agent, and what it does one command after the other."""
+
+    def __init__(self, desktop: X11Desktop, ledger: Path, stage: FieldStage) -> None:
+        self.desktop = desktop
+        self._path = ledger
+        self._stage = stage
+        self._count = 0
+        self._start()
+
+    def _start(self) -> None:
+        self.ledger = Ledger(self._path)
+        self._executor = Executor(self.desktop, self.ledger, SystemClock(), SETTLE)
+
+    def restart(self) -> None:
+        self.ledger.close()
+        self._start()
+
+    def place(self, field: str) -> Box:
+        return self._stage.places[field]
+
+    def click(self, field: str) -> Executed:
+        at = self.place(field).center.fraction_of(self.desktop.capture().size)
+        return self._executor.execute(ClickCommand(command_id=self._next(), at=at))
+
+    def press(self, *keys: str) -> Executed:
+        return self._executor.execute(KeyComboCommand(command_id=self._next(), keys=keys))
+
+    def look(self) -> Executed:
+        return self._executor.execute(CaptureCommand(command_id=self._next()))
+
+    def type_secret(self, text: str = SECRET) -> Executed:
+        return self._executor.execute(TypeCommand(command_id=self._next(), text=text, secret=ENTRY))
+
+    def again(self) -> Executed:
+        """The last command once more."""
+        return self._executor.execute(
+            TypeCommand(command_id=f"run:1:{self._count}", text=SECRET, secret=ENTRY)
+        )
+
+    def _next(self) -> str:
+        self._count += 1
+        return f"run:1:{self._count}"
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FieldStage]:
+    with FieldStage("qt", tmp_path_factory.mktemp("fields")) as stage:
+        yield stage
+
+
+@pytest.fixture
+def typist(stage: FieldStage, tmp_path: Path) -> Iterator[Typist]:
+    with X11Desktop(stage.display) as desktop:
+        typist = Typist(desktop, tmp_path / "ledger.db", stage)
+        yield typist
+        typist.ledger.close()
+
+
+def alike(one: Frame | None, other: Frame) -> bool:
+    """But for a caret that blinks."""
+    assert one is not None
+    difference = np.abs(one.pixels.astype(int) - other.pixels).max(axis=2)
+    return int((difference > 30).sum()) < 200
+
+
+def readable(before: Frame | None, after: Frame | None) -> bool:
+    assert before is not None
+    assert after is not None
+    return bool(where_written(before, after, SECRET))
+
+
+def test_dots_are_known_for_what_they_are_and_stay_on_the_picture(typist: Typist) -> None:
+    clicked = typist.click("dots_0")
+    typed = typist.type_secret()
+    assert (typed.report.outcome, typed.report.masking) == ("done", "hidden")
+    assert alike(typed.frame, typist.desktop.capture())
+    assert not readable(clicked.frame, typed.frame)
+
+
+def test_a_field_that_shows_it_is_told_of_and_painted_over_until_it_is_empty(typist: Typist) -> None:
+    clicked = typist.click("normal_0")
+    typed = typist.type_secret()
+    assert typed.report.masking == "shown"
+    assert readable(clicked.frame, typist.desktop.capture())
+    selected = typist.press("ctrl", "a")
+    for executed in (typed, typist.look(), selected, typist.click("dots_2"), typist.look()):
+        assert not readable(clicked.frame, executed.frame)
+        assert executed.before is None or not readable(clicked.frame, executed.before)
+    typist.click("normal_0")
+    typist.press("ctrl", "a")
+    typist.press("delete")
+    assert alike(typist.look().frame, typist.desktop.capture())
+
+
+def test_the_ledger_holds_nothing_of_it(typist: Typist, tmp_path: Path) -> None:
+    typist.click("dots_1")
+    typist.type_secret()
+    typist.ledger.close()
+    assert all(SECRET.encode() not in path.read_bytes() for path in tmp_path.iterdir())
+    typist.restart()
+
+
+def test_the_same_command_again_types_nothing_and_shows_nothing(typist: Typist) -> None:
+    """After a crash nobody knows where it stands on the screen."""
+    typist.click("normal_1")
+    typist.type_secret()
+    was = typist.desktop.capture()
+    typist.restart()
+    again = typist.again()
+    assert again.frame is None
+    assert again.report.outcome == "done"
+    assert alike(was, typist.desktop.capture())
+
+
+@pytest.mark.parametrize("text", ["", "ok\ud800"])
+def test_what_cannot_be_typed_fails_and_quotes_no_letter_of_it(typist: Typist, text: str) -> None:
+    report = typist.type_secret(text).report
+    assert report.outcome == "failed"
+    assert "ok" not in (report.error or "")

@@ -1,0 +1,159 @@
+"""``audit`` and ``users``: from the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from audited_runs import AuditedRun
+from live_server import serving
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow
+from sqlalchemy import update
+
+from rpa_vision.bootstrap import build_services
+from rpa_vision.cli.main import run
+from rpa_vision.server.app import create_app
+from rpa_vision.settings import load_settings
+from rpa_vision.storage.engine import writing
+from rpa_vision.storage.store import Store, open_store
+from rpa_vision.storage.tables import audit
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    out: str
+    error: str
+
+
+Call = Callable[..., Answer]
+
+
+@pytest.fixture
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("RPA_LANGUAGE", "en")
+
+    def called(*arguments: str) -> Answer:
+        monkeypatch.setattr("sys.argv", ["rpa-vision", *arguments])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            run()
+        told = capsys.readouterr()
+        return Answer(int(ended.value.code or 0), told.out, told.err)
+
+    return called
+
+
+@pytest.fixture
+def store(call: Call) -> Store:
+    store = open_store(load_settings())
+    store.workflows.create(admission_workflow(), "test")
+    return store
+
+
+@pytest.fixture
+def trail(store: Store) -> Store:
+    AuditedRun(store, workflow_id="WF_admission").start().send().hand_out().verify().end()
+    return store
+
+
+def alter(store: Store) -> None:
+    with writing(store.engine) as connection:
+        connection.execute(update(audit).where(audit.c.number == 1).values(operator_id="nobody"))
+
+
+@pytest.mark.usefixtures("trail")
+def test_a_whole_trail_says_its_head_and_exits_well(call: Call) -> None:
+    answer = call("audit", "verify")
+    assert answer.status == 0
+    assert "whole: 3 entries" in answer.out
+    head = answer.out.split("Head: ")[1].split()[0]
+    assert call("audit", "verify", "--head", head).status == 0
+    other = call("audit", "verify", "--head", f"3:{'0' * 64}")
+    assert other.status == 1
+    assert "no longer begins as the kept head 3:0000" in other.out
+
+
+def test_an_altered_trail_is_told_and_the_answer_is_no(call: Call, trail: Store) -> None:
+    alter(trail)
+    answer = call("audit", "verify")
+    assert answer.status == 1
+    assert "entry 1: the column operator_id" in answer.out
+    assert json.loads(call("audit", "verify", "--json").out)["whole"] is False
+
+
+def test_a_trail_that_became_shorter_since_the_last_time_is_found(call: Call, trail: Store) -> None:
+    """What the last verification saw is remembered outside the database."""
+    database = Path(load_settings().data_dir) / "rpa-vision.db"
+    trail.engine.dispose()
+    old = database.read_bytes()
+    again = open_store(load_settings())
+    AuditedRun(again, "run_2", workflow_id="WF_admission").start().end()
+    assert call("audit", "verify").status == 0
+    again.close()
+    database.write_bytes(old)
+    answer = call("audit", "verify")
+    assert answer.status == 1
+    assert "replaced by an older one" in answer.out
+
+
+def test_verifying_makes_nothing(call: Call, tmp_path: Path) -> None:
+    answer = call("audit", "verify")
+    assert answer.status == 2
+    assert "rpa-vision serve" in answer.error
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_lost_key_is_replaced_by_a_persons_word(call: Call, trail: Store) -> None:
+    (load_settings().data_dir / "audit.key").unlink()
+    assert call("audit", "sign").status == 0
+    assert call("audit", "verify").status == 2  # only asked for: nothing was signed
+    assert call("audit", "sign", "--yes").status == 0
+    assert call("audit", "verify").status == 0
+    alter(trail)
+    assert call("audit", "sign", "--yes").status == 1
+
+
+@pytest.mark.usefixtures("trail")
+def test_the_summary_is_told_and_filtered(call: Call) -> None:
+    told = call("audit", "summary")
+    assert "3 entries, 1 replays" in told.out
+    assert "actions verified: 100.0%" in told.out
+    counted = json.loads(call("audit", "summary", "--outcome", "verified", "--json").out)
+    assert counted["entries"] == 1
+    assert "empty" in call("audit", "summary", "--replay", "run_none").out
+    assert "empty" in call("audit", "summary", "--since", "2030-01-01").out
+
+
+@pytest.mark.usefixtures("trail")
+def test_the_export_writes_a_file(call: Call, tmp_path: Path) -> None:
+    answer = call("audit", "export", "--output", "audit.csv", "--workflow", "WF_admission")
+    assert "3 entries" in answer.out
+    lines = (tmp_path / "audit.csv").read_bytes().split(b"\r\n")
+    assert lines[0].startswith(b"\xef\xbb\xbfno.;date and time;")
+    assert len(lines) == 1 + 3 + 1
+
+
+def test_users_are_added_listed_and_revoked(call: Call) -> None:
+    services = build_services(load_settings(), FakePaintedOcr())
+    with serving(create_app(services)) as url:
+        made = call("users", "add", "mme.durand", "--role", "supervisor", "--server", url)
+        token = made.out.strip()
+        own = {"Authorization": f"Bearer {token}"}
+        assert httpx.get(f"{url}/api/v1/audit/summary", headers=own).status_code == 200
+        listed = call("users", "list", "--server", url).out
+        token_id, name, role, *_ = listed.split("\t")
+        assert (name, role) == ("mme.durand", "supervisor")
+        assert token not in listed
+        assert "opens nothing any more" in call("users", "revoke", token_id, "--server", url).out
+        assert httpx.get(f"{url}/api/v1/audit/summary", headers=own).status_code == 401
+        assert "revoked" in call("users", "list", "--server", url).out
+        assert call("users", "add", "x y", "--role", "operator", "--server", url).status == 2
+        assert call("users", "add", "x", "--role", "king", "--server", url).status == 2

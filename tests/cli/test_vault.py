@@ -1,0 +1,56 @@
+"""The vault from the command line: secrets go in, and only names come out."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rpa_vision.cli.main import run
+from rpa_vision.settings import Settings
+from rpa_vision.storage.vault import open_vault
+
+SECRET = "Tr0ub4dor&é"  # noqa: S105 - invented
+Call = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+    monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("RPA_LANGUAGE", "en")
+
+    def call(*arguments: str, typed: str = "") -> tuple[int, str]:
+        monkeypatch.setattr("sys.argv", ["rpa-vision", "vault", *arguments])
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as ended:
+            run()
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out + said.err
+
+    return call
+
+
+def test_a_secret_goes_in_and_is_never_said_again(call: Call, tmp_path: Path) -> None:
+    said = [call("set", "dpi-robot", "--stdin", typed=f"{SECRET}\n")]
+    said += [call("list"), call("rotate"), call("list", "--json")]
+    assert [status for status, _ in said] == [0, 0, 0, 0]
+    assert SECRET not in "".join(words for _, words in said)
+    assert json.loads(said[-1][1])["entry"] == "dpi-robot"
+    assert open_vault(Settings(data_dir=tmp_path)).secret("dpi-robot") == SECRET
+    assert call("remove", "dpi-robot")[0] == 0
+    assert call("list") == (0, "")
+
+
+@pytest.mark.parametrize("arguments", [("remove", "dpi"), ("set", "../token", "--stdin"), ("rotate",)])
+def test_what_cannot_be_done_is_refused_with_the_reason(call: Call, arguments: tuple[str, ...]) -> None:
+    status, said = call(*arguments, typed=SECRET)
+    assert status == 2
+    assert "rpa-vision:" in said
+    assert SECRET not in said
+
+
+def test_nothing_typed_is_no_secret(call: Call) -> None:
+    assert call("set", "dpi", "--stdin", typed="\n")[0] == 2

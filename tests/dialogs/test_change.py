@@ -1,0 +1,73 @@
+"""How much changed since the previous picture, and whether that is a dialog that opened."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import numpy as np
+from drawn_dialog import darkened, drawn_dialog, work_screen
+
+from rpa_vision.dialogs.change import ChangeDetector, change_between, changed_places
+from rpa_vision.models.dialog import ChangeSignal
+from rpa_vision.models.geometry import Box
+from rpa_vision.ports import Frame
+from rpa_vision.settings import DialogSettings
+
+SETTINGS = DialogSettings()
+
+
+def painted(share: float, level: int = 200, size: int = 400) -> Frame:
+    """Dark grey, with a band of another grey in its middle."""
+    pixels = np.full((size, size, 3), 100, dtype=np.uint8)
+    half = round(size * share / 2)
+    pixels[size // 2 - half : size // 2 + half] = level
+    return Frame(pixels)
+
+
+def signal(before: Frame, now: Frame, *, foreground_changed: bool = False) -> ChangeSignal:
+    found = change_between(before, now, SETTINGS, foreground_changed=foreground_changed)
+    assert found is not None
+    return found
+
+
+def test_the_first_picture_and_a_new_size_say_nothing() -> None:
+    detector = ChangeDetector(SETTINGS)
+    assert detector.notice(painted(0)) is None
+    assert detector.notice(painted(0)) is not None
+    assert detector.notice(painted(0, size=300)) is None
+    detector.reset()
+    assert detector.notice(painted(0, size=300)) is None
+
+
+def test_a_tenth_of_the_middle_is_a_dialog_and_half_the_screen_a_new_window() -> None:
+    assert not signal(painted(0), painted(0.04)).is_modal
+    assert signal(painted(0), painted(0.08)).is_modal
+    assert signal(painted(0), painted(0.36)).is_modal
+    assert not signal(painted(0), painted(0.5)).is_modal
+
+
+def test_a_new_window_in_front_needs_half_as_much() -> None:
+    assert not signal(painted(0), painted(0.03)).is_modal
+    assert signal(painted(0), painted(0.03), foreground_changed=True).is_modal
+    assert not signal(painted(0), painted(0.02), foreground_changed=True).is_modal
+
+
+def test_a_small_difference_of_shade_is_no_change() -> None:
+    assert signal(painted(0), painted(0.3, level=125)).global_change == 0
+    assert signal(painted(0), painted(0.3, level=126)).global_change > 0
+
+
+def test_only_becoming_dark_is_the_secure_desktop() -> None:
+    light, dark = work_screen(), darkened(work_screen())
+    assert signal(light, dark).secure_desktop
+    assert signal(light, dark).is_modal
+    assert not signal(dark, dark).secure_desktop
+    assert not signal(dark, light).secure_desktop
+
+
+def test_what_opened_is_where_it_is() -> None:
+    opened = drawn_dialog("Information", ["Le dossier est transmis."], ["OK"], over=painted(0.9, size=900))
+    places = changed_places(painted(0.9, size=900), opened.frame, SETTINGS)
+    assert reduce(Box.union, places).iou(opened.box) > 0.9
+    assert changed_places(work_screen(), work_screen(), SETTINGS) == []
+    assert changed_places(work_screen(), painted(0), SETTINGS) == []

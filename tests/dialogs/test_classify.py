@@ -1,0 +1,84 @@
+"""Real wordings, French and English, and what must be made of them."""
+
+from __future__ import annotations
+
+import pytest
+from dialogs_told import told_dialog
+
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.classify import DialogClassifier
+from rpa_vision.models.dialog import DialogType
+
+OUI_NON = ["Oui", "Non"]
+
+
+@pytest.fixture
+def classifier(catalogue: Catalogue) -> DialogClassifier:
+    return DialogClassifier(catalogue)
+
+
+@pytest.mark.parametrize(
+    ("lines", "answers", "kind"),
+    [
+        (["Sécurité de Windows", "Entrez vos identifiants"], ["OK", "Annuler"], "credential_prompt"),
+        (["Windows Security", "Making sure it's you"], ["OK", "Cancel"], "windows_hello"),
+        (["Windows a protégé votre ordinateur"], ["Exécuter quand même"], "defender_smartscreen"),
+        (["Windows can't verify the publisher of this driver software"], ["OK"], "driver_install"),
+        (["Virus & threat protection", "Threats found"], ["OK"], "windows_defender"),
+        (["localhost souhaite", "Utiliser votre caméra"], ["Autoriser", "Bloquer"], "browser_permission"),
+        (["example.org wants to", "Know your location"], ["Allow", "Block"], "browser_permission"),
+        (["Voulez-vous enregistrer ce mot de passe ?"], ["Enregistrer"], "browser_save_password"),
+        (["Page ne répondant pas"], ["Attendre", "Quitter la page"], "browser_blocked_page"),
+        (["Cet enregistrement a été modifié", "voulez-vous le sauvegarder ?"], OUI_NON, "metier_save"),
+        (["Do you want to save changes?"], ["Yes", "No", "Cancel"], "metier_save"),
+        (["Ce fichier existe déjà.", "Voulez-vous le remplacer ?"], OUI_NON, "metier_overwrite"),
+        (["Confirmez-vous la sortie du patient ?"], OUI_NON, "metier_confirm"),
+        (["Are you sure?"], ["Yes", "No"], "metier_confirm"),
+        (["Le dossier a été transmis."], ["OK"], "ok_trivial"),
+        (["A file with that name already exists", "Specify a different name."], ["Close"], "ok_trivial"),
+        (["Toutes les données seront perdues."], ["OK"], "ok_suspect"),
+        (["Are you sure you want to permanently delete it?"], ["Yes", "No"], "ok_suspect"),
+        (["Voulez-vous quitter sans enregistrer ?"], OUI_NON, "ok_suspect"),
+        (["Do you want to discard your changes?"], ["Yes", "No"], "ok_suspect"),
+        (["Souhaitez-vous imprimer les étiquettes ?"], OUI_NON, "inconnu"),
+        (["You should confirm its origin.", "Install this certificate?"], ["Yes", "No"], "inconnu"),
+        (["Le serveur ne répond pas."], ["Réessayer", "Annuler"], "inconnu"),
+        (["Pour continuer, confirmer."], ["Suivant", "Annuler"], "inconnu"),
+    ],
+)
+def test_a_dialog_is_named(
+    classifier: DialogClassifier, lines: list[str], answers: list[str], kind: str
+) -> None:
+    assert classifier.classify(told_dialog(lines, answers)).dialog_type == kind
+
+
+def test_a_second_button_means_a_person_decides(classifier: DialogClassifier) -> None:
+    lines = ["Le traitement est terminé."]
+    assert classifier.classify(told_dialog(lines, ["OK"])).dialog_type is DialogType.OK_TRIVIAL
+    assert classifier.classify(told_dialog(lines, ["OK", "Détails"])).dialog_type is DialogType.INCONNU
+
+
+@pytest.mark.parametrize("word", ["mot de passe", "certificat", "pare-feu", "driver", "virus"])
+def test_security_words_leave_a_plain_message_to_a_person(classifier: DialogClassifier, word: str) -> None:
+    told = told_dialog([f"Information sur le {word} du poste."], ["OK"])
+    assert classifier.classify(told).dialog_type is DialogType.INCONNU
+
+
+def test_a_save_question_that_speaks_of_loss_keeps_its_name_and_gets_no_answer(
+    classifier: DialogClassifier,
+) -> None:
+    lines = ["Enregistrer les modifications ?", "Elles seront perdues si vous ne les enregistrez pas."]
+    found = classifier.classify(told_dialog(lines, ["Ne pas enregistrer", "Annuler", "Enregistrer"]))
+    assert found.dialog_type is DialogType.METIER_SAVE
+    assert found.forbidden
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Le dossier a été modifié par un autre utilisateur.", "Voulez-vous écraser ses modifications ?"],
+        ["Êtes-vous sûr de vouloir supprimer cet enregistrement ?"],
+    ],
+)
+def test_another_persons_work_and_deletions_are_held(classifier: DialogClassifier, lines: list[str]) -> None:
+    assert classifier.classify(told_dialog(lines, OUI_NON)).held

@@ -1,0 +1,105 @@
+"""Whatever else a system dialog says, however it is misread, and whatever is declared: a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialogs_told import told_dialog
+from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import strategies as st
+from read_screen import read_screen
+
+from rpa_vision.dialogs.catalogue import Addition, BusinessEntry, shipped_catalogue
+from rpa_vision.dialogs.classify import DialogClassifier
+from rpa_vision.dialogs.resolution import AskPerson, DialogContext
+from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.wording import LETTERS_PER_SLIP, legible
+from rpa_vision.grounding.similarity import edit_distance
+from rpa_vision.models.dialog import (
+    DECLARABLE_TYPES,
+    SYSTEM_TYPES,
+    DeclaredDialog,
+    DialogPolicy,
+    DialogType,
+    policy_for,
+)
+from rpa_vision.perception.view import Senses
+from rpa_vision.settings import Settings
+
+SIGNATURES = sorted(
+    signature
+    for kind in SYSTEM_TYPES
+    for signature in shipped_catalogue().signatures[kind]
+    if "..." not in signature
+)
+AROUND = [
+    "Voulez-vous enregistrer les modifications ?",
+    "Ce fichier existe déjà. Voulez-vous le remplacer ?",
+    "Êtes-vous sûr ?",
+    "Le dossier est enregistré.",
+    "localhost souhaite afficher des notifications",
+    "Dossier patient",
+]
+LOOKS_LIKE = {"l": "1", "i": "l", "o": "0", "m": "rn", "s": "5", "é": "e", "à": "a", "'": "’"}
+ANSWERS = st.lists(
+    st.sampled_from(["OK", "Oui", "Non", "Enregistrer", "Annuler", "Autoriser"]),
+    min_size=1,
+    max_size=3,
+    unique=True,
+)
+
+
+@st.composite
+def misread(draw: st.DrawFn, signature: str) -> list[str]:
+    """The signature over one or two lines, in any case, with look-alikes, lost spaces and a few wrong letters."""
+    letters = list(draw(st.sampled_from([str.lower, str.upper, str.title, str]))(signature))
+    for place, letter in enumerate(letters):
+        if letter in LOOKS_LIKE and draw(st.integers(0, 3)) == 0:
+            letters[place] = LOOKS_LIKE[letter]
+        elif letter == " " and draw(st.integers(0, 5)) == 0:
+            letters[place] = draw(st.sampled_from(["", "  ", "\n"]))
+    for _ in range(draw(st.integers(0, len(legible(signature)) // LETTERS_PER_SLIP))):
+        place = draw(st.integers(0, len(letters) - 1))
+        letters[place] = draw(st.sampled_from(["", "x", "z" + letters[place]]))
+    read = "".join(letters)
+    slips = edit_distance(legible(signature), legible(read))
+    assume(slips <= len(legible(signature)) // LETTERS_PER_SLIP)
+    return [line for line in read.splitlines() if line.strip()]
+
+
+def declaring_everything(answer: str, lines: Sequence[str]) -> tuple[DialogContext, Addition]:
+    declared = {kind: DeclaredDialog(action="accept", label=answer) for kind in DECLARABLE_TYPES}
+    known = [line for line in AROUND if line in lines] or AROUND[:1]
+    entry = BusinessEntry(type=DialogType.OK_TRIVIAL, match=tuple(known), buttons=(answer,))
+    return DialogContext(declared=declared), Addition(business=(entry,))
+
+
+@st.composite
+def system_dialogs(draw: st.DrawFn) -> tuple[list[str], list[str]]:
+    given_away = draw(misread(draw(st.sampled_from(SIGNATURES))))
+    before, after = (draw(st.lists(st.sampled_from(AROUND), max_size=2)) for _ in range(2))
+    return [*before, *given_away, *after], draw(ANSWERS)
+
+
+@given(system_dialogs())
+def test_its_words_are_recognised_however_they_are_misread(dialog: tuple[list[str], list[str]]) -> None:
+    lines, answers = dialog
+    context, addition = declaring_everything(answers[0], lines)
+    classifier = DialogClassifier(shipped_catalogue().extended(addition))
+    kind = classifier.classify(told_dialog(lines, answers)).dialog_type
+    assert policy_for(kind, context.declared) is DialogPolicy.ESCALATE_SECURITY
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(dialog=system_dialogs())
+def test_nothing_but_a_person_answers_it(dialog: tuple[list[str], list[str]], senses: Senses) -> None:
+    lines, answers = dialog
+    context, addition = declaring_everything(answers[0], lines)
+    catalogue = shipped_catalogue().extended(addition)
+    resolver = DialogResolver(lambda _workflow: catalogue, Settings())
+    note(f"{lines} {answers}")
+    found = resolver.look(read_screen(lines, answers, senses), context)
+    assert isinstance(found, AskPerson)
+    assert found.event.dialog_type in SYSTEM_TYPES
+    assert found.event.policy_applied is DialogPolicy.ESCALATE_SECURITY
+    assert found.event.action_taken == "paused"

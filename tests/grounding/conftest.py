@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+import pytest
+
+from rpa_vision.bootstrap import build_senses
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def real_eyes() -> Eyes:
+    """The shipped engines, loaded once."""
+    return Eyes(build_senses(Settings()))

@@ -1,0 +1,70 @@
+"""A coached replay does nothing that a person has not said yes to."""
+
+from __future__ import annotations
+
+from replay_bench import Bench, admission_workflow
+
+from rpa_vision.learning.trust.runs import read_run
+from rpa_vision.models.command import ClickCommand, TypeCommand
+from rpa_vision.models.run import PauseReason, ReplayStatus
+
+
+def begin(bench: Bench) -> None:
+    workflow = admission_workflow()
+    bench.store.workflows.create(workflow, "test")
+    bench.engine.start("run1", workflow, {"numero_patient": "10234"}, "pc1", coached=True)
+
+
+def test_each_action_is_proposed_and_done_after_a_yes(bench: Bench) -> None:
+    screens = bench.screens()
+    begin(bench)
+    for shown, kind in (("home", "click"), ("form", "type"), ("filled", "click")):
+        bench.show(screens[shown])
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.PROPOSED
+        assert pause.proposal is not None
+        assert pause.proposal.action_type == kind
+        assert bench.store.commands.pending("pc1") is None
+        bench.engine.resume("run1", None)
+        bench.show(screens[shown])
+        assert isinstance(bench.command(), ClickCommand | TypeCommand)
+    bench.show(screens["saved"])
+    assert bench.replay().status is ReplayStatus.COMPLETED
+
+
+def test_a_yes_is_for_one_action_on_the_screen_as_it_is_then(bench: Bench) -> None:
+    """Between the proposal and the yes the screen may have changed: the target is looked for again."""
+    screens = bench.screens()
+    begin(bench)
+    bench.show(screens["home"])
+    bench.engine.resume("run1", None)
+    bench.show(screens["two buttons"])
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.TARGET_AMBIGUOUS
+
+
+def test_what_the_person_does_instead_is_not_done_again(bench: Bench) -> None:
+    screens = bench.screens()
+    begin(bench)
+    bench.show(screens["home"])
+    bench.engine.resume("run1", "done")
+    bench.show(screens["form"])
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.proposal is not None
+    assert pause.proposal.action_type == "type"
+
+
+def test_proposals_do_not_count_as_failures(bench: Bench) -> None:
+    screens = bench.screens()
+    begin(bench)
+    for shown in ("home", "form", "filled"):
+        bench.show(screens[shown])
+        bench.engine.resume("run1", None)
+        bench.show(screens[shown])
+    bench.show(screens["saved"])
+    run = read_run(bench.replay(), bench.store.run_events.of_replay("run1"))
+    assert run.succeeded
+    assert run.failed == ()

@@ -1,0 +1,213 @@
+"""Who may call what; and an agent sees nothing of another's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx
+import pytest
+from api_calls import start_replay
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow, png
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from rpa_vision.models.access import UserRole
+from rpa_vision.models.learning import LearningState
+from rpa_vision.models.workflow import Learning
+from rpa_vision.server import operations
+from rpa_vision.server.access import (
+    ADMINISTRATORS,
+    AGENTS,
+    EVERYBODY,
+    MAY,
+    OPERATORS,
+    SUPERVISORS,
+    name_of,
+)
+from rpa_vision.server.app import PARTS
+from rpa_vision.server.services import Services
+
+Caller = Callable[..., httpx.Client]
+PUBLIC = {"operations.health"}
+SOCKETS = 1
+"""The description tells of requests only."""
+
+
+@pytest.fixture
+def caller(services: Services, server: str) -> Iterator[Caller]:
+    """A client with a token of its own."""
+    with ExitStack() as opened:
+
+        def make(role: UserRole, name: str = "camille") -> httpx.Client:
+            token = services.store.tokens.add(name, role, datetime.now(UTC)).token
+            return opened.enter_context(
+                httpx.Client(
+                    base_url=f"{server}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=20
+                )
+            )
+
+        yield make
+
+
+@pytest.fixture
+def workflow(services: Services) -> None:
+    state = LearningState.COACHING
+    known = admission_workflow().model_copy(
+        update={"learning_state": state, "learning": Learning(state=state)}
+    )
+    services.store.workflows.create(known, "test")
+
+
+def test_every_route_is_in_the_table() -> None:
+    routes = [route for part in (*PARTS, operations) for route in part.router.routes]
+    names = {name_of(route.endpoint) for route in routes if isinstance(route, APIRoute | APIWebSocketRoute)}
+    assert len(names) == len(routes) > 40
+    assert names - PUBLIC == MAY.keys()
+
+
+def test_every_route_asks_who_is_calling(server: str) -> None:
+    described = httpx.get(f"{server}/openapi.json", timeout=60).json()["paths"]
+    calls = [(method, path) for path, methods in described.items() for method in methods]
+    assert len(calls) == len(MAY) + len(PUBLIC) - SOCKETS
+    with httpx.Client(base_url=server, timeout=20) as nobody:
+        for method, path in calls:
+            answer = nobody.request(method, path.replace("{", "").replace("}", ""))
+            assert answer.status_code == (200 if path == "/health" else 401), path
+
+
+def test_roles_contain_each_other_as_people_expect() -> None:
+    assert ADMINISTRATORS < SUPERVISORS < OPERATORS < EVERYBODY
+    assert AGENTS & OPERATORS == ADMINISTRATORS
+
+
+CALLS = {
+    UserRole.AGENT: ("GET", "/agents/pc1/next_action"),
+    UserRole.OPERATOR: ("GET", "/workflows"),
+    UserRole.SUPERVISOR: ("GET", "/audit/summary"),
+    UserRole.ADMINISTRATOR: ("GET", "/users"),
+}
+MAY_CALL = {
+    UserRole.AGENT: {UserRole.AGENT},
+    UserRole.OPERATOR: {UserRole.OPERATOR},
+    UserRole.SUPERVISOR: {UserRole.OPERATOR, UserRole.SUPERVISOR},
+    UserRole.ADMINISTRATOR: set(UserRole),
+}
+
+
+@pytest.mark.parametrize("role", list(UserRole))
+def test_a_role_may_call_its_own_and_no_more(caller: Caller, role: UserRole) -> None:
+    client = caller(role, "pc1")
+    for needed, (method, path) in CALLS.items():
+        answer = client.request(method, path)
+        assert answer.status_code == (403 if needed not in MAY_CALL[role] else answer.status_code)
+        assert answer.is_success == (needed in MAY_CALL[role])
+        if needed not in MAY_CALL[role]:
+            assert answer.json()["error"] == "Forbidden"
+
+
+def test_the_servers_own_token_is_the_administrators(api: httpx.Client) -> None:
+    for method, path in CALLS.values():
+        assert api.request(method, path).is_success
+
+
+def test_a_token_is_told_once_and_kept_as_a_hash(api: httpx.Client, services: Services) -> None:
+    made = api.post("/users", json={"name": "camille", "role": "operator"})
+    assert made.status_code == 201
+    token = made.json()["token"]
+    assert len(token) > 40
+    assert token not in api.get("/users").text
+    for file in services.settings.data_dir.rglob("*"):
+        if file.is_file():
+            assert token.encode() not in file.read_bytes()
+
+
+def test_a_revoked_token_opens_nothing(api: httpx.Client, server: str) -> None:
+    made = api.post("/users", json={"name": "camille", "role": "operator"}).json()
+    own = {"Authorization": f"Bearer {made['token']}"}
+    assert httpx.get(f"{server}/api/v1/workflows", headers=own).status_code == 200
+    gone = api.delete(f"/users/{made['user']['token_id']}")
+    assert gone.json()["revoked_at"] is not None
+    assert httpx.get(f"{server}/api/v1/workflows", headers=own).status_code == 401
+    again = api.delete(f"/users/{made['user']['token_id']}")
+    assert again.json() == gone.json()
+    assert api.delete("/users/tok_none").status_code == 404
+
+
+@pytest.mark.usefixtures("workflow")
+def test_an_agent_sees_nothing_of_another_agent(
+    api: httpx.Client, caller: Caller, ocr: FakePaintedOcr, server: str
+) -> None:
+    replay_id = start_replay(api).json()["replay_id"]
+    own, other = caller(UserRole.AGENT, "pc1"), caller(UserRole.AGENT, "pc2")
+    screen = png(ocr.paint({(20, 10): "Accueil"}))
+    pictures = {"screenshot": ("after.png", screen, "image/png")}
+    report = {"report": f'{{"command_id":"{replay_id}:0:0","outcome":"done"}}'}
+    calls: list[tuple[str, str, dict[str, Any]]] = [
+        ("GET", f"/replays/{replay_id}", {}),
+        ("GET", f"/replays/{replay_id}/events", {}),
+        ("GET", f"/replays/{replay_id}/pictures/000_000.png", {}),
+        ("POST", "/pre_analyze", {"data": {"replay_id": replay_id}, "files": pictures}),
+        ("GET", "/agents/pc1", {}),
+        ("GET", "/agents/pc1/next_action", {}),
+        ("POST", "/agents/pc1/report", {"data": report, "files": pictures}),
+        ("POST", "/agents/pc2/report", {"data": report, "files": pictures}),
+    ]
+    before = api.get(f"/replays/{replay_id}").content
+    for method, path, body in calls:
+        answer = other.request(method, path, **body)
+        assert answer.status_code in (403, 404, 409), path
+        assert replay_id not in answer.text or answer.json()["error"] in ("NotFoundError", "ConflictError")
+    assert api.get(f"/replays/{replay_id}").content == before
+    assert own.get(f"/replays/{replay_id}").status_code == 200
+    assert own.get("/agents/pc1/next_action").status_code == 200
+
+
+@pytest.mark.usefixtures("workflow")
+def test_anothers_replay_looks_like_one_that_is_not_there(api: httpx.Client, caller: Caller) -> None:
+    replay_id = start_replay(api).json()["replay_id"]
+    other = caller(UserRole.AGENT, "pc2")
+    there, not_there = other.get(f"/replays/{replay_id}"), other.get("/replays/run_none")
+    assert (there.status_code, not_there.status_code) == (404, 404)
+    assert there.text.replace(replay_id, "run_none") == not_there.text
+
+
+@pytest.mark.parametrize(("name", "role"), [("pc2", UserRole.AGENT), ("camille", UserRole.OPERATOR)])
+def test_a_socket_is_guarded_as_well(services: Services, server: str, name: str, role: UserRole) -> None:
+    token = services.store.tokens.add(name, role, datetime.now(UTC)).token
+    address = f"{server.replace('http', 'ws')}/api/v1/agents/pc1/ws"
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(address, additional_headers={"Authorization": f"Bearer {token}"}),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+    with pytest.raises(InvalidStatus) as unknown, connect(address):
+        pass
+    assert unknown.value.response.status_code == 401
+
+
+@pytest.mark.usefixtures("workflow")
+def test_what_is_done_is_written_down_for_the_tokens_owner(caller: Caller, api: httpx.Client) -> None:
+    first, second = caller(UserRole.OPERATOR, "m.petit"), caller(UserRole.OPERATOR, "mme.durand")
+    replay_id = start_replay(first, operator_id="somebody.else").json()["replay_id"]
+    second.post(f"/replays/{replay_id}/pause", json={"operator_id": "somebody.else"})
+    first.post(f"/replays/{replay_id}/resume", json={})
+    second.post(f"/replays/{replay_id}/abort", json={"message": "assez"})
+    entries = api.get("/audit/history", params={"replay_id": replay_id}).json()["entries"]
+    told = [(entry["record"]["outcome"], entry["record"]["operator_id"]) for entry in reversed(entries)]
+    assert told == [
+        ("started", "m.petit"),
+        ("paused", "mme.durand"),
+        ("resumed", "m.petit"),
+        ("aborted", "mme.durand"),
+    ]
+
+
+def test_only_what_is_asked_for_is_public(server: str) -> None:
+    assert httpx.get(f"{server}/health").status_code == 200
+    assert httpx.get(f"{server}/metrics").status_code == 401
