@@ -7,7 +7,7 @@ from functools import reduce
 import numpy as np
 from drawn_dialog import darkened, drawn_dialog, work_screen
 
-from rpa_vision.dialogs.change import ChangeDetector, change_between, changed_places
+from rpa_vision.dialogs.change import Change, ChangeDetector, compare
 from rpa_vision.models.dialog import ChangeSignal
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Frame
@@ -24,10 +24,14 @@ def painted(share: float, level: int = 200, size: int = 400) -> Frame:
     return Frame(pixels)
 
 
-def signal(before: Frame, now: Frame, *, foreground_changed: bool = False) -> ChangeSignal:
-    found = change_between(before, now, SETTINGS, foreground_changed=foreground_changed)
+def change(before: Frame, now: Frame, *, foreground_changed: bool = False) -> Change:
+    found = compare(before, now, SETTINGS, foreground_changed=foreground_changed)
     assert found is not None
     return found
+
+
+def signal(before: Frame, now: Frame, *, foreground_changed: bool = False) -> ChangeSignal:
+    return change(before, now, foreground_changed=foreground_changed).signal
 
 
 def test_the_first_picture_and_a_new_size_say_nothing() -> None:
@@ -67,7 +71,7 @@ def test_only_becoming_dark_is_the_secure_desktop() -> None:
 
 def test_what_opened_is_where_it_is() -> None:
     opened = drawn_dialog("Information", ["Le dossier est transmis."], ["OK"], over=painted(0.9, size=900))
-    places = changed_places(painted(0.9, size=900), opened.frame, SETTINGS)
-    assert reduce(Box.union, places).iou(opened.box) > 0.9
-    assert changed_places(work_screen(), work_screen(), SETTINGS) == []
-    assert changed_places(work_screen(), painted(0), SETTINGS) == []
+    found = change(painted(0.9, size=900), opened.frame)
+    assert reduce(Box.union, found.places()).iou(opened.box) > 0.9
+    assert found.share(opened.box) > 0.9
+    assert change(work_screen(), work_screen()).places() == []

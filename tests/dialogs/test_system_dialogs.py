@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialogs_told import told_dialog
-from hypothesis import HealthCheck, assume, given, note, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from read_screen import read_screen
 
@@ -97,7 +97,6 @@ def test_nothing_but_a_person_answers_it(dialog: tuple[list[str], list[str]], se
     context, addition = declaring_everything(answers[0], lines)
     catalogue = shipped_catalogue().extended(addition)
     resolver = DialogResolver(lambda _workflow: catalogue, Settings())
-    note(f"{lines} {answers}")
     found = resolver.look(read_screen(lines, answers, senses), context)
     assert isinstance(found, AskPerson)
     assert found.event.dialog_type in SYSTEM_TYPES

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from replay_bench import Bench
+from replay_bench import Bench, png
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.command import CaptureCommand, KeyComboCommand, TypeCommand
+from rpa_vision.models.command import CaptureCommand, KeyComboCommand, TypeCommand, WaitCommand
 from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.session import WindowContext
 
 
 def to_wrong_text(bench: Bench) -> None:
@@ -104,3 +105,23 @@ def test_no_more_than_three_and_only_when_paused(bench: Bench) -> None:
         bench.engine.rollback("run1", 4)
     with pytest.raises(ConflictError, match="has done only 1"):
         bench.engine.rollback("run1", 2)
+
+
+@pytest.mark.parametrize("title", ["Admissions — LEGOFF Yann", "Autre fenêtre"])
+def test_a_window_is_never_closed_unasked(bench: Bench, title: str) -> None:
+    """A title that changed is the program's own window; another one may be a question."""
+    screens = bench.screens()
+    bench.start()
+
+    def report(shown: str, front: str) -> None:
+        command = bench.command()
+        if isinstance(command, WaitCommand):
+            bench.clock.pass_ms(command.duration_ms)
+        window = WindowContext(title=front, app_name="dpi")
+        seen = bench.report_for(command).model_copy(update={"window": window})
+        bench.engine.report("pc1", seen, png(screens[shown]))
+
+    report("home", "Admissions")
+    while bench.replay().pause is None:
+        report("other", title)
+        assert not isinstance(bench.command(), KeyComboCommand)

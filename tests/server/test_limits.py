@@ -145,6 +145,9 @@ def test_a_bad_picture_changes_nothing_wherever_it_is_sent(
         assert is_refused(answer), answer.text
     answer = api.post("/pre_analyze", data={"replay_id": replay_id}, files={"screenshot": bad})
     assert is_refused(answer), answer.text
+    for pictures in ({"screenshot": bad}, {"screenshot": good, "look": bad}):
+        answer = api.post("/resolve_target", data={"target": '{"text":"Accueil"}'}, files=pictures)
+        assert is_refused(answer), answer.text
 
 
 PATHS = [

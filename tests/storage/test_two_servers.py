@@ -62,7 +62,7 @@ def test_an_agent_that_gets_an_action_is_not_silent_to_the_other_server(
     for number in range(ROUNDS):
         replay_id = f"run_{number}"
         click = build.command(replay_id=replay_id)
-        store.start_replay(build.replay(replay_id), commands=[click])
+        store.start_replay(build.replay(replay_id, acting=click.command_id), commands=[click])
         got, paused = at_once(
             lambda click=click: store.commands.hand_out(click.command_id, "one"),
             lambda replay_id=replay_id: other.commit_step(silent(build, replay_id)),

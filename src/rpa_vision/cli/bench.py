@@ -72,6 +72,17 @@ def _matching(folder: Path, pairs: Path | None = None) -> Figures:
     return bench_matching.run(build_senses(settings), opened, folder=folder, pairs=listed)
 
 
+def _dialogs(folder: Path, labels: Path | None = None) -> Figures:
+    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.cli.pictures import open_picture
+    from rpa_vision.lab.bench_dialogs.run import run
+    from rpa_vision.settings import load_settings
+
+    settings = load_settings()
+    opened = partial(open_picture, limits=settings.limits)
+    return run(build_senses(settings), opened, settings, folder=folder, labels=labels)
+
+
 def _nodes(folder: Path) -> Figures:
     from rpa_vision.bootstrap import build_senses
     from rpa_vision.lab.bench_nodes.run import run
@@ -118,6 +129,7 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "audit": _audit,
     "perception": _perception,
     "matching": _matching,
+    "dialogs": _dialogs,
     "nodes": _nodes,
     "grounding": _grounding,
     "index": _index,
@@ -145,6 +157,12 @@ def bench(
             " May be given again."
         ),
     ] = None,
+    labels: Annotated[
+        Path | None,
+        typer.Option(
+            help="For dialogs: JSON with items of “file”, “type”, “acceptable”, “must_pause” and “buttons”."
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Measure this machine.
@@ -159,9 +177,12 @@ def bench(
         raise BadInputError("bench: --pairs is for matching")
     if anchors and "grounding" not in wanted:
         raise BadInputError("bench: --anchors is for grounding")
+    if labels is not None and "dialogs" not in wanted:
+        raise BadInputError("bench: --labels is for dialogs")
     benches = BENCHES | {
         "matching": partial(_matching, pairs=pairs),
         "grounding": partial(_grounding, anchors=anchors or ()),
+        "dialogs": partial(_dialogs, labels=labels),
     }
     results: dict[str, Figures] = {}
     waiting = Console(stderr=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -10,8 +12,10 @@ from rpa_vision.models.geometry import Box, Size
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import DialogSettings
 
-NEAR = 9
-"""Pixels between two changes of one thing: the letters of a dialog and its border belong together."""
+COARSE = 4
+"""Pixels of the screen for one of the picture that places are looked for in: exact enough, and fast."""
+NEAR = np.ones((3, 3), dtype=np.uint8)
+"""Changes this close are of one thing: the letters of a dialog and its border belong together."""
 SMALLEST = 0.002
 """Of the screen: less than this is a caret, a clock or a hovered button, not a dialog."""
 
@@ -29,47 +33,52 @@ class ChangeDetector:
     def notice(self, frame: Frame, *, foreground_changed: bool = False) -> ChangeSignal | None:
         """None where nothing can be said: the first picture, or one of another size."""
         before, self._previous = self._previous, frame
-        return change_between(before, frame, self._settings, foreground_changed=foreground_changed)
+        change = compare(before, frame, self._settings, foreground_changed=foreground_changed)
+        return change.signal if change else None
 
 
-def change_between(
+@dataclass(frozen=True, eq=False)
+class Change:
+    signal: ChangeSignal
+    pixels: Pixels
+    """255 where the screen differs."""
+
+    def share(self, box: Box) -> float:
+        return _share(self.pixels[box.top : box.bottom, box.left : box.right])
+
+    def places(self) -> list[Box]:
+        """Boxes around what changed, largest first."""
+        height, width = self.pixels.shape
+        across, down = max(1, width // COARSE), max(1, height // COARSE)
+        small = cv2.resize(self.pixels, (across, down), interpolation=cv2.INTER_AREA)
+        together = cv2.dilate((small > 0).astype(np.uint8), NEAR)
+        _, _, stats, _ = cv2.connectedComponentsWithStats(together, connectivity=8)
+        boxes = [_scaled(*place, width / across, height / down) for *place, _ in stats[1:].tolist()]
+        least = SMALLEST * width * height
+        return sorted((box for box in boxes if box.area >= least), key=lambda box: -box.area)
+
+
+def compare(
     before: Frame | None, now: Frame, settings: DialogSettings, *, foreground_changed: bool = False
-) -> ChangeSignal | None:
+) -> Change | None:
     if before is None or before.size != now.size:
         return None
     was, seen = _grey(before), _grey(now)
+    secure = _is_dark(seen, settings) and not _is_dark(was, settings)
     changed = _changed(was, seen, settings)
     centre = _central(now.size, settings.central_zone)
     central = _share(changed[centre.top : centre.bottom, centre.left : centre.right])
     whole = _share(changed)
-    secure = _is_dark(seen, settings) and not _is_dark(was, settings)
     opened = central > settings.central_change and whole < settings.global_change_max
     focused = foreground_changed and central > settings.focus_central_change
-    return ChangeSignal(
+    signal = ChangeSignal(
         is_modal=secure or opened or focused,
         secure_desktop=secure,
         central_change=central,
         global_change=whole,
         foreground_changed=foreground_changed,
     )
-
-
-def share_changed(before: Frame, now: Frame, box: Box, settings: DialogSettings) -> float:
-    """Of two pictures of the same size."""
-    was, seen = (Frame(frame.pixels[box.top : box.bottom, box.left : box.right]) for frame in (before, now))
-    return _share(_changed(_grey(was), _grey(seen), settings))
-
-
-def changed_places(before: Frame, now: Frame, settings: DialogSettings) -> list[Box]:
-    """Boxes around what changed, largest first; nothing for pictures of different sizes."""
-    if before.size != now.size:
-        return []
-    changed = _changed(_grey(before), _grey(now), settings)
-    together = cv2.dilate(changed, np.ones((NEAR, NEAR), dtype=np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(together, connectivity=8)
-    boxes = [Box(x, y, x + width, y + height) for x, y, width, height, _ in stats[1:].tolist()]
-    least = SMALLEST * now.size.box.area
-    return sorted((box for box in boxes if box.area >= least), key=lambda box: -box.area)
+    return Change(signal, changed)
 
 
 def _grey(frame: Frame) -> Pixels:
@@ -77,15 +86,14 @@ def _grey(frame: Frame) -> Pixels:
 
 
 def _changed(before: Pixels, now: Pixels, settings: DialogSettings) -> Pixels:
-    """255 where a pixel differs."""
-    different = cv2.absdiff(before, now)
-    _, changed = cv2.threshold(different, settings.pixel_level, 255, cv2.THRESH_BINARY)
+    different = cv2.absdiff(before, now, dst=before)  # large pictures are not allocated anew
+    _, changed = cv2.threshold(different, settings.pixel_level, 255, cv2.THRESH_BINARY, dst=before)
     return np.asarray(changed, dtype=np.uint8)
 
 
 def _is_dark(grey: Pixels, settings: DialogSettings) -> bool:
-    _, dark = cv2.threshold(grey, settings.dark_level - 1, 255, cv2.THRESH_BINARY_INV)
-    return _share(np.asarray(dark, dtype=np.uint8)) > settings.secure_desktop_dark
+    _, lighter = cv2.threshold(grey, settings.dark_level - 1, 255, cv2.THRESH_BINARY)
+    return 1.0 - _share(np.asarray(lighter, dtype=np.uint8)) > settings.secure_desktop_dark
 
 
 def _central(size: Size, zone: float) -> Box:
@@ -95,3 +103,9 @@ def _central(size: Size, zone: float) -> Box:
 
 def _share(marked: Pixels) -> float:
     return cv2.countNonZero(marked) / marked.size
+
+
+def _scaled(left: int, top: int, width: int, height: int, across: float, down: float) -> Box:
+    return Box(
+        round(left * across), round(top * down), round((left + width) * across), round((top + height) * down)
+    )

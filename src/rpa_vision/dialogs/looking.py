@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.dialogs.catalogue import Catalogue
-from rpa_vision.dialogs.change import change_between, changed_places, share_changed
+from rpa_vision.dialogs.change import Change, compare
 from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen
@@ -46,27 +46,25 @@ def sight(
     *,
     force: bool,
 ) -> Sighting:
-    signal = change_between(before, view.frame, settings, foreground_changed=context.foreground_changed)
-    opened = [] if before is None else changed_places(before, view.frame, settings)
+    change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
+    signal, opened = (change.signal, change.places()) if change else (None, [])
     dialogs = find_dialogs(view, catalogue, opened)
     system = next((one for one in dialogs if catalogue.system_type(one.said)), None)
     if system is not None:
         return Sighting(signal, system)
     if context.screen_known:
         return Sighting(signal)
-    fresh = [one for one in dialogs if force or _is_fresh(one, before, view.frame, settings)]
-    if fresh:
-        return Sighting(signal, fresh[0])
+    front = next((one for one in dialogs if force or _is_fresh(one, change)), None)
+    if front is not None:
+        return Sighting(signal, front)
     if force or (signal is not None and signal.is_modal):
-        new = view.lines if signal is None else [line for line in view.lines if _is_in(line, opened)]
+        new = [line for line in view.lines if _is_in(line, opened)] if change else view.lines
         return Sighting(signal, given_away=_given_away(new, catalogue))
     return Sighting(signal)
 
 
-def _is_fresh(dialog: DialogBox, before: Frame | None, now: Frame, settings: DialogSettings) -> bool:
-    if before is None or before.size != now.size:
-        return True
-    return share_changed(before, now, dialog.box, settings) >= FRESH
+def _is_fresh(dialog: DialogBox, change: Change | None) -> bool:
+    return change is None or change.share(dialog.box) >= FRESH
 
 
 def _given_away(lines: Sequence[Token], catalogue: Catalogue) -> Classification | None:

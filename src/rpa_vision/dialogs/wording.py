@@ -29,14 +29,7 @@ class Span(NamedTuple):
 
 def legible(text: str) -> str:
     """Letters only, those that engines take for each other made one."""
-    return _without_look_alikes("".join(_words(text)))
-
-
-def _without_look_alikes(letters: str) -> str:
-    letters = letters.translate(_ONE_FOR_ONE)
-    for two, one in _ONE_FOR_TWO.items():
-        letters = letters.replace(two, one)
-    return letters
+    return "".join(_words(text))
 
 
 class Said:
@@ -44,10 +37,8 @@ class Said:
 
     def __init__(self, lines: Iterable[str]) -> None:
         words = [word for line in lines for word in _words(line)]
-        joined = "".join(words)
-        self.letters = _without_look_alikes(joined)
-        ends = accumulate(len(word) for word in words)
-        self._edges = {0, *(len(_without_look_alikes(joined[:end])) for end in ends)}
+        self.letters = "".join(words)
+        self._edges = {0, *accumulate(map(len, words))}
 
     def has(self, pattern: Pattern) -> bool:
         spans = [self._found(part, pattern) for part in pattern.parts]
@@ -95,7 +86,7 @@ class Part(NamedTuple):
 @cache
 def _parts(text: str) -> tuple[Part, ...]:
     return tuple(
-        Part(legible(part), tuple(legible(word) for word in _words(part) if len(word) >= WORD))
+        Part(legible(part), tuple(word for word in _words(part) if len(word) >= WORD))
         for part in text.split(GAP)
     )
 
@@ -142,7 +133,10 @@ def _start(wanted: str, text: str, end: int, distance: int) -> int:
 
 
 def _words(line: str) -> Sequence[str]:
-    return "".join(letter if letter.isalnum() else " " for letter in folded(line)).split()
+    words = "".join(letter if letter.isalnum() else " " for letter in folded(line)).translate(_ONE_FOR_ONE)
+    for two, one in _ONE_FOR_TWO.items():
+        words = words.replace(two, one)
+    return words.split()
 
 
 def _places(piece: str, text: str) -> list[int]:

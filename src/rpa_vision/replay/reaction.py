@@ -92,8 +92,10 @@ class Reaction:
             return self.stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
         if report.outcome == "vetoed":
             message = self._say("pause.system_window", window=report.window.title)
-            untouched = transitions.untouched(replay, self._now())
-            return self.stopped(untouched, PauseReason.DIALOG, message, picture)
+            spared = (
+                transitions.untouched(replay, self._now()) if _is_about_the_action(replay, report) else replay
+            )
+            return self.stopped(spared, PauseReason.DIALOG, message, picture)
         if report.masking == "shown":
             message = self._say("pause.secret_shown")
             return self.stopped(replay, PauseReason.NOT_SURE, message, picture)
@@ -103,7 +105,7 @@ class Reaction:
         walk = self.walk(replay, sight)
         if replay.undoing is not None:
             return self._after_undoing(replay, walk, report)
-        if report.outcome == "refused":
+        if report.outcome == "refused" and _is_about_the_action(replay, report):
             return self._onward(transitions.untouched(replay, self._now()), walk)
         if replay.acting is None:
             return self._onward(replay, walk)
@@ -310,6 +312,11 @@ class Reaction:
         self.observer.decoded(png, name)
         self._journal.keep_picture(name, png)
         return replay.model_copy(update={"seen": name})
+
+
+def _is_about_the_action(replay: Replay, report: Report) -> bool:
+    """« Nothing was touched », said of a mere look, tells nothing of the action whose effect is awaited."""
+    return replay.acting is None or report.command_id == replay.acting
 
 
 def _picture_name(report: Report, which: str = "") -> str:

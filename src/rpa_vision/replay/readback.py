@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 import cv2
+import numpy as np
 
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.sameness import rewritten, unspaced
@@ -113,11 +114,23 @@ def _values(line: Token) -> Iterator[tuple[str, Box]]:
 def _belongs(box: Box, near: Point, view: ScreenView) -> bool:
     """On the row that was clicked, and not in another field of it."""
     if abs(box.center.y - near.y) > NEAR_ROWS * box.height:
-        return False
+        return _field_at(near, view) is None and _on_one_ground(box, near, view.frame)
     if box.left - box.height <= near.x < box.right + box.height:
         return True
     fields = [one.bbox for one in view.elements if one.type in FIELDS]
     return all(field.contains(near) for field in fields if field.contains(box.center))
+
+
+def _on_one_ground(box: Box, near: Point, frame: Frame) -> bool:
+    """Nothing is drawn on the way down from the value to the click: a large field whose frame is not seen, in which
+    the text begins at the top."""
+    if near.y < box.bottom:
+        return False
+    across = min(max(near.x, box.left), box.right - 1)
+    left, right = sorted((across, near.x))
+    down, beside = frame.pixels[box.bottom : near.y + 1, across], frame.pixels[near.y, left : right + 1]
+    way = np.concatenate([down, beside]).astype(np.int64)
+    return bool((np.abs(way - way[0]) <= CHANGED_LEVEL).all())
 
 
 def is_new(box: Box, before: Frame, after: Frame) -> bool:

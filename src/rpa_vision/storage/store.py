@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError, StorageError
 from rpa_vision.models.command import Command, Report
-from rpa_vision.models.run import PauseReason, Replay, RunEvent
+from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import BlobStore
@@ -109,7 +109,8 @@ class Store:
             if report is not None and record_report(connection, report) == "repeated":
                 return "repeated"
             replace_replay(connection, stored, replay, replacing)
-            _refuse_silence_while_acting(connection, replay)
+            if report is None:
+                _refuse_untouched_while_out(connection, stored, replay)
             self._tell(connection, replay, commands, events)
             if report is None:  # an agent that reported asks for what comes next, wherever it does
                 self.news.publish(connection, replay.agent_id)
@@ -139,10 +140,11 @@ class Store:
             self.run_events.tell(connection, event)
 
 
-def _refuse_silence_while_acting(connection: Connection, replay: Replay) -> None:
-    """A silent agent's replay goes on by itself later: never when an action may have reached the agent."""
-    silent = replay.pause is not None and replay.pause.reason is PauseReason.AGENT_SILENT
-    if silent and action_is_out(connection, replay.replay_id):
+def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: Replay) -> None:
+    """A pause may say that the action under way never left, and then it is decided anew without a word from
+    anybody. Another server may have handed it out in the same moment."""
+    untouched = replay.pause is not None and stored.acting is not None and replay.acting is None
+    if untouched and action_is_out(connection, replay.replay_id):
         raise ChangedMeanwhileError(f"replay {replay.replay_id}: its agent has got the action meanwhile")
 
 

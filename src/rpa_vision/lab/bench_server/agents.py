@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import httpx
 from websockets.asyncio.client import connect
 
-Answering = Callable[["Site", str, bytes, float], Awaitable[Sequence[float]]]
+Answering = Callable[["Site", str, bytes, "Start"], Awaitable[Sequence[float]]]
 _WAIT_S = 20
 
 
@@ -25,7 +25,21 @@ class Site:
         return {"Authorization": f"Bearer {self.token}"}
 
 
-async def over_socket(site: Site, agent: str, png: bytes, until: float) -> Sequence[float]:
+class Start:
+    """Nobody is measured before everybody has something to do."""
+
+    def __init__(self, agents: int, seconds: float, on_start: Callable[[], None]) -> None:
+        self._all = asyncio.Barrier(agents)
+        self._seconds = seconds
+        self._on_start = on_start
+
+    async def until(self) -> float:
+        if await self._all.wait() == 0:
+            self._on_start()
+        return time.monotonic() + self._seconds
+
+
+async def over_socket(site: Site, agent: str, png: bytes, start: Start) -> Sequence[float]:
     """Seconds from each report to the command that followed it."""
     taken = []
     address = f"{site.url.replace('http', 'ws', 1)}/api/v1/agents/{agent}/ws?instance=bench"
@@ -33,6 +47,7 @@ async def over_socket(site: Site, agent: str, png: bytes, until: float) -> Seque
         address, additional_headers=site.headers, compression=None, open_timeout=60, proxy=None
     ) as socket:
         command = await _told(socket.recv)
+        until = await start.until()
         while time.monotonic() < until:
             sent = time.perf_counter()
             report = _report(command["command"]["command_id"])
@@ -44,7 +59,7 @@ async def over_socket(site: Site, agent: str, png: bytes, until: float) -> Seque
     return taken
 
 
-async def over_http(site: Site, agent: str, png: bytes, until: float) -> Sequence[float]:
+async def over_http(site: Site, agent: str, png: bytes, start: Start) -> Sequence[float]:
     taken = []
     async with httpx.AsyncClient(
         base_url=f"{site.url}/api/v1/agents/{agent}", headers=site.headers, timeout=60, trust_env=False
@@ -56,6 +71,7 @@ async def over_http(site: Site, agent: str, png: bytes, until: float) -> Sequenc
             return command_id
 
         command_id = await ask()
+        until = await start.until()
         while time.monotonic() < until:
             sent = time.perf_counter()
             parts: dict[str, tuple[str | None, str | bytes, str]] = {
@@ -70,10 +86,15 @@ async def over_http(site: Site, agent: str, png: bytes, until: float) -> Sequenc
 
 
 async def all_at_once(
-    answering: Answering, site: Site, agents: Sequence[str], png: bytes, seconds: float
+    answering: Answering,
+    site: Site,
+    agents: Sequence[str],
+    png: bytes,
+    seconds: float,
+    on_start: Callable[[], None],
 ) -> list[float]:
-    until = time.monotonic() + seconds
-    each = await asyncio.gather(*(answering(site, agent, png, until) for agent in agents))
+    start = Start(len(agents), seconds, on_start)
+    each = await asyncio.gather(*(answering(site, agent, png, start) for agent in agents))
     return [one for taken in each for one in taken]
 
 

@@ -54,11 +54,9 @@ def _measured(
             for way, answering in WAYS.items():
                 names = [f"{way}{number}of{many}" for number in range(many)]
                 _start_replays(site, names)
-                began, worked = time.perf_counter(), _cpu_s(pid)
-                taken = asyncio.run(all_at_once(answering, site, names, png, seconds))
-                figures |= _told(
-                    f"{name}_{way}_{many}", taken, time.perf_counter() - began, _cpu_s(pid) - worked
-                )
+                spent = _Spent(pid)
+                taken = asyncio.run(all_at_once(answering, site, names, png, seconds, spent.begin))
+                figures |= _told(f"{name}_{way}_{many}", taken, *spent.end())
     return figures
 
 
@@ -96,10 +94,21 @@ def _serving(folder: Path, database: str | None) -> Iterator[tuple[Site, int]]:
         program.stop()
 
 
-def _cpu_s(pid: int) -> float:
-    """What the server has worked so far: says more than the clock on a machine that others use too."""
-    user, system = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+class _Spent:
+    """Time on the clock, and what the server worked meanwhile: that says more on a machine others use too."""
+
+    def __init__(self, pid: int) -> None:
+        self._stat = Path(f"/proc/{pid}/stat")
+
+    def begin(self) -> None:
+        self._began, self._worked = time.perf_counter(), self._cpu_s()
+
+    def end(self) -> tuple[float, float]:
+        return time.perf_counter() - self._began, self._cpu_s() - self._worked
+
+    def _cpu_s(self) -> float:
+        user, system = self._stat.read_text().rsplit(")", 1)[1].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _answers(site: Site) -> bool | None:

@@ -47,10 +47,11 @@ SCENES = (
         _work("251042232", "E11.9", "37,4", "Équilibre repris à la sortie"),
     ),
     Scene(
-        "demo_scene.moved_slow",
+        "demo_scene.remote",
         "800020417",
         _work("251048417", "J44.1", "38,2", "Sous oxygène les deux premiers jours"),
         DpiOptions(position=(20, 20), slow_ms=400),
+        remote=True,
     ),
     Scene(
         "demo_scene.dark",

@@ -16,6 +16,8 @@ from rpa_vision.perception.labelled import Labelled, not_listed
 ALWAYS = 0.9
 """Of the samples: a label or a value may be misread or covered now and then."""
 MOSTLY = 0.5
+SEEN_AT_LEAST = 2
+"""Demonstrations."""
 KEPT = 3
 """Labels of one value: one that is covered leaves the others."""
 SIDES: tuple[LabelSide, ...] = ("left", "above", "same_line")
@@ -26,7 +28,12 @@ Looked = Sequence[tuple[Who, Seen, Labelled]]
 
 
 def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
-    """The variables whose values stand on this screen in every demonstration, each by itself and not in a list."""
+    """The variables whose values stand on this screen in every demonstration, each by itself and not in a list.
+
+    What a single one shows may be chance: a name beside a dialog, which covers the next patient's.
+    """
+    if len({number for (number, _), _ in samples}) < SEEN_AT_LEAST:
+        return ()
     said = [
         (who, statements(line.text for line in not_listed(screen.lines, screen.elements)))
         for who, screen in samples

@@ -20,6 +20,8 @@ class Gesture(Model):
     after: tuple[str, ...]
     """Kinds of command it can take back."""
     when: When
+    unasked: bool
+    """Whether it may be used without a person having asked for it."""
     fr: str
     en: str
 

@@ -89,7 +89,7 @@ class Recovery:
     def _taking_back(
         self, replay: Replay, undoing: Undoing, actions: Sequence[ActionSent], sight: Sight
     ) -> Change:
-        gesture = self._undo.gesture_for(actions[0], self._before(actions[0]), sight)
+        gesture = self._undo.gesture_for(actions[0], self._before(actions[0]), sight, asked=True)
         if gesture is None:
             message = say(self._settings.language, "recovery.unknown", what=actions[0].intention)
             why = undoing.why.model_copy(update={"message": message, "screenshot": sight.picture})

@@ -29,12 +29,17 @@ class Undo:
         self._verifier = verifier
         self._same_change = same_change
 
-    def gesture_for(self, sent: ActionSent, before: Sight, now: Sight) -> Gesture | None:
+    def gesture_for(
+        self, sent: ActionSent, before: Sight, now: Sight, *, asked: bool = False
+    ) -> Gesture | None:
+        """``asked``: a person wants it taken back, and is there to see it."""
         return next(
             (
                 gesture
                 for gesture in gestures().values()
-                if sent.action_type in gesture.after and _fits(gesture, before, now)
+                if sent.action_type in gesture.after
+                and (asked or gesture.unasked)
+                and _fits(gesture, before, now)
             ),
             None,
         )
@@ -65,13 +70,19 @@ def _is_menu(new: Sequence[UIElement]) -> bool:
 
 
 def _is_ours(before: Sight, now: Sight) -> bool:
-    """Another window of the very program that was acted on, which tells both names."""
+    """Another window of the very program that was acted on, over the one that was: whose title is still seen.
+
+    A title that merely changed, « Dossiers » to « Dossiers — DUPONT », is the same window: closing it would close
+    the program.
+    """
     program = before.front.process or before.front.app_name
+    former, latter = squeezed(before.front.title), squeezed(now.front.title)
     return (
-        bool(program)
+        bool(program and former and latter)
         and program == (now.front.process or now.front.app_name)
-        and bool(now.front.title)
-        and now.front.title != before.front.title
+        and former not in latter
+        and latter not in former
+        and any(squeezed(line.text) == former for line in now.view.lines)
     )
 
 

@@ -1,0 +1,1 @@
+"""How well dialogs are seen, named and answered, and what looking for them costs."""

@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from rpa_vision.lab.bench_server.run import run
+
+
+def test_the_server_is_measured_over_both_ways(tmp_path: Path) -> None:
+    figures = run(tmp_path, seconds=0.2, agents=(2,))
+    for way in ("socket", "http"):
+        assert figures[f"sqlite_{way}_2_steps_per_s"] > 0
+        assert 0 < figures[f"sqlite_{way}_2_ms"] <= figures[f"sqlite_{way}_2_p95_ms"]

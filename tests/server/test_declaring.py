@@ -1,0 +1,97 @@
+"""What a person declares: checks on the system of record, and who a task is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from pydantic import SecretStr
+from replay_bench import admission_workflow
+
+from rpa_vision.errors import BadInputError
+from rpa_vision.models.record import SqlCheck
+from rpa_vision.models.workflow import Variable
+from rpa_vision.server.client import ServerClient
+from rpa_vision.server.services import Services
+from rpa_vision.settings import LimitSettings, RecordSource, Settings
+
+TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
+HERE = "/workflows/WF_admission"
+CHECK: dict[str, Any] = {
+    "kind": "sql",
+    "source": "dpi",
+    "query": "SELECT 1 FROM stays WHERE nda = :sejour",
+    "values": {"sejour": "${numero}"},
+    "expect": None,
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    records = {"dpi": RecordSource(url=SecretStr("sqlite:///dpi.db"))}
+    limits = LimitSettings(document_bytes=2_000_000, image_bytes=1_000_000)
+    return Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits, records=records)
+
+
+@pytest.fixture(autouse=True)
+def workflow(services: Services) -> None:
+    variables = (Variable(name="numero"), Variable(name="ipp"))
+    made = admission_workflow().model_copy(update={"variables": variables})
+    services.store.workflows.create(made, "test")
+
+
+def last_edge(services: Services) -> str:
+    return services.store.workflows.get("WF_admission").edges[-1].edge_id
+
+
+def test_a_check_is_a_new_version_that_says_why(api: httpx.Client, services: Services) -> None:
+    edge = last_edge(services)
+    answer = api.put(f"{HERE}/edges/{edge}/checks", json={"checks": [CHECK]})
+    assert answer.status_code == 200
+    assert answer.json()["version"] == 2
+    assert services.store.workflows.get("WF_admission").edge(edge).checks == (SqlCheck(**CHECK),)
+    assert edge in api.get(f"{HERE}/versions").json()[-1]["note"]
+
+
+def test_checks_are_replaced_not_added(api: httpx.Client, services: Services) -> None:
+    edge = last_edge(services)
+    for checks in ([CHECK, CHECK], [CHECK], []):
+        assert api.put(f"{HERE}/edges/{edge}/checks", json={"checks": checks}).status_code == 200
+        assert len(services.store.workflows.get("WF_admission").edge(edge).checks) == len(checks)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [
+        ({"source": "elsewhere"}, "checks.0.source"),
+        ({"values": {"sejour": "${nobody}"}}, "nobody"),
+        ({"expect": "${nobody}"}, "nobody"),
+        ({"query": ""}, "query"),
+        ({"kind": "http"}, "checks"),
+    ],
+)
+def test_a_check_that_could_never_be_asked_changes_nothing(
+    api: httpx.Client, services: Services, wrong: dict[str, Any], named: str
+) -> None:
+    answer = api.put(f"{HERE}/edges/{last_edge(services)}/checks", json={"checks": [CHECK | wrong]})
+    assert 400 <= answer.status_code < 500
+    assert named in answer.json()["detail"]
+    assert services.store.workflows.get("WF_admission").version == 1
+
+
+def test_an_edge_that_is_not_there_is_named(api: httpx.Client) -> None:
+    answer = api.put(f"{HERE}/edges/e99/checks", json={"checks": []})
+    assert answer.status_code == 404
+    assert "e99" in answer.json()["detail"]
+
+
+def test_who_the_task_is_about_is_declared_through_the_client(server: str, services: Services) -> None:
+    with ServerClient(server, TOKEN) as client:
+        assert client.declare_subject("WF_admission", ["ipp"]).identity == ("ipp",)
+        with pytest.raises(BadInputError, match="no variable nobody"):
+            client.declare_subject("WF_admission", ["nobody"])
+        checked = client.declare_checks("WF_admission", last_edge(services), [SqlCheck(**CHECK)])
+    assert checked.version == 3
+    assert services.store.workflows.get("WF_admission").identity == ("ipp",)
