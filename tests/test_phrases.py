@@ -14,7 +14,7 @@ import rpa_vision
 from rpa_vision.phrases import say
 
 PHRASES = tomllib.loads((files("rpa_vision") / "phrases.toml").read_text(encoding="utf-8"))
-ASKED = rf"""["']((?:{"|".join(PHRASES)})\.(?!png)[a-z_]+)["']"""
+ASKED = rf"""["']((?:{"|".join(PHRASES)})\.(?!(?:png|key|json)["'])[a-z_]+)["']"""
 KEYS = [f"{group}.{name}" for group, names in PHRASES.items() for name in names]
 
 

@@ -60,7 +60,7 @@ from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder, VisionModel
+from rpa_vision.ports import LookEmbedder, OcrEngine, Pixels, TextEmbedder, VisionModel
 from rpa_vision.ports import Screen as Seeing
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.decide import Decider
@@ -159,12 +159,19 @@ def build_reaction(
     now: Callable[[], datetime] = utc_now,
 ) -> Reaction:
     """How a server reacts to what an agent shows it."""
+
+    def look_in(workflow_id: str, name: str) -> Pixels:
+        return observer.decoded(journal.look(workflow_id, name), name).pixels
+
     matcher, verifier = NodeMatcher(settings.matching), ReplayVerifier(settings.verification)
     return Reaction(
         journal,
         observer,
         NextSteps(
-            Decider(grounder, matcher, settings.language), Walker(matcher), IdentityGate(), settings.language
+            Decider(grounder, matcher, settings.language, look_in),
+            Walker(matcher),
+            IdentityGate(),
+            settings.language,
         ),
         Judge(verifier, settings.language, NamedRecords(settings.records, settings.language)),
         ServerSteps(grounder, None, settings),
@@ -172,6 +179,13 @@ def build_reaction(
         settings,
         now,
     )
+
+
+def _longest_thought_s(settings: Settings) -> float:
+    """Models are slow; what needs none is decided well within the silence allowed to an agent."""
+    if settings.ollama.url is None:
+        return 0.0
+    return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
 
 
 def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
@@ -199,10 +213,10 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
         lessons=lessons,
         watchdog=Watchdog(
             store,
-            engine,
             Silence(journal, language, utc_now),
             Turns(journal, utc_now),
             settings.replay.agent_silence_s,
+            _longest_thought_s(settings),
         ),
         metrics=metrics,
         token=server_token(settings),

@@ -91,8 +91,11 @@ class OcrEngine(Protocol):
         """Text lines, top to bottom, left to right, with accents kept."""
         ...
 
-    def read_closely(self, frame: Frame, region: Box) -> Sequence[Token]:
-        """The lines of a region by the surest means there are: for a name, a number, a dialog."""
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        """The lines of a region by the surest means there are: for a name, a number, a dialog.
+
+        ``times``: enlarged so much first, as another look at the same.
+        """
         ...
 
 

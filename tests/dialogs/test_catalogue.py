@@ -72,7 +72,7 @@ def test_no_button_can_be_given_to_what_a_person_decides(kind: DialogType) -> No
         ),
         ("business: [{type: metier_confirm, match: [ok], buttons: [Oui]}]", "letters"),
         ("business: [{type: metier_confirm, match: [], buttons: [Oui]}]", "match"),
-        ("business: [{type: metier_confirm, match: [valider le lot], buttons: []}]", "buttons"),
+        ("business: [{type: metier_confirm, match: [valider le lot]}]", "buttons"),
         ("signatures: {metier_save: [enregistrer le lot]}", "not told by a signature"),
         ("suspects: [perte]", "suspects"),
         ("schema_version: dialogs_v9", "schema_version"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import cv2
 import pytest
-from drawn_dialog import DrawnDialog, darkened, drawn_dialog, work_screen
+from drawn_dialog import FONT, DrawnDialog, darkened, drawn_dialog, work_screen
+from read_screen import read_screen
 
 from rpa_vision.dialogs.catalogue import Catalogue, read_addition
 from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
@@ -117,6 +119,33 @@ def test_a_declared_button_that_is_not_there_is_not_guessed(resolver: DialogReso
     asked(found, "no_button", DialogType.METIER_SAVE)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["Impossible d'enregistrer les modifications.", "Voulez-vous quitter ?"],
+        ["Voulez-vous enregistrer ? Le dernier essai a échoué."],
+        ["Ce patient existe déjà.", "Voulez-vous créer un doublon ?"],
+        ["Confirmation", "Voulez-vous transférer la prescription ?"],
+        ["Êtes-vous sûr de vouloir quitter ?"],
+        ["Le dossier a été modifié par un autre utilisateur.", "Voulez-vous le remplacer ?"],
+    ],
+)
+def test_a_yes_that_may_do_something_else_is_not_said(
+    resolver: DialogResolver, senses: Senses, said: list[str]
+) -> None:
+    assert isinstance(resolver.look(read_screen(said, ["Oui", "Non"], senses)), AskPerson)
+
+
+def test_words_that_a_badly_seen_border_cut_off_count(resolver: DialogResolver, look: Look) -> None:
+    for line, reason in (("User Account Control", "system"), ("Tout sera perdu.", "disagree")):
+        pixels = work_screen().pixels.copy()
+        cv2.putText(pixels, line, (DONE.box.left + 20, DONE.box.top - 14), (0, 0, 0), FONT, 16, 400)
+        drawn = drawn_dialog("Calanque DPI", ["Le dossier est transmis."], ["OK"], over=Frame(pixels))
+        found = resolver.look(look(drawn.frame))
+        assert isinstance(found, AskPerson)
+        assert found.event.extra["reason"] == reason
+
+
 def test_what_was_there_before_is_part_of_the_screen(resolver: DialogResolver, look: Look) -> None:
     assert resolver.look(look(SAVE.frame), before=SAVE.frame) is None
     clicked(resolver.look(look(SAVE.frame), before=SAVE.frame, force=True), "Oui", SAVE)
@@ -200,10 +229,10 @@ class BrokenOcr:
             raise self._read
         return self._real.read(frame)
 
-    def read_closely(self, frame: Frame, region: Box) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
         if self._closely:
             raise self._closely
-        return self._real.read_closely(frame, region)
+        return self._real.read_closely(frame, region, times)
 
 
 @pytest.mark.parametrize(
@@ -248,10 +277,10 @@ def test_a_catalogue_that_cannot_be_read_is_a_pause(
 
 def test_two_readings_that_disagree_are_a_pause(resolver: DialogResolver, senses: Senses) -> None:
     class OtherReading(BrokenOcr):
-        def read_closely(self, frame: Frame, region: Box) -> Sequence[Token]:
+        def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
             return [
                 token.model_copy(update={"text": said, "glyphs": ()})
-                for token in super().read_closely(frame, region)
+                for token in super().read_closely(frame, region, times)
                 for said in [token.text.replace("enregistrer", "abandonner")]
             ]
 

@@ -55,4 +55,5 @@ def test_parts_of_one_sentence_may_stand_apart_but_in_order() -> None:
     pattern = Pattern("voulez-vous ... sauvegarder")
     assert Said(["Cet enregistrement a été modifié", "voulez-vous le sauvegarder ?"]).has(pattern)
     assert not Said(["Sauvegarder : que voulez-vous ?"]).has(pattern)
+    assert not Said(["Que voulez-vous ?", "Impossible de sauvegarder."]).has(pattern)
     assert not Said(["Voulez-vous " + "vraiment " * 12 + "sauvegarder ?"]).has(pattern)

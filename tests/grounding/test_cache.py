@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from painted import FakePaintedOcr
 
@@ -103,6 +103,7 @@ screens = st.dictionaries(
 )
 
 
+@settings(max_examples=40)
 @given(st.lists(screens, min_size=2, max_size=5))
 def test_whatever_is_shown_one_after_another_remembering_gives_what_looking_gives(
     shown: list[Places],

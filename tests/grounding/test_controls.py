@@ -124,6 +124,17 @@ def test_a_checkbox_is_its_own_label() -> None:
     assert box.bbox.contains(found.center)
 
 
+def test_what_is_typed_in_another_field_is_not_the_label() -> None:
+    named, filled = field("Nom", 220, 46), field("Prénom", 220, 96)
+    tokens = [line("Nom", 100, 50), line("Prénom", 100, 100), line("Nom", 230, 100)]
+    for offset in (None, (0, 0), (220, 0)):
+        found = ground(tokens, [named, filled], NAME, offset).found
+        assert found is not None
+        assert found.bbox == named.bbox
+    only_typed = ground(tokens[1:], [filled], NAME, (220, 0))
+    assert only_typed.found is None or only_typed.found.bbox != filled.bbox
+
+
 @given(
     left=st.integers(0, 1500),
     top=st.integers(60, 900),

@@ -130,6 +130,10 @@ def test_a_look_on_which_other_words_are_read_is_another_thing() -> None:
         text="Vider", bbox=Box(at.left + 2, at.top + 8, at.right - 2, at.bottom - 8), confidence=0.97
     )
     assert ground(screen(ROW), target=target, tokens=(other,)).found is None
+    longer = Token(
+        text="Ne pas valider", bbox=Box(at.left - 30, at.top + 8, at.right, at.bottom - 8), confidence=0.97
+    )
+    assert ground(screen(ROW), target=target, tokens=(longer,)).found is None
     same = other.model_copy(update={"text": "Valider"})
     assert ground(screen(ROW), target=target, tokens=(same,)).found is not None
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from fake_models import FakeVision
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from told_screen import element, showing
 
@@ -193,6 +193,7 @@ def test_whatever_a_model_writes_is_read_or_refused_and_a_box_lies_on_the_screen
             assert 0 <= reply.confidence <= 1
 
 
+@settings(max_examples=20)
 @given(st.integers(8, 3000), st.integers(8, 2000))
 def test_the_picture_sent_is_one_no_model_scales_again(width: int, height: int) -> None:
     sent = fitting(np.zeros((height, width, 3), np.uint8))

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rpa_vision.lab.bench_server.run import run
 
 
+@pytest.mark.lab
 def test_the_server_is_measured_over_both_ways(tmp_path: Path) -> None:
     figures = run(tmp_path, seconds=0.2, agents=(2,))
     for way in ("socket", "http"):

@@ -139,3 +139,16 @@ def test_what_we_typed_is_corrected_and_what_others_wrote_is_not() -> None:
     assert correction("38,5", ReadBack(outcome="differs", seen="Allergie à la pénicilline 38,5")) is None
     for outcome in ("exact", "rewritten", "masked", "partly", "unreadable"):
         assert correction("38,5", ReadBack.model_validate({"outcome": outcome, "seen": "385"})) is None
+
+
+BELOW = Point(720, 250)
+"""In a place that nothing frames."""
+
+
+def test_a_text_at_the_top_of_a_large_field_that_nothing_frames_is_read() -> None:
+    assert read("Sous oxygène", form({(660, 60): "Sous oxygène"}), BELOW).outcome == "exact"
+
+
+def test_a_text_in_another_field_than_the_place_clicked_is_not() -> None:
+    """The frame of the field it stands in is between them."""
+    assert read("38,5", form(field="38,5"), Point(300, 210)).outcome == "unreadable"

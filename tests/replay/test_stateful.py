@@ -227,6 +227,15 @@ class Supervised(RuleBasedStateMachine):
                 assert self._picture(pause.screenshot) in SCREENS
 
     @invariant()
+    def what_may_have_been_done_is_asked_about(self) -> None:
+        replay = self.replay
+        sent = self._sent.get(replay.step_index)
+        if replay.pause is None or sent is None or replay.step_index not in CONSEQUENTIAL:
+            return
+        if self._outcomes.get(sent.command_id) not in ("refused", "vetoed"):
+            assert replay.is_uncertain
+
+    @invariant()
     def what_has_ended_stays_as_it_is(self) -> None:
         if self._final is not None:
             assert self.replay == self._final

@@ -211,3 +211,12 @@ def test_what_is_done_is_written_down_for_the_tokens_owner(caller: Caller, api: 
 def test_only_what_is_asked_for_is_public(server: str) -> None:
     assert httpx.get(f"{server}/health").status_code == 200
     assert httpx.get(f"{server}/metrics").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("role", "code"), [(UserRole.OPERATOR, 403), (UserRole.SUPERVISOR, 201), (UserRole.ADMINISTRATOR, 201)]
+)
+def test_only_a_supervisor_lets_a_workflow_that_is_still_learning_act_alone(
+    caller: Caller, workflow: None, role: UserRole, code: int
+) -> None:
+    assert start_replay(caller(role), coached=False).status_code == code

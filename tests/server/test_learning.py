@@ -7,8 +7,9 @@ import pytest
 from api_calls import finish, new_session, start_replay
 from replay_bench import admission_workflow
 
+from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import RunEnded, RunResumed, RunStarted
-from rpa_vision.models.workflow import WorkflowStats
+from rpa_vision.models.workflow import Learning, Workflow, WorkflowStats
 from rpa_vision.server.services import Services
 
 
@@ -32,15 +33,42 @@ def test_an_unfinished_demonstration_is_named(api: httpx.Client) -> None:
     assert unfinished in answer.json()["detail"]
 
 
-@pytest.mark.parametrize(("seen", "code"), [(0, 409), (2, 409), (3, 201)])
-def test_a_draft_is_run_only_on_purpose(api: httpx.Client, services: Services, seen: int, code: int) -> None:
-    workflow = admission_workflow().model_copy(update={"stats": WorkflowStats(observed_runs=seen)})
-    services.store.workflows.create(workflow, "test")
-    answer = start_replay(api)
-    assert answer.status_code == code
-    if code == 409:
-        assert "draft" in answer.json()["detail"]
-        assert start_replay(api, draft=True).status_code == 201
+def in_state(state: LearningState) -> Workflow:
+    """Seen four times."""
+    return admission_workflow().model_copy(
+        update={
+            "learning_state": state,
+            "learning": Learning(state=state),
+            "stats": WorkflowStats(observed_runs=4),
+        }
+    )
+
+
+def test_what_is_only_watched_runs_on_purpose_alone_and_then_asks_before_each_action(
+    api: httpx.Client, services: Services
+) -> None:
+    services.store.workflows.create(in_state(LearningState.OBSERVATION), "test")
+    refused = start_replay(api)
+    assert refused.status_code == 409
+    assert "learnt from 4 of 5 demonstrations" in refused.json()["detail"]
+    assert start_replay(api, draft=True).json()["coached"] is True
+
+
+@pytest.mark.parametrize(
+    ("state", "asked", "coached"),
+    [
+        (LearningState.COACHING, {}, True),
+        (LearningState.COACHING, {"coached": False}, False),
+        (LearningState.AUTO_CANDIDATE, {}, False),
+        (LearningState.AUTO_CONFIRMED, {}, False),
+        (LearningState.AUTO_CONFIRMED, {"coached": True}, True),
+    ],
+)
+def test_the_learning_state_says_whether_each_action_is_proposed(
+    api: httpx.Client, services: Services, state: LearningState, asked: dict[str, bool], coached: bool
+) -> None:
+    services.store.workflows.create(in_state(state), "test")
+    assert start_replay(api, **asked).json()["coached"] is coached
 
 
 def test_who_started_resumed_and_aborted_is_kept(api: httpx.Client, services: Services) -> None:

@@ -6,9 +6,11 @@ import shutil
 
 import httpx
 import pytest
+from api_calls import send_report, start_replay
 from audited_runs import AuditedRun
+from painted import FakePaintedOcr
 from prometheus_client.parser import text_string_to_metric_families
-from replay_bench import admission_workflow
+from replay_bench import admission_workflow, png
 
 from rpa_vision.server.services import Services
 
@@ -57,9 +59,7 @@ def test_the_database_of_a_server_may_fail(server: str, services: Services) -> N
     assert answer.json()["database"] == "failing"
 
 
-def test_replays_steps_pauses_and_the_audit_are_counted(
-    server: str, api: httpx.Client, services: Services
-) -> None:
+def test_replays_and_the_audit_are_counted(server: str, api: httpx.Client, services: Services) -> None:
     services.store.workflows.create(admission_workflow(), "test")
     AuditedRun(services.store, workflow_id="WF_admission").start().send().hand_out().pause()
     found = figures(server, api)
@@ -74,3 +74,23 @@ def test_no_label_names_anybody(server: str, api: httpx.Client, services: Servic
     text = api.get(f"{server}/metrics").text
     for name in ("run_1", "pc1", "WF_admission", "mme.durand", "Enregistrer"):
         assert name not in text
+
+
+def test_steps_pauses_reports_and_looks_are_counted_as_they_happen(
+    server: str, api: httpx.Client, services: Services, ocr: FakePaintedOcr
+) -> None:
+    services.store.workflows.create(admission_workflow(), "test")
+    replay_id = start_replay(api, draft=True, coached=False).json()["replay_id"]
+    before = figures(server, api)
+    assert before["rpa_vision_steps_total"] == before["rpa_vision_report_seconds_count"] == 0
+    form = {(20, 10): "Fiche patient", (20, 60): "N° patient"}
+    for shown in ({(20, 10): "Accueil", (40, 100): "Nouvelle admission"}, form):
+        command = api.get("/agents/pc1/next_action").json()
+        assert send_report(api, command["command_id"], png(ocr.paint(shown))).status_code == 200
+    assert api.post(f"/replays/{replay_id}/pause", json={}).status_code == 200
+    after = figures(server, api)
+    assert after["rpa_vision_steps_total"] == 1
+    assert after["rpa_vision_pauses_total(asked_by_person)"] == 1
+    assert after["rpa_vision_pauses_total(dialog)"] == 0
+    assert after["rpa_vision_report_seconds_count"] == 2
+    assert after["rpa_vision_look_seconds_count"] >= 2

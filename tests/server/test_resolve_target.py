@@ -47,6 +47,13 @@ def test_a_look_can_be_sent_along(api: httpx.Client, frame: Frame) -> None:
     assert answer["found"]["bbox"] == [290, 290, 380, 326]
 
 
+def test_two_looks_for_one_role_are_two_questions(api: httpx.Client, frame: Frame) -> None:
+    for left, top in ((290, 290), (50, 90)):
+        look = encode_png(Frame(frame.pixels[top : top + 36, left : left + 90].copy()))
+        answer = resolve(api, {"role": "submit"}, encode_png(frame), look=look).json()
+        assert answer["found"]["bbox"][:2] == [left, top]
+
+
 @pytest.mark.parametrize(
     "target",
     [

@@ -41,7 +41,7 @@ def test_a_replay_teaches_as_soon_as_it_ends(
     api: httpx.Client, services: Services, ocr: FakePaintedOcr
 ) -> None:
     services.store.workflows.create(in_state(LearningState.COACHING), "learnt")
-    start_replay(api)
+    start_replay(api, coached=False)
     drive(api, PaintedProgram(ocr))
     status = api.get(f"{HERE}/learning").json()
     assert (status["replays"], status["succeeded"]) == (1, 1)
@@ -154,13 +154,18 @@ def test_a_variable_is_renamed_and_another_rejected(api: httpx.Client) -> None:
         ("restore", {"version": 9}, 404),
         ("restore", {"version": 0}, 422),
         ("restore", {"version": "1"}, 422),
-        ("rollback", {}, 409),
     ],
 )
 def test_what_is_refused_changes_nothing(
     api: httpx.Client, path: str, body: dict[str, Any], code: int
 ) -> None:
     assert api.post(f"{HERE}/{path}", json=body).status_code == code
+    assert [one["version"] for one in api.get(f"{HERE}/versions").json()] == [1]
+
+
+def test_what_was_never_trusted_cannot_be_trusted_less(api: httpx.Client, services: Services) -> None:
+    services.store.workflows.create(in_state(LearningState.OBSERVATION), "learnt")
+    assert api.post(f"{HERE}/rollback", json={}).status_code == 409
     assert [one["version"] for one in api.get(f"{HERE}/versions").json()] == [1]
 
 

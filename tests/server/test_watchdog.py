@@ -11,6 +11,7 @@ import pytest
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
+from rpa_vision.errors import ConflictError
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
 from rpa_vision.phrases import say
@@ -58,7 +59,7 @@ class Watched:
 def made_watchdog(services: Services, clock: Clock) -> Watchdog:
     journal = StoreJournal(services.store)
     silence, turns = Silence(journal, "fr", clock.now), Turns(journal, clock.now)
-    return Watchdog(services.store, services.engine, silence, turns, SILENCE_S, clock.now)
+    return Watchdog(services.store, silence, turns, SILENCE_S, now=clock.now)
 
 
 @pytest.fixture
@@ -157,6 +158,18 @@ def test_two_servers_notice_it_once(watched: Watched, acting: str) -> None:
             thread.join()
     told = Counter(event.type for event in watched.services.store.run_events.of_replay("run1"))
     assert told["run_paused"] == 1
+
+
+def test_a_report_that_comes_at_the_last_moment_counts(
+    watched: Watched, acting: str, ocr: FakePaintedOcr
+) -> None:
+    assert next_command(watched.services, "pc1", "one") is not None
+    form = png(ocr.paint({(20, 10): "Fiche patient", (20, 60): "N° patient", (300, 300): "Enregistrer"}))
+    done = Report(command_id=acting, outcome="done")
+    take_report(watched.services, "pc1", "one", done, form, None)
+    with pytest.raises(ConflictError, match=f"does not wait for {acting}"):
+        Silence(StoreJournal(watched.services.store), "fr", watched.clock.now).swallowed(acting)
+    assert watched.reason is None
 
 
 def test_a_paused_replay_is_left_to_its_person(watched: Watched) -> None:

@@ -11,9 +11,7 @@ from pathlib import Path
 import cv2
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_reaction, build_senses
-from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.bootstrap import build_grounder, build_reaction, build_senses
 from rpa_vision.models.action import (
     ClickParameters,
     MouseClickAction,
@@ -21,6 +19,7 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.command import Command, Report, WaitCommand
+from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Replay, ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
@@ -28,6 +27,7 @@ from rpa_vision.models.template import Condition, ScreenTemplate
 from rpa_vision.models.workflow import (
     Edge,
     EdgeConstraints,
+    Learning,
     Node,
     PostConditions,
     SafetyRules,
@@ -87,6 +87,8 @@ def admission_workflow(
     return Workflow(
         workflow_id="WF_admission",
         name="Admission",
+        learning_state=LearningState.AUTO_CANDIDATE,
+        learning=Learning(state=LearningState.AUTO_CANDIDATE),
         created_at=NOW,
         updated_at=NOW,
         entry_nodes=("n0",),
@@ -178,7 +180,7 @@ class Bench:
 def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: TestClock) -> ReplayEngine:
     journal = StoreJournal(store)
     observer = Observer(Eyes(build_senses(settings, ocr)), settings.limits)
-    grounder = Grounder([OcrAnchor(settings.grounding)])
+    grounder = build_grounder(settings)
     reaction = build_reaction(journal, observer, grounder, settings, clock.now)
     return ReplayEngine(journal, reaction, settings.language, clock.now)
 

@@ -75,6 +75,7 @@ def _told(found: Resolution | None) -> dict[str, Any]:
             "box": None,
             "buttons": [],
             "click": None,
+            "reason": None,
         }
     event = found.event
     return {

@@ -59,10 +59,10 @@ class BusinessEntry(Model):
 
     type: AnsweredType
     match: Annotated[tuple[PatternText, ...], Field(min_length=1)]
-    buttons: Annotated[tuple[Words, ...], Field(min_length=1)]
-    """The first of them that the dialog has is clicked."""
-    only_with_button: bool = False
-    """Words this common say what the dialog is only together with its button."""
+    needs: tuple[Words, ...] = ()
+    """One of these answers must be there too: words this common do not say enough alone."""
+    buttons: tuple[Words, ...]
+    """The first of them that the dialog has is clicked. None at all: it is only given its name."""
     person_when: tuple[PatternText, ...] = ()
     """A person answers where these are read, unless the workflow declares the type."""
     provenance: str = ""

@@ -53,7 +53,10 @@ class Change:
         small = cv2.resize(self.pixels, (across, down), interpolation=cv2.INTER_AREA)
         together = cv2.dilate((small > 0).astype(np.uint8), NEAR)
         _, _, stats, _ = cv2.connectedComponentsWithStats(together, connectivity=8)
-        boxes = [_scaled(*place, width / across, height / down) for *place, _ in stats[1:].tolist()]
+        boxes = [
+            _scaled(Box(left, top, left + wide, top + high), width / across, height / down)
+            for left, top, wide, high, _ in stats[1:].tolist()
+        ]
         least = SMALLEST * width * height
         return sorted((box for box in boxes if box.area >= least), key=lambda box: -box.area)
 
@@ -105,7 +108,7 @@ def _share(marked: Pixels) -> float:
     return cv2.countNonZero(marked) / marked.size
 
 
-def _scaled(left: int, top: int, width: int, height: int, across: float, down: float) -> Box:
+def _scaled(box: Box, across: float, down: float) -> Box:
     return Box(
-        round(left * across), round(top * down), round((left + width) * across), round((top + height) * down)
+        round(box.left * across), round(box.top * down), round(box.right * across), round(box.bottom * down)
     )

@@ -68,8 +68,8 @@ class DialogClassifier:
         if len(labels) < 2:
             return None
         for entry in self._catalogue.business:
-            has_button = bool(labels & set(map(legible, entry.buttons)))
-            if says_any(dialog.question, entry.match) and (has_button or not entry.only_with_button):
+            complete = not entry.needs or bool(labels & set(map(legible, entry.needs)))
+            if complete and says_any(dialog.question, entry.match):
                 held = says_any(dialog.question, entry.person_when)
                 return Classification(entry.type, KNOWN, "catalogue", entry.buttons, held=held)
         return None

@@ -24,6 +24,10 @@ TITLE_LINES = 2.5
 """Of a line's height, from the dialog's top to the middle of its title."""
 
 
+SURROUNDINGS = 3.0
+"""Of a line's height: a title, or a line that a badly seen border has cut off, is not further away."""
+
+
 class SeenScreen(Protocol):
     """What finding a dialog needs of a screen that was looked at."""
 
@@ -121,15 +125,18 @@ class DialogBox:
     def of_type(self, types: frozenset[ElementType]) -> list[UIElement]:
         return [element for element in self.elements if element.type in types]
 
+    def with_surroundings(self, screen: Size) -> Box:
+        return self.box.grown(round(SURROUNDINGS * self.line_height), screen)
+
     def read_again(self, lines: Sequence[Token]) -> DialogBox:
-        return replace(self, lines=tuple(line for line in lines if _lies_in(self.box, line.bbox)))
+        return replace(self, lines=tuple(line for line in lines if lies_in(self.box, line.bbox)))
 
 
 def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogBox:
     """Everything of the screen that lies inside the box. A word in its title is no answer."""
     inside = DialogBox(
         box=box,
-        lines=tuple(line for line in view.lines if _lies_in(box, line.bbox)),
+        lines=tuple(line for line in view.lines if lies_in(box, line.bbox)),
         answers=(),
         elements=tuple(element for element in view.elements if box.encloses(element.bbox)),
     )
@@ -138,7 +145,7 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
     return replace(inside, answers=tuple(one for one in own if not one.bare or one.bbox.center.y > strip))
 
 
-def _lies_in(box: Box, line: Box) -> bool:
+def lies_in(box: Box, line: Box) -> bool:
     """But for a few pixels; what a dialog's edge cuts through is behind it."""
     shared = box.intersection(line)
     return shared is not None and shared.area >= INSIDE * line.area

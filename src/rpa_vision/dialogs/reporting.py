@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from rpa_vision.dialogs.classify import UNKNOWN, Classification
 from rpa_vision.dialogs.parts import DialogBox
@@ -15,10 +16,40 @@ from rpa_vision.models.dialog import (
     ChangeSignal,
     DialogEvent,
     DialogPolicy,
+    DialogType,
     policy_for,
 )
 from rpa_vision.models.geometry import Point
 from rpa_vision.phrases import Language, say
+
+Reason = Literal[
+    "dialog.system",
+    "dialog.unknown",
+    "dialog.suspect",
+    "dialog.browser",
+    "dialog.held",
+    "dialog.switched_off",
+    "dialog.disagree",
+    "dialog.no_button",
+]
+"""Why a person is asked, as the phrase that says so."""
+NAMES = {
+    DialogType.UAC: "dialog_type.uac",
+    DialogType.WINDOWS_HELLO: "dialog_type.windows_hello",
+    DialogType.DEFENDER_SMARTSCREEN: "dialog_type.defender_smartscreen",
+    DialogType.WINDOWS_DEFENDER: "dialog_type.windows_defender",
+    DialogType.DRIVER_INSTALL: "dialog_type.driver_install",
+    DialogType.CREDENTIAL_PROMPT: "dialog_type.credential_prompt",
+    DialogType.BROWSER_PERMISSION: "dialog_type.browser_permission",
+    DialogType.BROWSER_SAVE_PASSWORD: "dialog_type.browser_save_password",
+    DialogType.BROWSER_BLOCKED_PAGE: "dialog_type.browser_blocked_page",
+    DialogType.METIER_SAVE: "dialog_type.metier_save",
+    DialogType.METIER_CONFIRM: "dialog_type.metier_confirm",
+    DialogType.METIER_OVERWRITE: "dialog_type.metier_overwrite",
+    DialogType.OK_TRIVIAL: "dialog_type.ok_trivial",
+    DialogType.OK_SUSPECT: "dialog_type.ok_suspect",
+    DialogType.INCONNU: "dialog_type.inconnu",
+}
 
 
 @dataclass(frozen=True)
@@ -43,16 +74,17 @@ class Case:
         event = self._event(kind, policy, told, resolved=True)
         return ClickAnswer(point, label, event, declared=kind.dialog_type in self.context.declared)
 
-    def ask(self, reason: str, kind: Classification) -> AskPerson:
+    def ask(self, reason: Reason, kind: Classification) -> AskPerson:
         system = kind.dialog_type in SYSTEM_TYPES
         policy = DialogPolicy.ESCALATE_SECURITY if system else DialogPolicy.ASK_HUMAN
         message = say(
             self.language,
-            f"dialog.{reason}",
-            kind=say(self.language, f"dialog_type.{kind.dialog_type}"),
+            reason,
+            kind=say(self.language, NAMES[kind.dialog_type]),
             title=self.dialog.title if self.dialog else "",
         )
-        return AskPerson(message, self._event(kind, policy, {"reason": reason}, resolved=False))
+        told: JsonObject = {"reason": reason.partition(".")[2]}
+        return AskPerson(message, self._event(kind, policy, told, resolved=False))
 
     def failed(self, error: Exception) -> AskPerson:
         """The error's own words may quote the screen: its name is enough to look it up in the log."""

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import structlog
 
 from rpa_vision.dialogs.button import find_button, label_for
-from rpa_vision.dialogs.catalogue import Catalogue
-from rpa_vision.dialogs.classify import UNKNOWN, Classification, DialogClassifier
+from rpa_vision.dialogs.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.classify import SURE, UNKNOWN, Classification, DialogClassifier
 from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
-from rpa_vision.dialogs.parts import DialogBox
-from rpa_vision.dialogs.reporting import Case
+from rpa_vision.dialogs.parts import DialogBox, lies_in
+from rpa_vision.dialogs.reporting import Case, Reason
 from rpa_vision.dialogs.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.second_look import second_look
+from rpa_vision.dialogs.wording import Said
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType, policy_for
 from rpa_vision.perception.view import ScreenView
@@ -26,7 +27,10 @@ log = structlog.get_logger()
 NO_CONTEXT = DialogContext()
 CatalogueOf = Callable[[str | None], Catalogue]
 """The catalogue for a workflow; asked at each look, so that what was just reviewed or revoked counts."""
-REASONS = {DialogType.INCONNU: "unknown", DialogType.OK_SUSPECT: "suspect"}
+REASONS: dict[DialogType, Reason] = {
+    DialogType.INCONNU: "dialog.unknown",
+    DialogType.OK_SUSPECT: "dialog.suspect",
+}
 """Why a person decides; the other types say it by themselves."""
 
 
@@ -80,22 +84,19 @@ class DialogResolver:
     def _decided(self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case) -> Resolution:
         case = case.with_signal(seen.signal)
         if seen.dialog is None:
-            return case.ask("system", seen.given_away or SECURE_DESKTOP)
+            return case.ask("dialog.system", seen.given_away or SECURE_DESKTOP)
         case = case.with_dialog(seen.dialog)
-        classifier = DialogClassifier(catalogue)
-        kind = self._classified(seen.dialog, view, classifier)
+        kind = self._classified(seen.dialog, view, catalogue)
         policy = policy_for(kind.dialog_type, case.context.declared)
         if policy is DialogPolicy.ESCALATE_SECURITY:
-            return case.ask("system", kind)
+            return case.ask("dialog.system", kind)
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
-        return self._answered(view, seen.dialog, kind, classifier, case)
+        return self._answered(view, seen.dialog, kind, catalogue, case)
 
-    def _classified(
-        self, dialog: DialogBox, view: ScreenView, classifier: DialogClassifier
-    ) -> Classification:
-        kind = classifier.classify(dialog)
+    def _classified(self, dialog: DialogBox, view: ScreenView, catalogue: Catalogue) -> Classification:
+        kind = DialogClassifier(catalogue).classify(dialog)
         if kind != UNKNOWN or self._model is None:
             return kind
         try:
@@ -105,33 +106,37 @@ class DialogResolver:
             log.warning("dialog_model_unavailable", detail=str(error))
             return kind
 
-    def _objection(self, kind: Classification, policy: DialogPolicy, context: DialogContext) -> str | None:
+    def _objection(self, kind: Classification, policy: DialogPolicy, context: DialogContext) -> Reason | None:
         """Why a person must answer although the type is known; None where an answer is declared."""
         if policy is DialogPolicy.ASK_HUMAN:
-            return REASONS.get(kind.dialog_type, "browser")
+            return REASONS.get(kind.dialog_type, "dialog.browser")
         if kind.forbidden:
-            return "suspect"
+            return "dialog.suspect"
         if kind.held and kind.dialog_type not in context.declared:
-            return "held"
-        return None if self._settings.dialog_resolver_enabled else "switched_off"
+            return "dialog.held"
+        return None if self._settings.dialog_resolver_enabled else "dialog.switched_off"
 
     def _answered(
         self,
         view: ScreenView,
         dialog: DialogBox,
         kind: Classification,
-        classifier: DialogClassifier,
+        catalogue: Catalogue,
         case: Case,
     ) -> Resolution:
-        """Nothing is clicked on one reading: the dialog is read again by the surest means there are."""
-        again = dialog.read_again(view.read_closely(dialog.box))
-        second = classifier.classify(again)
-        if policy_for(second.dialog_type, {}) is DialogPolicy.ESCALATE_SECURITY:
-            return case.ask("system", second)
-        if second != kind:
-            return case.ask("disagree", kind)
+        """Nothing is clicked on one reading, nor on what a badly drawn border may have cut off: the dialog and
+        what is beside it are read again, by the surest means there are."""
+        around = dialog.with_surroundings(view.size)
+        lines = [line for line in view.read_closely(around) if lies_in(around, line.bbox)]
+        beside = Said(line.text for line in lines)
+        system = catalogue.system_type(beside)
+        if system is not None:
+            return case.ask("dialog.system", Classification(system, SURE, "signature"))
+        again = dialog.read_again(lines)
+        if DialogClassifier(catalogue).classify(again) != kind or says_any(beside, catalogue.suspect):
+            return case.ask("dialog.disagree", kind)
         label = label_for(dialog, kind, case.context.declared.get(kind.dialog_type))
         button = find_button(again, label, self._settings.grounding.text_score) if label else None
         if label is None or button is None:
-            return case.ask("no_button", kind)
+            return case.ask("dialog.no_button", kind)
         return case.click(label, button.bbox.center, kind)

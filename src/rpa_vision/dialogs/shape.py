@@ -9,13 +9,14 @@ from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.parts import CHOICES, Answer, DialogBox
 from rpa_vision.dialogs.wording import legible
 from rpa_vision.models.screen import ElementType
+from rpa_vision.models.wording import rows
 
 MOST_LINES = 32
 MOST_ANSWERS = 6
 MOST_FIELDS = 3
 MOST_CHOICES = 4
-MOST_ROWS = 3
-"""Of a table; more is a list to work in."""
+MOST_ROWS, COLUMNS = 3, 3
+"""Of a table; more is a list to work in. Where its lines are not drawn, texts in columns give it away."""
 LARGEST = 50.0
 """Of a line's height, in both directions: what is larger is a window or a page."""
 STRIP = 2.2
@@ -82,6 +83,7 @@ def _is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
         or _count(dialog, ElementType.MENU_ITEM) >= 2
         or _count(dialog, ElementType.TAB) >= 2
         or _count(dialog, ElementType.TABLE_ROW) > MOST_ROWS
+        or sum(len(row) >= COLUMNS for row in rows(dialog.lines)) > MOST_ROWS
         or len(dialog.lines) > MOST_LINES
         or len(dialog.answers) > MOST_ANSWERS
         or len(dialog.fields) > MOST_FIELDS

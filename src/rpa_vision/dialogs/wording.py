@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 from rpa_vision.models.wording import folded
@@ -15,6 +15,7 @@ LETTERS_PER_SLIP = 8
 GAP = "..."
 GAP_LETTERS = 60
 """Between the parts of one sentence: « voulez-vous [vraiment tout] enregistrer »."""
+SENTENCE_ENDS = (".", "?", "!")
 SAFE_INSIDE = 9
 """Letters: shorter words are found as whole words only; « format » stands inside « information »."""
 WORD = 3
@@ -36,18 +37,25 @@ class Said:
     """Everything a dialog says, ready to be searched."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        words = [word for line in lines for word in _words(line)]
-        self.letters = "".join(words)
-        self._edges = {0, *accumulate(map(len, words))}
+        written = [word for line in lines for word in line.split()]
+        words = [_words(word) for word in written]
+        self.letters = "".join(chain.from_iterable(words))
+        self._edges = {0, *accumulate(map(len, chain.from_iterable(words)))}
+        ends = accumulate(sum(map(len, word)) for word in words)
+        self._stops = [end for end, word in zip(ends, written, strict=True) if word.endswith(SENTENCE_ENDS)]
 
     def has(self, pattern: Pattern) -> bool:
         spans = [self._found(part, pattern) for part in pattern.parts]
         reached = [span.end for span in spans[0]]
         for following in spans[1:]:
             reached = [
-                span.end for span in following if any(0 <= span.start - end <= GAP_LETTERS for end in reached)
+                span.end for span in following if any(self._goes_on(end, span.start) for end in reached)
             ]
         return bool(reached)
+
+    def _goes_on(self, end: int, start: int) -> bool:
+        """Whether what starts there belongs to the sentence that was left off."""
+        return 0 <= start - end <= GAP_LETTERS and not any(end <= stop <= start for stop in self._stops)
 
     def begins_with(self, pattern: Pattern) -> bool:
         return any(span.start == 0 for span in self._found(pattern.parts[0], pattern))

@@ -55,8 +55,6 @@ def scaled(offset: Offset | None, scale: float) -> Offset | None:
 
 
 def in_reading_order(candidates: Sequence[Candidate]) -> list[Candidate]:
-    by_text = {one.hit.bbox: one for one in candidates}
-    places = [
-        Token(text=one.hit.text, bbox=one.hit.bbox, confidence=one.hit.confidence) for one in candidates
-    ]
-    return [by_text[place.bbox] for place in reading_order(places)]
+    by_place = {one.place: one for one in candidates}
+    places = [Token(text=one.hit.text, bbox=place, confidence=0.0) for place, one in by_place.items()]
+    return [by_place[place.bbox] for place in reading_order(places)]

@@ -47,18 +47,32 @@ class Hit:
 
 def find_hits(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
     """Hits in different places, strongest first."""
+    hits = _alike(words, text, least_score)
+    return _apart([hit for hit in hits if not _is_another(hit, letters_of(text))])
+
+
+def near_misses(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
+    """Texts as like the wanted one as a hit, but for a letter that was read surely, and otherwise."""
+    hits = _alike(words, text, least_score)
+    return _apart([hit for hit in hits if _is_another(hit, letters_of(text))])
+
+
+def _alike(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
     wanted = letters_of(text)
     longest, several_words = len(wanted) / least_score, len(text.split()) > 1
     hits = (_hit(window, wanted, least_score) for window in windows(words, longest, several_words))
-    return _apart([hit for hit in hits if hit is not None])
+    return [hit for hit in hits if hit is not None]
 
 
 def _hit(window: Window, wanted: str, least_score: float) -> Hit | None:
-    seen, sureness = spelt(window.pieces)
+    seen, _ = spelt(window.pieces)
     score = text_score(wanted, seen) if len(seen) >= len(wanted) * least_score else 0.0
-    if score < least_score or (sureness and surely_another(wanted, seen, sureness)):
-        return None
-    return Hit(window.pieces, score, window.whole, window.phrase)
+    return Hit(window.pieces, score, window.whole, window.phrase) if score >= least_score else None
+
+
+def _is_another(hit: Hit, wanted: str) -> bool:
+    seen, sureness = spelt(hit.pieces)
+    return bool(sureness) and surely_another(wanted, seen, sureness)
 
 
 def _apart(hits: list[Hit]) -> list[Hit]:

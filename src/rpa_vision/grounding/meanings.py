@@ -35,19 +35,25 @@ def meant_by(asked: Asked, hits: Sequence[Hit]) -> list[Candidate] | Misplaced:
     if not stands_beside_its_words(asked):
         return spots
     if names_a_field(asked.target):
-        inside = [one for one in spots if _is_on_a_form_element(asked, one.hit)]
-        named = [Candidate(hit, field, (0, 0)) for field, hit in fields_named(hits, asked.view.elements)]
-        if inside or named:
-            return _undisputed(asked, named, spots) if named else inside
+        named = _form_elements(asked, hits)
+        if named:
+            return _undisputed(asked, named, spots)
         if asked.offset is None:
             reason = f"« {asked.target.text} » is read, but no field of that name is seen"
             return Misplaced("not_found", reason, spots)
     return _spots(asked, spots)
 
 
-def _is_on_a_form_element(asked: Asked, hit: Hit) -> bool:
-    element = standing_at(hit.bbox.center, asked.view.elements)
-    return element is not None and element.type in FIELDS | TICKED
+def _form_elements(asked: Asked, hits: Sequence[Hit]) -> list[Candidate]:
+    """Those the words name, or are a part of. What stands in a field is only its value, or a hint, and counts where
+    nothing is named so."""
+    elements = asked.view.elements
+    on = [(hit, standing_at(hit.bbox.center, elements)) for hit in hits]
+    named = [Candidate(hit, field, (0, 0)) for field, hit in fields_named(hits, elements)]
+    ticked = [Candidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in TICKED]
+    inside = [Candidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in FIELDS]
+    beside = asked.offset not in (None, (0, 0))
+    return [*named, *ticked] or ([] if beside else inside)
 
 
 def _undisputed(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.borne import borne_alone
 from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since
+from rpa_vision.grounding.glass import seen_enlarged
 from rpa_vision.grounding.hits import Hit, find_hits
 from rpa_vision.grounding.meanings import Misplaced, meant_by
 from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
@@ -26,17 +28,22 @@ class OcrAnchor:
         self._least_score = settings.text_score
 
     def look_for(self, asked: Asked) -> GroundingAttempt:
-        target = asked.target
-        text = target.text or ""
-        if not letters_of(text):
+        """What the first look does not show, a second, closer one may."""
+        if not letters_of(asked.target.text or ""):
             return _attempt(asked, "not_found", "the target has no text to look for")
+        first = self._seen(asked)
+        return first if first.outcome != "not_found" else self._seen(replace(asked, view=asked.view.again()))
+
+    def _seen(self, asked: Asked) -> GroundingAttempt:
+        target, text = asked.target, asked.target.text or ""
         found = [
             borne_alone(hit, asked.view.elements)
             for hit in find_hits(asked.view.words, text, self._least_score)
         ]
-        if not found:
-            return _attempt(asked, "not_found", f"« {text} » is not among the texts read")
         hits = [hit for hit in found if hit.whole or target.within_phrase]
+        hits = hits or seen_enlarged(asked.view, text, self._least_score)
+        if not found and not hits:
+            return _attempt(asked, "not_found", f"« {text} » is not among the texts read")
         if not hits:
             reason = f"« {text} » stands only inside longer texts, such as « {found[0].phrase} »"
             return _attempt(asked, "not_found", reason, [Candidate(hit) for hit in found])

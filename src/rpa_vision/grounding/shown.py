@@ -13,11 +13,10 @@ from rpa_vision.models.documents import problems_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.models.wording import Token
+from rpa_vision.perception.memory import fingerprint
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
 
-LOOK = "look.png"
-"""The name of the only look there is."""
 NEIGHBOURS_KEPT = 12
 """Words, not lines: on one picture nobody can tell which of them will still be there."""
 REACH = 20
@@ -31,10 +30,16 @@ def target_named(text: str | None, role: str | None) -> Target:
     return _target(text=text or None, role=role, within_phrase=True)
 
 
+def look_name(look: Pixels) -> str:
+    """By what it shows: places found for one look are not those of another."""
+    return f"looks/{fingerprint(look).hex()}.png"
+
+
 def shown_at(view: ScreenView, box: Box, *, text: str | None = None, role: str | None = None) -> Target:
+    crop = look_name(cut_out(view, box, "picture"))
     near = sorted(_neighbours(view, box), key=lambda one: (one[0], one[1].text, one[1].offset))
     kept = tuple(neighbour for _, neighbour in near[:NEIGHBOURS_KEPT])
-    return _target(text=text or None, role=role, within_phrase=True, crop=LOOK, neighbours=kept)
+    return _target(text=text or None, role=role, within_phrase=True, crop=crop, neighbours=kept)
 
 
 def _target(**parts: Any) -> Target:

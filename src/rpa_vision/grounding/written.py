@@ -8,7 +8,6 @@ from statistics import fmean
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.hits import find_hits
 from rpa_vision.grounding.look_search import Resembling
-from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import Neighbour
 
@@ -19,12 +18,15 @@ READ = 0.8
 def agrees(asked: Asked, place: Resembling, own: Sequence[Neighbour], least_score: float) -> bool | None:
     """Whether the words on the look are read here, too; False when only others are. What cannot be read says
     nothing."""
-    texts = [text for text in (asked.target.text or "", *(one.text for one in own)) if letters_of(text)]
-    near = [word for word in asked.view.words if word.bbox.intersection(place.box)]
-    if any(find_hits(near, text, least_score) for text in texts):
+    text, words = asked.target.text, asked.view.words
+    here = [hit for hit in find_hits(words, text or "", least_score) if place.box.contains(hit.bbox.center)]
+    if here:
+        return asked.target.within_phrase or any(hit.whole for hit in here)
+    near = [word for word in words if word.bbox.intersection(place.box)]
+    if not text and any(find_hits(near, one.text, least_score) for one in own):
         return True
     within = [word.confidence for word in near if place.box.contains(word.bbox.center)]
-    return False if texts and within and fmean(within) >= READ else None
+    return False if (text or own) and within and fmean(within) >= READ else None
 
 
 def split(neighbours: Sequence[Neighbour], look: Size) -> tuple[list[Neighbour], list[Neighbour]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from math import ceil, floor, sqrt
 
 import cv2
@@ -10,7 +11,7 @@ import numpy as np
 
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Token, reading_order
+from rpa_vision.models.wording import Glyph, Token, reading_order
 from rpa_vision.perception.agree import agreed
 from rpa_vision.perception.memory import Memory
 from rpa_vision.perception.tiles import TiledFinder
@@ -62,7 +63,7 @@ class AttentiveOcr:
         readings = self._lines.answers(_crops(frame.pixels, boxes), self._read_twice)
         return _placed(boxes, readings)
 
-    def read_closely(self, frame: Frame, region: Box) -> list[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> list[Token]:
         """Lines are read whole, also where the region cuts them: half a name would be another one."""
         shown = region.intersection(frame.size.box)
         if shown is None:
@@ -71,8 +72,19 @@ class AttentiveOcr:
         found = self._find(frame.pixels[around.top : around.bottom, around.left : around.right])
         boxes = [box.moved(around.left, around.top) for box in found]
         boxes = [box for box in boxes if box.intersection(shown) and shown.top <= box.center.y < shown.bottom]
+        if times > 1 and boxes:
+            return self._read_enlarged(frame, reduce(Box.union, boxes), times)
         readings = self._closely_read.answers(_crops(frame.pixels, boxes), self._read_by_both)
         return _placed(boxes, readings)
+
+    def _read_enlarged(self, frame: Frame, lines: Box, times: int) -> list[Token]:
+        """``lines``: whole ones, with room around them, as a finder needs it."""
+        around = lines.grown(LINE_PX // 2, frame.size)
+        part = frame.pixels[around.top : around.bottom, around.left : around.right]
+        larger = cv2.resize(part, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+        enlarged = Frame(np.asarray(larger, dtype=np.uint8))
+        read = self.read_closely(enlarged, enlarged.size.box)
+        return [_shrunk(token, times, around) for token in read]
 
     def _find(self, pixels: Pixels) -> list[Box]:
         """Larger pictures are scaled down to the limit's area: finer pixels cost time and find nothing more."""
@@ -119,4 +131,24 @@ def _scaled_back(box: Box, scale: float, within: Size) -> Box:
         floor(box.top / scale),
         min(within.width, ceil(box.right / scale)),
         min(within.height, ceil(box.bottom / scale)),
+    )
+
+
+def _shrunk(token: Token, times: int, onto: Box) -> Token:
+    """A token of an enlarged part, where it stands on the screen."""
+
+    def across(x: int) -> int:
+        return onto.left + x // times
+
+    box = token.bbox
+    return Token(
+        text=token.text,
+        bbox=Box(
+            across(box.left),
+            onto.top + box.top // times,
+            across(box.right) + 1,
+            onto.top + box.bottom // times + 1,
+        ),
+        confidence=token.confidence,
+        glyphs=tuple(Glyph(across(one.left), across(one.right) + 1, one.confidence) for one in token.glyphs),
     )

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
-
-import cv2
-import numpy as np
 
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.wording import Token
 from rpa_vision.models.words import words_in
 from rpa_vision.once import Once
+from rpa_vision.perception.closer import SecondLook
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
-
-ROOM_AROUND = 24
-"""Pixels around a part that is enlarged: a line at the edge of a picture is found less surely."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +40,9 @@ class ScreenView:
         self._lines, self._elements = lines, elements
         self._words = Once(lambda: words_in(lines.get()))
         self._element_vectors = Once(lambda: tuple(senses.element_embedder.embed(frame, elements.get())))
+        self._again = Once(
+            lambda: ScreenView(frame, replace(senses, ocr=SecondLook(senses.ocr, lines.get())))
+        )
         self._states: dict[str | None, StateVectors] = {}
         self._embedding = Lock()
 
@@ -111,38 +109,13 @@ class ScreenView:
         strip = Box(window.left, window.top, window.right, bottom)
         return " ".join(line.text for line in self.lines if strip.contains(line.bbox.center))
 
-    def read_closely(self, region: Box) -> tuple[Token, ...]:
-        """The lines of a region by the surest means there are: for a name, a number, a dialog."""
-        return tuple(self._senses.ocr.read_closely(self.frame, region))
+    def again(self) -> ScreenView:
+        """Another look at the same picture, for what the first one missed or misread. It costs more."""
+        return self._again.get()
 
-    def read_enlarged(self, region: Box, times: int) -> tuple[Token, ...]:
-        """The same under a magnifying glass: another look at what the first one left in doubt."""
-        around = region.grown(ROOM_AROUND, self.size)
-        shown = self.frame.pixels[around.top : around.bottom, around.left : around.right]
-        larger = cv2.resize(shown, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
-        frame = Frame(np.asarray(larger, dtype=np.uint8))
-        read = self._senses.ocr.read_closely(frame, frame.size.box)
-        return tuple(_shrunk(token, times, around) for token in read)
-
-
-def _shrunk(token: Token, times: int, onto: Box) -> Token:
-    """A token of an enlarged part, where it stands on the screen."""
-
-    def across(x: int) -> int:
-        return onto.left + x // times
-
-    box = token.bbox
-    return Token(
-        text=token.text,
-        bbox=Box(
-            across(box.left),
-            onto.top + box.top // times,
-            across(box.right) + 1,
-            onto.top + box.bottom // times + 1,
-        ),
-        confidence=token.confidence,
-        glyphs=tuple(Glyph(across(one.left), across(one.right) + 1, one.confidence) for one in token.glyphs),
-    )
+    def read_closely(self, region: Box, times: int = 1) -> tuple[Token, ...]:
+        """The lines of a region by the surest means there are, enlarged so many times."""
+        return tuple(self._senses.ocr.read_closely(self.frame, region, times))
 
 
 def _elements(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.row import missing_cell
@@ -32,6 +34,7 @@ from rpa_vision.models.run import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
 from rpa_vision.models.template import first_failure
 from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Pixels
 from rpa_vision.replay.places import between, moved
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.policy import objection
@@ -95,12 +98,17 @@ class _Found:
 
 TEXTS_SHOWN = 3
 """Of the texts a screen is known by, as many as fit a sentence."""
+LookIn = Callable[[str, str], Pixels]
+"""The recorded look of a target, by workflow and name."""
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
 
 
 class Decider:
-    def __init__(self, grounder: Grounder, matcher: NodeMatcher, language: Language) -> None:
+    def __init__(
+        self, grounder: Grounder, matcher: NodeMatcher, language: Language, look_in: LookIn | None = None
+    ) -> None:
         self._grounder = grounder
+        self._look_in = look_in
         self._matcher = matcher
         self._language = language
 
@@ -165,7 +173,11 @@ class Decider:
                 raise AssertionError("a step without a target has a place of its own")
             return _Found(now.place, None)
         grounding = self._grounder.ground(
-            now.sight.view, target, window=now.sight.front.title, usual_offset=usual_offset
+            now.sight.view,
+            target,
+            window=now.sight.front.title,
+            look_of=None if self._look_in is None else partial(self._look_in, now.known.workflow_id),
+            usual_offset=usual_offset,
         )
         found = grounding.found
         if found is None:

@@ -1,6 +1,6 @@
 """A replay whose agent says nothing any more stops visibly, and goes on by itself when the agent is back.
 
-Only where nothing is in doubt: an action that may have reached the agent is never dealt with here.
+Only where nothing is in doubt: what became of an action that may have reached the agent, a person has to say.
 """
 
 from __future__ import annotations
@@ -22,18 +22,30 @@ class Silence:
         self._language = language
         self._now = now
 
-    def began(self, replay_id: str) -> Replay:
-        """The agent does not answer, and has no action that it did not report: the journal refuses otherwise."""
-        replay = self._journal.replay(replay_id)
-        if replay.status.is_final or replay.pause is not None:
-            raise ConflictError(f"replay {replay_id} is {replay.status}: nobody waits for its agent")
+    def began(self, command_id: str) -> Replay:
+        """A look got no answer, or nobody came for the command: the journal refuses if somebody did meanwhile."""
+        replay = self._waiting_for(command_id)
         return self._commit(silenced(replay, self._now(), self._language), replay)
+
+    def swallowed(self, command_id: str) -> Replay:
+        """The agent has got an action, and does not tell what became of it."""
+        replay = self._waiting_for(command_id)
+        message = say(self._language, "pause.unknown_delivery")
+        return self._commit(_stopped(replay, self._now(), PauseReason.DELIVERY_UNKNOWN, message), replay)
 
     def ended(self, replay_id: str) -> Replay:
         replay = self._journal.replay(replay_id)
         if not is_silent(replay):
             raise ConflictError(f"replay {replay_id} does not wait for its agent to come back")
         return self._commit(heard_again(replay, self._now()), replay)
+
+    def _waiting_for(self, command_id: str) -> Replay:
+        """Its report may have come since somebody decided that it would not."""
+        replay = self._journal.replay(command_id.split(":")[0])
+        awake = not replay.status.is_final and replay.pause is None
+        if not awake or transitions.awaited_command_id(replay) != command_id:
+            raise ConflictError(f"replay {replay.replay_id} does not wait for {command_id}")
+        return replay
 
     def _commit(self, change: Change, replacing: Replay) -> Replay:
         self._journal.commit(change, replacing, None)

@@ -65,7 +65,7 @@ def authorised(
         )
     endpoint = connection.scope["endpoint"]
     if principal.role not in roles_for(endpoint):
-        raise _forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+        raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
     _refuse_what_is_others(principal, services, connection.path_params)
     return principal
 
@@ -90,10 +90,10 @@ def _refuse_what_is_others(principal: Principal, services: Services, named: Mapp
     if principal.agent_id is None:
         return
     if named.get("agent_id", principal.agent_id) != principal.agent_id:
-        raise _forbidden(f"this token is for agent {principal.agent_id} only")
+        raise forbidden(f"this token is for agent {principal.agent_id} only")
     if "replay_id" in named:
         check_own_replay(principal, services, named["replay_id"])
 
 
-def _forbidden(detail: str) -> HTTPException:
+def forbidden(detail: str) -> HTTPException:
     return HTTPException(status.HTTP_403_FORBIDDEN, detail)

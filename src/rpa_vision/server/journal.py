@@ -29,7 +29,8 @@ class StoreJournal:
         self._store = store
         self._on_end = on_end
         self._on_events = on_events
-        self._known = KnownWorkflows(Looks(store.blobs).prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
+        self._looks = Looks(store.blobs)
+        self._known = KnownWorkflows(self._looks.prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
 
     def replay(self, replay_id: str) -> Replay:
         return self._store.replays.get(replay_id)
@@ -39,6 +40,9 @@ class StoreJournal:
 
     def known(self, workflow_id: str, version: int) -> KnownScreens:
         return self._known.of(self.workflow(workflow_id, version))
+
+    def look(self, workflow_id: str, name: str) -> bytes:
+        return self._looks.crop(workflow_id, name)
 
     def events(self, replay_id: str) -> Sequence[RunEvent]:
         return self._store.run_events.of_replay(replay_id)

@@ -13,7 +13,8 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.server.auth import PrincipalDep
+from rpa_vision.server.access import SUPERVISORS
+from rpa_vision.server.auth import PrincipalDep, forbidden
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.strict import Strict
@@ -90,7 +91,10 @@ def start(
     workflow = services.store.workflows.get(request.workflow_id)
     if not request.draft:
         _refuse_draft(workflow)
-    coached = workflow.learning_state in COACHED if request.coached is None else request.coached
+    learning = workflow.learning_state in COACHED
+    coached = learning if request.coached is None else request.coached
+    if learning and not coached and principal.role not in SUPERVISORS:
+        raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
     check_secrets(workflow, request.parameters, services.vault)
     replay = services.engine.start(
         new_replay_id(),

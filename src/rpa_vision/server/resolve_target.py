@@ -6,14 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, File, Form, UploadFile
 
+from rpa_vision.grounding.shown import look_name
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.target import Grounding, Target
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.server.services import ServicesDep
 
 router = APIRouter(tags=["grounding"])
-
-LOOK = "look.png"
 
 
 @router.post("/resolve_target")
@@ -31,5 +30,5 @@ def resolve_target(
     if look is None:
         return services.grounder.ground(view, wanted, window=window_title)
     recorded = decode_image(look.file.read(), limits, "look").pixels
-    shown = wanted.model_copy(update={"crop": LOOK})
+    shown = wanted.model_copy(update={"crop": look_name(recorded)})
     return services.grounder.ground(view, shown, window=window_title, look_of=lambda _name: recorded)

@@ -14,7 +14,6 @@ import structlog
 
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.models.command import Command, TypeCommand, WaitCommand
-from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.silence import Silence, is_silent
 from rpa_vision.replay.waiting import Turns
 from rpa_vision.storage.commands import Unanswered
@@ -33,17 +32,18 @@ class Watchdog:
     def __init__(
         self,
         store: Store,
-        engine: ReplayEngine,
         silence: Silence,
         turns: Turns,
         silence_s: float,
+        thinking_s: float = 0.0,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
+        """``thinking_s``: how long a server may think about a report before what follows from it is stored."""
         self._store = store
-        self._engine = engine
         self._silence = silence
         self._turns = turns
         self._silence_s = silence_s
+        self._thinking_s = thinking_s
         self._now = now
         self._last_look: datetime | None = None
         self._watching_since = now()
@@ -71,17 +71,20 @@ class Watchdog:
         self._last_look = began
 
     def _judge(self, waited: Unanswered) -> None:
+        command_id = waited.command.command_id
         if waited.handed_at is None:
             if self._is_over(
                 max(waited.issued_at, waited.agent_seen_at or waited.issued_at), self._silence_s
             ):
-                self._silence.began(waited.replay_id)
-        elif self._is_over(waited.handed_at, answer_within_s(waited.command, self._silence_s)):
-            _log.warning("no report", command_id=waited.command.command_id)
+                self._silence.began(command_id)
+        elif self._is_over(
+            waited.handed_at, answer_within_s(waited.command, self._silence_s) + self._thinking_s
+        ):
+            _log.warning("no report", command_id=command_id)
             if waited.is_look:
-                self._silence.began(waited.replay_id)
+                self._silence.began(command_id)
             else:
-                self._engine.delivery_lost(waited.replay_id)
+                self._silence.swallowed(command_id)
 
     def _is_over(self, since: datetime, seconds: float) -> bool:
         return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)

@@ -24,6 +24,7 @@ def check(figures: Figures, plot: Plot) -> None:
     assert figures["double_or_wrong_actions"] == 0, figures
     assert figures["actions_never_done"] == 0, figures
     assert figures["lost"] == 0, figures
+    assert figures["ended_by_themselves"] == 0, figures
     assert figures["completed"] == figures["replays"] >= plot.replays, figures
     assert figures["servers_killed"] + figures["agents_killed"] >= plot.kills, figures
 

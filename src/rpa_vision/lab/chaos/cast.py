@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -26,18 +26,13 @@ class Actor:
     kind: str
     name: str
     options: dict[str, Any]
-    pid: int | None = None
-    deaths: int = 0
+    pid: int = 0
 
     @property
     def is_alive(self) -> bool:
-        if self.pid is None:
-            return False
-        try:
-            os.kill(self.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
+        """A process that has ended stays known until its nursery was asked about it."""
+        state = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+        return state not in "ZX"
 
     @property
     def is_up(self) -> bool:
@@ -45,9 +40,7 @@ class Actor:
         return self.is_alive and (self.kind != "server" or _answers(self.options["settings"]["port"]))
 
     def kill(self) -> None:
-        if self.pid is not None:
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
 
 
 @dataclass
@@ -65,11 +58,19 @@ class Cast:
     def revive(self, actor: Actor, **changes: Any) -> None:
         actor.options |= changes
         log = str(self.folder / f"{actor.name}.log")
-        child = {"kind": actor.kind, "name": actor.name, "log": log, "options": actor.options}
+        actor.pid = self._asked(
+            {"kind": actor.kind, "name": actor.name, "log": log, "options": actor.options}
+        )
+
+    def was_killed(self, actor: Actor) -> bool:
+        """Of one that is not alive any more: whether it was by force."""
+        return self._asked(actor.pid) == signal.SIGKILL
+
+    def _asked(self, question: dict[str, Any] | int) -> int:
         told, answer = _pipes(self.nursery)
-        told.write(json.dumps(child) + "\n")
+        told.write(json.dumps(question) + "\n")
         told.flush()
-        actor.pid = int(answer.readline())
+        return int(answer.readline())
 
 
 @contextmanager
@@ -82,6 +83,7 @@ def cast(folder: Path) -> Iterator[Cast]:
         finally:
             for actor in playing.actors:
                 actor.kill()
+                playing.was_killed(actor)
 
 
 def free_port() -> int:

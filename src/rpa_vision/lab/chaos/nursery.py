@@ -1,7 +1,8 @@
 """Starts servers and agents that are made to be killed.
 
-Each line read is one child as JSON; the pid of the new process is written back. Importing everything once here
-makes a hundred of them cheap.
+Each line read is a child to start, as JSON, and its pid is written back; or the pid of one that has ended, and
+the signal that killed it is written back, 0 where it ended by itself. Importing everything once here makes a
+hundred of them cheap.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import random
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -66,17 +68,24 @@ CHILDREN: dict[str, Callable[..., None]] = {"server": serve, "agent": act}
 
 
 def main() -> None:
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever ends is gone at once
     for line in sys.stdin:
-        child = json.loads(line)
-        pid = os.fork()
-        if pid == 0:
-            _live(child)
-        os.write(1, b"%d\n" % pid)
+        asked = json.loads(line)
+        os.write(1, b"%d\n" % (_killed_by(asked) if isinstance(asked, int) else _born(asked)))
+
+
+def _born(child: dict[str, Any]) -> int:
+    pid = os.fork()
+    if pid == 0:
+        _live(child)
+    return pid
+
+
+def _killed_by(pid: int) -> int:
+    _, status = os.waitpid(pid, 0)
+    return os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
 
 
 def _live(child: dict[str, Any]) -> None:
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     log = os.open(child["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for number, file in enumerate((nothing, log, log)):
@@ -87,7 +96,7 @@ def _live(child: dict[str, Any]) -> None:
         CHILDREN[child["kind"]](child["name"], **child["options"])
         status = 0
     except Exception:
-        sys.excepthook(*sys.exc_info())
+        traceback.print_exc()  # nobody else would: the process ends at once
         raise
     finally:
         os._exit(status)

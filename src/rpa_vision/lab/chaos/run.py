@@ -56,6 +56,7 @@ class Play:
         self._supervisor = supervisor
         self._chance = chance
         self._kills = {"server": 0, "agent": 0}
+        self._ended_by_themselves = 0
         self._patients = (str(number) for number in count(10_000))
         self._started: dict[str, list[tuple[str, str]]] = {actor.name: [] for actor in self.agents}
         """Of each agent, the replays and their patients, in order."""
@@ -97,6 +98,7 @@ class Play:
             "lost": sum(not replay.status.is_final for replay in replays),
             "servers_killed": self._kills["server"],
             "agents_killed": self._kills["agent"],
+            "ended_by_themselves": self._ended_by_themselves,
             "actions": sum(len(self._supervisor.truth(agent)) for agent in self._started),
             "double_or_wrong_actions": doubled,
             "actions_never_done": missing,
@@ -139,7 +141,10 @@ class Play:
         """Whoever is dead comes back, an agent perhaps at another server; whoever is paused is attended to."""
         for actor in self._cast.actors:
             if not actor.is_alive:
-                self._kills[actor.kind] += 1
+                if self._cast.was_killed(actor):
+                    self._kills[actor.kind] += 1
+                else:
+                    self._ended_by_themselves += 1
                 elsewhere = {"url": self._chance.choice(self._supervisor.clients).url}
                 self._cast.revive(actor, **(elsewhere if actor.kind == "agent" else {}))
         self._supervisor.attend()

@@ -12,8 +12,7 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.trust.round_letters import may_be_another
 
 SURE = 0.8
-"""Of the least sure letter. Of 600 drawn names and numbers, readings this sure mixed up nothing but O and 0, which
-are looked at apart, and I and l, which many fonts draw alike."""
+"""Of the least sure letter."""
 ENLARGED = (2, 3)
 
 
@@ -26,18 +25,15 @@ class Reading:
 def read_in(view: ScreenView, region: Box) -> Reading | None:
     """What stands in a region; None when nothing does.
 
-    A reading that leaves a letter in doubt counts only if an enlarged one, surer, says the same.
+    A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
+    glass: a reading counts as sure only if the enlarged ones say the same.
     """
     first = _inside(view.read_closely(region), region)
     if not first:
         return None
-    text = _text(first)
-    sure = _is_sure(first) or any(
-        _text(again) == text and _is_sure(again)
-        for times in ENLARGED
-        if (again := _inside(view.read_enlarged(region, times), region))
-    )
-    return Reading(text, sure and not may_be_another(first, view.frame))
+    looks = [first, *(_inside(view.read_closely(region, times), region) for times in ENLARGED)]
+    agreed = len({_text(words) for words in looks}) == 1 and any(map(_is_sure, looks))
+    return Reading(_text(first), agreed and not may_be_another(first, view.frame))
 
 
 def _inside(lines: Sequence[Token], region: Box) -> list[Token]:

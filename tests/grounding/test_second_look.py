@@ -1,0 +1,87 @@
+"""What the first look missed or misread is looked at again, and only exactly the wanted text is then believed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from told_screen import FRAME, FakeToldDetector
+
+from rpa_vision.bootstrap import build_senses
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Target
+from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame
+from rpa_vision.settings import GroundingSettings, Settings
+
+GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
+PITCH, HEIGHT = 8, 18
+
+
+def line(text: str, left: int, top: int) -> Token:
+    """Every letter of it read surely."""
+    glyphs = tuple(Glyph(left + PITCH * i, left + PITCH * (i + 1), 0.99) for i in range(len(text)))
+    box = Box(left, top, left + PITCH * len(text), top + HEIGHT)
+    return Token(text=text, bbox=box, confidence=0.99, glyphs=glyphs)
+
+
+class FakeOcrOfTwoMinds:
+    """Reads one thing at first, and another when it looks closely or enlarges."""
+
+    name = "fake_of_two_minds"
+
+    def __init__(self, first: Sequence[Token], closely: Sequence[Token], enlarged: Sequence[Token]) -> None:
+        self._first, self._closely, self._enlarged = first, closely, enlarged
+        self.closer_looks = 0
+
+    def read(self, _frame: Frame) -> Sequence[Token]:
+        return self._first
+
+    def read_closely(self, _frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        self.closer_looks += 1
+        said = self._closely if times == 1 else self._enlarged
+        return [token for token in said if region.contains(token.bbox.center)]
+
+
+def place(ocr: FakeOcrOfTwoMinds, text: str) -> Box | None:
+    senses = replace(build_senses(Settings(), ocr), detector=FakeToldDetector(()))
+    found = GROUNDER.ground(ScreenView(FRAME, senses), Target(text=text)).found
+    return found.bbox if found else None
+
+
+WANTED = line("Rechercher", 400, 500)
+MISREAD = line("Bechercher", 400, 500)
+OTHER = line("Effacer", 600, 500)
+
+
+def test_what_is_read_at_once_needs_no_second_look() -> None:
+    ocr = FakeOcrOfTwoMinds([WANTED, OTHER], [], [])
+    assert place(ocr, "Rechercher") == WANTED.bbox
+    assert ocr.closer_looks == 0
+
+
+def test_a_letter_misread_surely_is_read_again_enlarged() -> None:
+    assert place(FakeOcrOfTwoMinds([MISREAD, OTHER], [], [WANTED]), "Rechercher") == WANTED.bbox
+
+
+def test_a_text_the_first_look_missed_is_found_by_the_second() -> None:
+    assert place(FakeOcrOfTwoMinds([OTHER], [WANTED, OTHER], []), "Rechercher") == WANTED.bbox
+
+
+@pytest.mark.parametrize("enlarged", [[MISREAD], [OTHER], []])
+def test_what_still_says_something_else_is_something_else(enlarged: list[Token]) -> None:
+    assert place(FakeOcrOfTwoMinds([MISREAD, OTHER], [MISREAD, OTHER], enlarged), "Rechercher") is None
+
+
+def test_a_look_alike_is_not_taken_however_often_it_is_read() -> None:
+    dupond = line("DUPOND", 400, 500)
+    assert place(FakeOcrOfTwoMinds([dupond], [dupond], [dupond]), "DUPONT") is None
+
+
+def test_two_that_the_second_look_shows_are_two() -> None:
+    twice = [WANTED, line("Rechercher", 400, 700)]
+    assert place(FakeOcrOfTwoMinds([OTHER], twice, []), "Rechercher") is None

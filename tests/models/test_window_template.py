@@ -1,0 +1,43 @@
+"""Which window a screen belongs to: told by its system, or read where nobody tells."""
+
+from __future__ import annotations
+
+import pytest
+
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
+from rpa_vision.models.template import WindowTemplate
+
+RECORD = WindowTemplate(app_name_any_of=("Calanque DPI",), title_contains_any_of=("Recherche CIM-10",))
+
+
+class Screen:
+    ui_elements: tuple[UIElement, ...] = ()
+
+    def __init__(self, app: str, title: str, *lines: str) -> None:
+        self.window = WindowState(app_name=app, window_title=title, screen_resolution=Size(800, 600))
+        self.perception = PerceptionLevel(
+            detected_text=lines, text_detection_method="told", confidence_avg=0.9
+        )
+
+
+@pytest.mark.parametrize(
+    ("app", "title", "lines", "fits"),
+    [
+        ("Calanque DPI", "Recherche CIM-10", (), True),
+        ("Calanque DPI", "Confirmation", ("Recherche CIM-10",), False),
+        ("Autre", "Recherche CIM-10", (), False),
+        ("", "", ("Fichier", "Recherche CIM-10"), True),
+        ("", "", ("Calanque DPI — recherche CIM-10 (3)",), True),
+        ("", "", ("Recherche de patients",), False),
+        ("", "", (), False),
+    ],
+)
+def test_what_is_told_counts_and_only_what_nobody_tells_is_read(
+    app: str, title: str, lines: tuple[str, ...], fits: bool
+) -> None:
+    assert RECORD.fits(Screen(app, title, *lines)) == fits
+
+
+def test_a_window_that_may_have_any_title_is_not_looked_for() -> None:
+    assert WindowTemplate(app_name_any_of=("Calanque DPI",)).fits(Screen("", ""))

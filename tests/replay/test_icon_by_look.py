@@ -1,0 +1,51 @@
+"""A target without words is clicked where its recorded look is seen, and nowhere else."""
+
+from __future__ import annotations
+
+import numpy as np
+from replay_bench import Bench, admission_workflow
+
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.command import ClickCommand
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.run import PauseReason, ReportAnswer
+from rpa_vision.models.target import Target
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.perception.frame import encode_png
+from rpa_vision.ports import Frame
+from rpa_vision.storage.prototypes import Looks
+
+LOOK = "crops/opening.png"
+AROUND = Box(30, 90, 220, 130)
+"""Of « Nouvelle admission » on the first screen."""
+
+
+def known_by_its_look(bench: Bench) -> Workflow:
+    plain = admission_workflow()
+    opening = plain.edges[0].model_copy(
+        update={"action": MouseClickAction(target=Target(role="action", crop=LOOK))}
+    )
+    workflow = plain.model_copy(update={"edges": (opening, *plain.edges[1:])})
+    home = bench.screens()["home"].pixels
+    look = np.ascontiguousarray(home[AROUND.top : AROUND.bottom, AROUND.left : AROUND.right])
+    Looks(bench.store.blobs).keep(workflow, {}, {LOOK: encode_png(Frame(look))})
+    return workflow
+
+
+def test_it_is_clicked_where_it_looks_as_it_did(bench: Bench) -> None:
+    bench.start(known_by_its_look(bench))
+    moved = bench.ocr.paint({(20, 10): "Accueil", (340, 220): "Nouvelle admission"})
+    bench.show(moved)
+    command = bench.command()
+    assert isinstance(command, ClickCommand)
+    assert Box(330, 210, 520, 250).contains(command.at.pixel_of(moved.size))
+
+
+def test_nothing_is_clicked_when_its_look_is_lost(bench: Bench) -> None:
+    workflow = known_by_its_look(bench)
+    bench.store.blobs.delete(f"workflows/{workflow.workflow_id}/{LOOK}")
+    bench.start(workflow)
+    assert bench.show_until_it_stops_looking(bench.screens()["home"]) is ReportAnswer.PAUSED_NEED_HELP
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.TARGET_NOT_FOUND
