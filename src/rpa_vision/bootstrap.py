@@ -39,6 +39,7 @@ from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
+from rpa_vision.engines.ollama import OllamaLanguage, OllamaVision
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.errors import DesktopError
@@ -60,10 +61,11 @@ from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import LookEmbedder, OcrEngine, Pixels, TextEmbedder, VisionModel
+from rpa_vision.ports import LanguageModel, LookEmbedder, OcrEngine, Pixels, TextEmbedder, VisionModel
 from rpa_vision.ports import Screen as Seeing
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.decide import Decider
+from rpa_vision.replay.effect import Effects
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import Judge
@@ -87,7 +89,9 @@ from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import RecordingSettings, Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision.storage.vault import open_vault
+from rpa_vision.verification.critic import Critic
 from rpa_vision.verification.pixels import ReplayVerifier
+from rpa_vision.verification.validator import Validator
 
 if TYPE_CHECKING:
     from rpa_vision.agent.vnc.desktop import VncDesktop
@@ -143,8 +147,30 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
     )
 
 
-def build_grounder(settings: Settings, model: VisionModel | None = None) -> Grounder:
+def vision_model(settings: Settings) -> VisionModel | None:
+    ollama = settings.ollama
+    if ollama.url is None or ollama.vision_model is None:
+        return None
+    return OllamaVision(ollama.url, ollama.vision_model, ollama.box_form)
+
+
+def language_model(settings: Settings) -> LanguageModel | None:
+    ollama = settings.ollama
+    if ollama.url is None or ollama.language_model is None:
+        return None
+    return OllamaLanguage(ollama.url, ollama.language_model)
+
+
+def build_critic(settings: Settings) -> Critic | None:
+    model = vision_model(settings)
+    if model is None:
+        return None
+    return Critic(model, settings.verification.critic_timeout_s, settings.language)
+
+
+def build_grounder(settings: Settings) -> Grounder:
     """Without a vision model it has a rung less."""
+    model = vision_model(settings)
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
     if model is not None:
         rungs.append(VlmGrounder(model, settings.grounding))
@@ -163,18 +189,26 @@ def build_reaction(
     def look_in(workflow_id: str, name: str) -> Pixels:
         return observer.decoded(journal.look(workflow_id, name), name).pixels
 
+    language = settings.language
     matcher, verifier = NodeMatcher(settings.matching), ReplayVerifier(settings.verification)
     return Reaction(
         journal,
         observer,
         NextSteps(
-            Decider(grounder, matcher, settings.language, look_in),
+            Decider(grounder, matcher, language, look_in),
             Walker(matcher),
             IdentityGate(),
-            settings.language,
+            language,
         ),
-        Judge(verifier, settings.language, NamedRecords(settings.records, settings.language)),
-        ServerSteps(grounder, None, settings),
+        Effects(
+            journal,
+            observer,
+            Judge(verifier, language, NamedRecords(settings.records, language), build_critic(settings)),
+            Validator(settings.verification, language),
+            settings,
+            now,
+        ),
+        ServerSteps(grounder, language_model(settings), settings),
         Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
         settings,
         now,

@@ -17,8 +17,9 @@ from rpa_vision.bootstrap import build_services
 from rpa_vision.cli.agent import this_machine
 from rpa_vision.cli.learn import show_learnt
 from rpa_vision.models.answers import LearnAnswer
+from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Pause, PauseReason, ReplayStatus
-from rpa_vision.models.workflow import Workflow, WorkflowStats
+from rpa_vision.models.workflow import Learning, Workflow, WorkflowStats
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import load_settings
@@ -42,6 +43,11 @@ class Ground:
 
 def workflow(observed: int) -> Workflow:
     return admission_workflow().model_copy(update={"stats": WorkflowStats(observed_runs=observed)})
+
+
+def watched() -> Workflow:
+    state = LearningState.OBSERVATION
+    return workflow(1).model_copy(update={"learning_state": state, "learning": Learning(state=state)})
 
 
 @pytest.fixture
@@ -109,7 +115,7 @@ def without_server(command: str) -> list[str]:
 
 
 def test_a_draft_is_run_only_when_asked_for(ground: Ground) -> None:
-    draft = workflow(observed=1).model_copy(update={"workflow_id": "WF_draft"})
+    draft = watched().model_copy(update={"workflow_id": "WF_draft"})
     ground.services.store.workflows.create(draft, "test")
     with ground.start("replay", "WF_draft", *VALUE) as command:
         assert command.status() == 2
@@ -126,7 +132,7 @@ def test_only_a_draft_is_offered_with_the_word_draft(
 ) -> None:
     from rich.console import Console
 
-    answer = LearnAnswer(workflow=workflow(3 if proposed else 1), observations=1, proposed=proposed)
+    answer = LearnAnswer(workflow=workflow(3) if proposed else watched(), observations=1, proposed=proposed)
     show_learnt(Console(width=300), answer, load_settings(language="en"))
     (command,) = re.findall("rpa-vision replay WF_admission.*", capsys.readouterr().out)
     assert ("--draft" in command) != proposed

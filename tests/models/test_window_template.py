@@ -29,6 +29,9 @@ class Screen:
         ("Autre", "Recherche CIM-10", (), False),
         ("", "", ("Fichier", "Recherche CIM-10"), True),
         ("", "", ("Calanque DPI — recherche CIM-10 (3)",), True),
+        ("", "", ("Becherche CIM-10",), True),
+        ("", "", ("Recherche CM-10",), True),
+        ("", "", ("Becherche CM-10",), False),
         ("", "", ("Recherche de patients",), False),
         ("", "", (), False),
     ],
@@ -41,3 +44,10 @@ def test_what_is_told_counts_and_only_what_nobody_tells_is_read(
 
 def test_a_window_that_may_have_any_title_is_not_looked_for() -> None:
     assert WindowTemplate(app_name_any_of=("Calanque DPI",)).fits(Screen("", ""))
+
+
+@pytest.mark.parametrize(
+    ("title", "read"), [("Information", "Confirmation"), ("Oui", "Qui"), ("Aide", "Aida")]
+)
+def test_another_title_is_not_a_misread_one(title: str, read: str) -> None:
+    assert not WindowTemplate(title_contains_any_of=(title,)).fits(Screen("", "", read))

@@ -189,11 +189,16 @@ def test_an_aborted_replay_ignores_what_comes_in_afterwards(bench: Bench) -> Non
         bench.engine.resume("run1", "redo")
 
 
-def test_one_agent_does_one_replay_at_a_time(bench: Bench) -> None:
+def test_one_agent_does_one_replay_at_a_time_and_the_next_one_waits(bench: Bench) -> None:
     bench.start()
+    first = bench.command()
     workflow = bench.store.workflows.get("WF_admission")
-    with pytest.raises(ConflictError):
-        bench.engine.start("run2", workflow, {"numero_patient": "1"}, "pc1")
+    assert bench.engine.start("run2", workflow, {"numero_patient": "1"}, "pc1").is_waiting
+    assert bench.store.commands.pending("pc1") == first
+    bench.engine.abort("run1", "assez")
+    pending = bench.store.commands.pending("pc1")
+    assert pending is not None
+    assert pending.command_id.startswith("run2:")
 
 
 def test_another_agents_report_is_refused(bench: Bench) -> None:

@@ -10,7 +10,7 @@ from rpa_vision.dialogs.answers import answers_on, groups, place
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.panels import Panels
 from rpa_vision.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
-from rpa_vision.dialogs.shape import is_dialog, is_large, is_notice, may_answer
+from rpa_vision.dialogs.shape import is_dialog, is_large, is_notice, is_window, may_answer
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -46,7 +46,8 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
                 one for one in framed if is_dialog(one, row, catalogue, opened=_just_opened(one.box, opened))
             )
             smallest = min(shaped, key=lambda one: one.box.area, default=None)
-            bubble = _bubble(row, view, catalogue) if told and not framed else None
+            to_work_in = any(is_window(one, catalogue) for one in framed)
+            bubble = _bubble(row, view, catalogue) if told and not smallest and not to_work_in else None
             found += filter(None, (smallest, bubble))
     if told:
         found += _notices(view, panels, catalogue)

@@ -9,7 +9,7 @@ from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.change import Change, compare
 from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.finding import find_dialogs
-from rpa_vision.dialogs.parts import DialogBox, SeenScreen
+from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.dialogs.resolution import DialogContext
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.dialog import ChangeSignal, DialogType
@@ -29,7 +29,7 @@ class Sighting:
     signal: ChangeSignal | None
     dialog: DialogBox | None = None
     given_away: Classification | None = None
-    """A system dialog known by its words, though no box was found around them."""
+    """A system dialog known by its words, even where no box was found around them."""
 
     @property
     def stops(self) -> bool:
@@ -49,9 +49,10 @@ def sight(
     change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
     signal, opened = (change.signal, change.places()) if change else (None, [])
     dialogs = find_dialogs(view, catalogue, opened)
-    system = next((one for one in dialogs if catalogue.system_type(one.said)), None)
-    if system is not None:
-        return Sighting(signal, system)
+    for one in dialogs:
+        system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
+        if system is not None:
+            return Sighting(signal, one, given_away=system)
     if context.screen_known:
         return Sighting(signal)
     front = next((one for one in dialogs if force or _is_fresh(one, change)), None)
@@ -70,6 +71,11 @@ def _is_fresh(dialog: DialogBox, change: Change | None) -> bool:
 def _given_away(lines: Sequence[Token], catalogue: Catalogue) -> Classification | None:
     kind = catalogue.system_type(Said(line.text for line in lines))
     return None if kind is None else Classification(kind, SURE, "signature")
+
+
+def _lines_in(box: Box, view: SeenScreen) -> list[Token]:
+    """A badly seen border may cut off the line that says what it is."""
+    return [line for line in view.lines if lies_in(box, line.bbox)]
 
 
 def _is_in(line: Token, places: Sequence[Box]) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.ports import Pixels
 
-SHADE = 8
+SHADE = 6
 """Levels a colour may differ within one surface: a compressed picture's plain areas, not a shadow's edge."""
 ALIGNED = 6
 """Pixels by which the strips of one window may be wider or narrower than each other."""

@@ -62,12 +62,6 @@ class Case:
     signal: ChangeSignal | None = None
     dialog: DialogBox | None = None
 
-    def with_signal(self, signal: ChangeSignal | None) -> Case:
-        return replace(self, signal=signal)
-
-    def with_dialog(self, dialog: DialogBox) -> Case:
-        return replace(self, dialog=dialog)
-
     def click(self, label: str, point: Point, kind: Classification) -> ClickAnswer:
         policy = policy_for(kind.dialog_type, self.context.declared)
         told: JsonObject = {"click": {"label": label, "point": list(point)}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import structlog
 
@@ -82,10 +83,9 @@ class DialogResolver:
         return None if found is None else found.event
 
     def _decided(self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case) -> Resolution:
-        case = case.with_signal(seen.signal)
-        if seen.dialog is None:
+        case = replace(case, signal=seen.signal, dialog=seen.dialog)
+        if seen.given_away is not None or seen.dialog is None:
             return case.ask("dialog.system", seen.given_away or SECURE_DESKTOP)
-        case = case.with_dialog(seen.dialog)
         kind = self._classified(seen.dialog, view, catalogue)
         policy = policy_for(kind.dialog_type, case.context.declared)
         if policy is DialogPolicy.ESCALATE_SECURITY:

@@ -44,7 +44,7 @@ def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, 
     """``opened``: it was not there before, so that one answer in words of its own will do."""
     row = place(group)
     says = any(line.bbox.center.y < row.top and len(legible(line.text)) > 2 for line in dialog.lines)
-    if not says or _is_window(dialog, catalogue):
+    if not says or is_window(dialog, catalogue):
         return False
     if _has_known(group, catalogue) and (_is_answerable(group) or catalogue.gives_away(dialog.said)):
         return True
@@ -71,10 +71,10 @@ def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:
     line = dialog.line_height
     small = dialog.box.width <= NOTICE_WIDTH * line and dialog.box.height >= NOTICE_HEIGHT * line
     few = 2 <= len(dialog.lines) <= NOTICE_LINES and not dialog.fields and _controls(dialog) < 2
-    return small and few and not _is_window(dialog, catalogue)
+    return small and few and not is_window(dialog, catalogue)
 
 
-def _is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
+def is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
     labels = {answer.letters for answer in dialog.answers}
     title = legible(dialog.title)
     return (

@@ -12,6 +12,9 @@ from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.wording import Words, folded, squeezed, statements
 
+LETTERS_TO_ONE_MISREAD = 8
+"""« Information » is not « Confirmation », two letters apart."""
+
 
 class Shown(Protocol):
     """What a template asks about a screen: a stored state has it, and a live one finds it when asked."""
@@ -44,7 +47,17 @@ class WindowTemplate(Model):
         if not self.title_contains_any_of:
             return True
         lines = [squeezed(line) for line in state.perception.detected_text]
-        return any(squeezed(part) in line for part in self.title_contains_any_of for line in lines)
+        return any(_nearly_in(squeezed(part), line) for part in self.title_contains_any_of for line in lines)
+
+
+def _nearly_in(title: str, line: str) -> bool:
+    """Titles are small and pale: a letter of a long one may be misread, lost or doubled."""
+    changes = [0] * (len(line) + 1)
+    for place, letter in enumerate(title, 1):
+        before, changes = changes, [place]
+        for end, seen in enumerate(line, 1):
+            changes.append(min(before[end - 1] + (letter != seen), before[end] + 1, changes[-1] + 1))
+    return min(changes) <= len(title) // LETTERS_TO_ONE_MISREAD
 
 
 class RequiredElement(Model):

@@ -10,7 +10,7 @@ from zlib import crc32
 
 import structlog
 
-from rpa_vision.errors import BadReportError, ConflictError
+from rpa_vision.errors import BadReportError, ChangedMeanwhileError, ConflictError
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Given, PauseReason, Replay, ReplayStatus, ReportAnswer
@@ -24,6 +24,7 @@ from rpa_vision.replay.next_step import onward_from
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.reaction import Reaction
 from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.waiting import Turns
 
 log = structlog.get_logger()
 
@@ -41,6 +42,7 @@ class ReplayEngine:
         self._reaction = reaction
         self._language: Language = language
         self._now = now
+        self._turns = Turns(journal, now)
         self._locks = tuple(threading.Lock() for _ in range(LOCKS))
 
     def start(
@@ -67,9 +69,8 @@ class ReplayEngine:
             created_at=now,
             updated_at=now,
         )
-        change = transitions.started(replay)
-        self._journal.create(change)
-        return change.replay
+        self._turns.add(replay)
+        return self._journal.replay(replay_id)
 
     def report(
         self, agent_id: str, report: Report, png: bytes | None, before: bytes | None = None
@@ -77,16 +78,25 @@ class ReplayEngine:
         """``before``: the screen just before acting, where it is not the one last reported."""
         replay_id = report.command_id.split(":")[0]
         with self._alone(replay_id):
-            replay = self._journal.replay(replay_id)
-            if replay.agent_id != agent_id:
-                raise ConflictError(f"command {report.command_id} was not given to agent {agent_id!r}")
-            if self._journal.reported(report.command_id) is not None:
-                return answer_for(replay)
-            asleep = replay.status.is_final or replay.pause is not None
-            stale = report.command_id != transitions.awaited_command_id(replay)
-            change = Change(replay) if asleep or stale else self._change(replay, report, png, before)
-            self._journal.commit(change, replay, report)
-            return answer_for(change.replay)
+            try:
+                return self._reported(replay_id, agent_id, report, png, before)
+            except ChangedMeanwhileError:  # another server was faster, and something else follows now
+                return self._reported(replay_id, agent_id, report, png, before)
+
+    def _reported(
+        self, replay_id: str, agent_id: str, report: Report, png: bytes | None, before: bytes | None
+    ) -> ReportAnswer:
+        replay = self._journal.replay(replay_id)
+        if replay.agent_id != agent_id:
+            raise ConflictError(f"command {report.command_id} was not given to agent {agent_id!r}")
+        if self._journal.reported(report.command_id) is not None:
+            return answer_for(replay)
+        asleep = replay.status.is_final or replay.pause is not None
+        stale = report.command_id != transitions.awaited_command_id(replay)
+        change = Change(replay) if asleep or stale else self._change(replay, report, png, before)
+        self._journal.commit(change, replay, report)
+        self._begin_next_after(change.replay)
+        return answer_for(change.replay)
 
     def pause(self, replay_id: str, message: str, operator_id: str | None = None) -> Replay:
         with self._alone(replay_id):
@@ -173,7 +183,12 @@ class ReplayEngine:
 
     def _commit(self, change: Change, replacing: Replay) -> Replay:
         self._journal.commit(change, replacing, None)
+        self._begin_next_after(change.replay)
         return change.replay
+
+    def _begin_next_after(self, replay: Replay) -> None:
+        if replay.status.is_final:
+            self._turns.begin_next(replay.agent_id)
 
     def _change(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         """Whatever breaks while looking or deciding, nothing more is done and a person is told."""

@@ -29,8 +29,12 @@ class Journal(Protocol):
 
     def reported(self, command_id: str) -> Report | None: ...
 
-    def create(self, change: Change) -> None:
-        """Refused while the agent has another replay that has not ended."""
+    def enqueue(self, replay: Replay) -> None:
+        """Stored, and nothing asked of its agent yet."""
+        ...
+
+    def first_waiting(self, agent_id: str) -> Replay | None:
+        """The oldest; None also while another replay has the agent."""
         ...
 
     def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:

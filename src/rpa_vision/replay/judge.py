@@ -20,7 +20,7 @@ from rpa_vision.replay.sight import Sight
 from rpa_vision.verification.critic import NO_OPINION, Critic, Opinion, combine, together
 from rpa_vision.verification.pixels import ActionType, ReplayVerifier
 
-_KINDS: dict[str, ActionType] = {
+KINDS: dict[str, ActionType] = {
     "mouse_click": "click",
     "text_input": "type",
     "key_press": "key_combo",
@@ -54,7 +54,7 @@ class Judge:
     ) -> Verification:
         """``place`` is where the action went; for typing, where its field was clicked. ``alternatives``: screens
         that may be seen instead of the expected one, because some demonstrations went on from them."""
-        pixels = self._verifier.verify(before, after.view.frame, _KINDS[step.action.type], place)
+        pixels = self._verifier.verify(before, after.view.frame, KINDS[step.action.type], place)
         if pixels.suggestion == "retry" and not isinstance(step.action, TextInputAction):
             return pixels
         looked = Looked(step, before, after, known, place, alternatives)

@@ -11,8 +11,8 @@ from pydantic import JsonValue
 
 from rpa_vision.errors import BadImageError, BadReportError
 from rpa_vision.learning.telling.explain import explain_action
-from rpa_vision.models.action import MouseClickAction, PauseForHumanAction, TextInputAction
-from rpa_vision.models.command import Masking, Report
+from rpa_vision.models.action import PauseForHumanAction
+from rpa_vision.models.command import Report
 from rpa_vision.models.run import (
     Pause,
     PauseReason,
@@ -21,13 +21,14 @@ from rpa_vision.models.run import (
     ReplayStatus,
     RunEvent,
 )
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.verdict import Verdict
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.decide import Act, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.effect import Effect, Effects
 from rpa_vision.replay.journal import Journal
-from rpa_vision.replay.judge import Judge, why_not_verified
+from rpa_vision.replay.judge import why_not_verified
 from rpa_vision.replay.next_step import AgentStep, Crossroads, End, NextSteps, OwnStep, Walk
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.compile import compile_plan
@@ -36,18 +37,11 @@ from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.policy import may_try_again
 from rpa_vision.replay.recovery.recover import Recovery
-from rpa_vision.replay.secret_typed import secret_verification
-from rpa_vision.replay.server_steps.navigate import check_logged_in, login_sent_by
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.transitions import Change
 from rpa_vision.replay.trust.receipt import receipt
-from rpa_vision.replay.walk import screens_after
 from rpa_vision.settings import Settings
-
-FIELD_ROLE = "form_input"
-FOCUS_CONFIDENCE = 0.3
-"""Of a click that may have changed nothing: the text typed next proves it, or not."""
 
 
 class OwnSteps(Protocol):
@@ -65,7 +59,7 @@ class Reaction:
         journal: Journal,
         observer: Observer,
         next_steps: NextSteps,
-        judge: Judge,
+        effects: Effects,
         own_steps: OwnSteps,
         recovery: Recovery,
         settings: Settings,
@@ -74,7 +68,7 @@ class Reaction:
         self._journal = journal
         self.observer = observer
         self.next_steps = next_steps
-        self._judge = judge
+        self._effects = effects
         self._own_steps = own_steps
         self.recovery = recovery
         self._settings = settings
@@ -212,82 +206,42 @@ class Reaction:
         step = resolve_step(walk.plan.step(replay.choice), replay.variables, self._settings.language)
         if isinstance(step, Unresolved):
             raise AssertionError("it was complete when it was sent")  # noqa: TRY004 - not a caller's mistake
-        verification = self._verification(replay, walk, step, report.masking)
-        now = self._now()
-        login = self._login_seen(replay, walk, step)
-        if isinstance(login, Unsure) and not login.look_again:
-            return self.stopped(replay, PauseReason.NOT_SURE, login.message, walk.sight.picture)
-        if isinstance(login, Unsure):
-            verification = verification.model_copy(
-                update={"verified": False, "semantic_verified": False, "semantic_detail": login.message}
-            )
-        if login is None and not verification.verified and self._needs_no_effect(replay, walk, step):
-            verification = verification.model_copy(
-                update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
-            )
-        if verification.verified:
-            on, verified = transitions.advanced(
-                replay, now, verification, report.duration_ms, seen=walk.sight.picture
-            )
-            return self._onward(on, walk, verified)
-        acted_at = replay.acted_at or now
-        left_s = step.timeout_s - (now - acted_at).total_seconds()
-        if left_s > 0:
-            wait_ms = min(self._settings.replay.recheck_ms, math.ceil(left_s * 1000))
-            return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
-        if login is None and may_try_again(step, verification, replay.tries, self._settings.replay):
-            return self._onward(transitions.tried_in_vain(replay, now), walk)
-        why = self._no_effect(replay, step, walk.sight, verification)
-        if login is not None or why.reason is PauseReason.RECORD_DISAGREES:  # nothing a key could take back
+        effect, now = self._effects.of(replay, walk, step, report), self._now()
+        if effect.refused is not None:
+            return self.stopped(replay, PauseReason.NOT_SURE, effect.refused, walk.sight.picture)
+        match effect.validation.verdict:
+            case Verdict.COMPLETE:
+                on, verified = transitions.advanced(
+                    replay, now, effect.verification, report.duration_ms, seen=walk.sight.picture
+                )
+                return self._onward(on, walk, verified)
+            case Verdict.CONTINUE:
+                acted_at = replay.acted_at or now
+                left_s = step.timeout_s - (now - acted_at).total_seconds()
+                wait_ms = min(self._settings.replay.recheck_ms, math.ceil(left_s * 1000))
+                return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
+            case Verdict.TERMINATE:
+                return self._without_effect(replay, walk, step, effect)
+
+    def _without_effect(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:
+        """Try again, take it back, or stop for a person. A login is never sent twice: accounts get locked."""
+        now, why = self._now(), self._no_effect(replay, step, walk.sight, effect)
+        if effect.logs_in or why.reason is PauseReason.RECORD_DISAGREES:  # nothing a key could take back
             return transitions.paused(replay, now, why)
+        if may_try_again(step, effect.verification, replay.tries, self._settings.replay):
+            return self._onward(transitions.tried_in_vain(replay, now), walk)
         return self.recovery.begun(replay, walk.sight, step, why) or transitions.paused(replay, now, why)
 
-    def _needs_no_effect(self, replay: Replay, walk: Walk, step: PlanStep) -> bool:
-        """A click on a row chosen already, as some demonstration saw it, or into a field that has the focus
-        already: what is typed next, and read there, is its proof. The screen must still be the one it was."""
-        if (
-            not isinstance(step.action, MouseClickAction)
-            or step.effects
-            or step.checks
-            or step.consequential
-            or (step.expected is not None and step.expected.node_id != step.screen.node_id)
-        ):
-            return False
-        onward = walk.plan.after((*replay.taken, step.key))
-        types_next = [isinstance(one.step.action, TextInputAction) for one in onward.candidates]
-        focuses = onward.ended is None and bool(types_next) and all(types_next)
-        return (focuses or step.may_show_nothing) and walk.sight.shows(step.screen, walk.known)
-
-    def _no_effect(self, replay: Replay, step: PlanStep, sight: Sight, verification: Verification) -> Pause:
+    def _no_effect(self, replay: Replay, step: PlanStep, sight: Sight, effect: Effect) -> Pause:
         return Pause(
-            reason=why_not_verified(verification),
-            message=verification.semantic_detail or self._say("pause.no_effect"),
+            reason=why_not_verified(effect.verification),
+            message=effect.verification.semantic_detail or self._say("pause.no_effect"),
             step_index=replay.step_index,
             edge_id=step.edge_id,
             screenshot=sight.picture,
-            verification=verification,
+            verification=effect.verification,
+            validation=effect.validation,
         )
-
-    def _login_seen(self, replay: Replay, walk: Walk, step: PlanStep) -> Produced | Unsure | None:
-        """None for a step that sends no login off. One that does is never done again: accounts get locked."""
-        parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
-        if parameters is None:
-            return None
-        return check_logged_in(parameters, walk.sight, self._settings.language)
-
-    def _verification(
-        self, replay: Replay, walk: Walk, step: PlanStep, masking: Masking | None
-    ) -> Verification:
-        if step.secret is not None:
-            return secret_verification(step, masking, walk.sight, walk.known, self._settings.language)
-        if replay.seen is None:
-            raise AssertionError("only an action that was decided on a picture has an effect to judge")
-        before = self.observer.decoded(self._journal.picture(replay.seen), replay.seen)
-        last = walk.last(replay)
-        placed = replay.last_click if _went_to_last_click(step, last) else None
-        place = placed.pixel_of(walk.sight.view.size) if placed else None
-        others = screens_after(walk.plan.after((*replay.taken, step.key)))
-        return self._judge.judge(step, before, walk.sight, walk.known, place, others)
 
     def _told(self, step: PlanStep) -> str:
         return explain_action(step.action, self._settings.language)
@@ -322,15 +276,3 @@ def _is_about_the_action(replay: Replay, report: Report) -> bool:
 def _picture_name(report: Report, which: str = "") -> str:
     run, step, attempt = report.command_id.split(":")
     return f"replays/{run}/{int(step):03d}_{int(attempt):03d}{which}.png"
-
-
-def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:
-    """A click did; a text did when the step before it clicked into a field. After any other click the focus may
-    be anywhere."""
-    if isinstance(step.action, MouseClickAction):
-        return True
-    if last is None or not isinstance(last.action, MouseClickAction):
-        return False
-    target = last.action.target
-    into_field = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
-    return last.edge_id == step.edge_id or into_field or last.action.parameters.click_offset != (0, 0)

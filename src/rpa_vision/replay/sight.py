@@ -9,6 +9,7 @@ from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Node
 from rpa_vision.perception.describe import text_level, window_state
 from rpa_vision.perception.view import ScreenView
@@ -46,4 +47,9 @@ class Sight:
         template = node.screen_template
         if template.embedding_prototype is None or not template.fits(self):
             return node.matches(self)[0]
-        return node.matches(self, self.vector, known.prototype(node.node_id))[0]
+        return node.matches(self, self._vector_for(template), known.prototype(node.node_id))[0]
+
+    def _vector_for(self, template: ScreenTemplate) -> Vector:
+        """Nobody tells the title of a far screen: where the template's has been read on it, that is its title."""
+        asked = next(iter(template.window.title_contains_any_of), None)
+        return self.view.state_titled(self.front.title or asked).vector

@@ -41,7 +41,7 @@ class Silence:
 
     def _waiting_for(self, command_id: str) -> Replay:
         """Its report may have come since somebody decided that it would not."""
-        replay = self._journal.replay(command_id.split(":")[0])
+        replay = self._journal.replay(command_id.split(":", maxsplit=1)[0])
         awake = not replay.status.is_final and replay.pause is None
         if not awake or transitions.awaited_command_id(replay) != command_id:
             raise ConflictError(f"replay {replay.replay_id} does not wait for {command_id}")

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.replay import transitions
-from rpa_vision.replay.transitions import Change
-
-
-class WaitingRoom(Protocol):
-    def enqueue(self, replay: Replay) -> None:
-        """Stored, and nothing asked of its agent yet."""
-        ...
-
-    def first_waiting(self, agent_id: str) -> Replay | None:
-        """None also while another replay has the agent."""
-        ...
-
-    def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:
-        """Refused when the replay was changed meanwhile, or another one has its agent."""
-        ...
+from rpa_vision.replay.journal import Journal
 
 
 class Turns:
-    def __init__(self, room: WaitingRoom, now: Callable[[], datetime]) -> None:
-        self._room = room
+    def __init__(self, journal: Journal, now: Callable[[], datetime]) -> None:
+        self._journal = journal
         self._now = now
 
     def add(self, replay: Replay) -> None:
-        self._room.enqueue(replay)
+        self._journal.enqueue(replay)
         self.begin_next(replay.agent_id)
 
     def begin_next(self, agent_id: str) -> Replay | None:
@@ -41,12 +25,12 @@ class Turns:
 
         Of several servers that do so at once, one begins the replay.
         """
-        replay = self._room.first_waiting(agent_id)
+        replay = self._journal.first_waiting(agent_id)
         if replay is None:
             return None
         change = transitions.started(replay.model_copy(update={"updated_at": self._now()}))
         try:
-            self._room.commit(change, replay, None)
+            self._journal.commit(change, replay, None)
         except ConflictError:
             return None
         return change.replay

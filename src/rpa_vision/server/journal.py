@@ -50,10 +50,6 @@ class StoreJournal:
     def reported(self, command_id: str) -> Report | None:
         return self._store.commands.get(command_id).report
 
-    def create(self, change: Change) -> None:
-        commands = (change.command,) if change.command else ()
-        self._store.start_replay(change.replay, commands, change.events)
-
     def enqueue(self, replay: Replay) -> None:
         self._store.replays.create(replay)
 

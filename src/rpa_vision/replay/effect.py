@@ -1,0 +1,136 @@
+"""Whether an action had its effect: what was seen, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from rpa_vision.models.action import MouseClickAction, TextInputAction
+from rpa_vision.models.command import Report
+from rpa_vision.models.run import Replay
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.verdict import Validation, Verification
+from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.judge import KINDS, Judge
+from rpa_vision.replay.next_step import Walk
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.secret_typed import secret_verification
+from rpa_vision.replay.server_steps.navigate import check_logged_in, login_sent_by
+from rpa_vision.replay.server_steps.outcome import Unsure
+from rpa_vision.replay.walk import screens_after
+from rpa_vision.settings import Settings
+from rpa_vision.verification.validator import Context, Validator
+
+FIELD_ROLE = "form_input"
+FOCUS_CONFIDENCE = 0.3
+"""Of a click that may have changed nothing: the text typed next proves it, or not."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    verification: Verification
+    validation: Validation
+    logs_in: bool
+    """The step sent a login off."""
+    refused: str | None = None
+    """Why the login was not let in."""
+
+
+class Effects:
+    def __init__(
+        self,
+        journal: Journal,
+        observer: Observer,
+        judge: Judge,
+        validator: Validator,
+        settings: Settings,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._journal = journal
+        self._observer = observer
+        self._judge = judge
+        self._validator = validator
+        self._settings = settings
+        self._now = now
+
+    def of(self, replay: Replay, walk: Walk, step: PlanStep, report: Report) -> Effect:
+        seen = self._seen(replay, walk, step, report)
+        parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
+        refused = None
+        if parameters is not None:
+            login = check_logged_in(parameters, walk.sight, self._settings.language)
+            if isinstance(login, Unsure):
+                refused = None if login.look_again else login.message
+                seen = seen.model_copy(
+                    update={"verified": False, "semantic_verified": False, "semantic_detail": login.message}
+                )
+        elif not seen.verified and _needs_no_effect(replay, walk, step):
+            seen = seen.model_copy(
+                update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
+            )
+        return Effect(
+            seen, self._validated(replay, walk, step, report, seen), parameters is not None, refused
+        )
+
+    def _seen(self, replay: Replay, walk: Walk, step: PlanStep, report: Report) -> Verification:
+        if step.secret is not None:
+            language = self._settings.language
+            return secret_verification(step, report.masking, walk.sight, walk.known, language)
+        if replay.seen is None:
+            raise AssertionError("only an action that was decided on a picture has an effect to judge")
+        before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
+        placed = replay.last_click if _went_to_last_click(step, walk.last(replay)) else None
+        place = placed.pixel_of(walk.sight.view.size) if placed else None
+        others = screens_after(walk.plan.after((*replay.taken, step.key)))
+        return self._judge.judge(step, before, walk.sight, walk.known, place, others)
+
+    def _validated(
+        self, replay: Replay, walk: Walk, step: PlanStep, report: Report, seen: Verification
+    ) -> Validation:
+        """Another program in front may be gone in a moment: it counts once the step's time is up."""
+        now = self._now()
+        waited_s = (now - (replay.acted_at or now)).total_seconds()
+        over = waited_s >= step.timeout_s
+        expected = (step.screen, *([step.expected] if step.expected is not None else []))
+        context = Context(
+            verification=seen,
+            expected_apps=tuple(
+                name for node in expected for name in node.screen_template.window.app_name_any_of
+            ),
+            window=walk.sight.front if over else WindowContext(),
+            waited_s=waited_s,
+            timeout_s=step.timeout_s,
+        )
+        frame = walk.sight.view.frame
+        return self._validator.validate(KINDS[step.action.type], report, None, frame, context)
+
+
+def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep) -> bool:
+    """A click on a row chosen already, as some demonstration saw it, or into a field that has the focus already:
+    what is typed next, and read there, is its proof. The screen must still be the one it was."""
+    if (
+        not isinstance(step.action, MouseClickAction)
+        or step.effects
+        or step.checks
+        or step.consequential
+        or (step.expected is not None and step.expected.node_id != step.screen.node_id)
+    ):
+        return False
+    onward = walk.plan.after((*replay.taken, step.key))
+    types_next = [isinstance(one.step.action, TextInputAction) for one in onward.candidates]
+    focuses = onward.ended is None and bool(types_next) and all(types_next)
+    return (focuses or step.may_show_nothing) and walk.sight.shows(step.screen, walk.known)
+
+
+def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:
+    """A click did; a text did when the step before it clicked into a field. After any other click the focus may
+    be anywhere."""
+    if isinstance(step.action, MouseClickAction):
+        return True
+    if last is None or not isinstance(last.action, MouseClickAction):
+        return False
+    target = last.action.target
+    into_field = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
+    return last.edge_id == step.edge_id or into_field or last.action.parameters.click_offset != (0, 0)
