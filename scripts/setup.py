@@ -58,6 +58,7 @@ DESKTOP_NEEDS = [
     Need("xvfb", "virtual screen", command("Xvfb")),
     Need("openbox", "window manager of the virtual desktop", command("openbox")),
     Need("fonts-dejavu-core", "a font for the virtual desktop", font("DejaVuSans.ttf")),
+    Need("x11vnc", "a desktop driven over VNC", command("x11vnc")),
     *(
         Need(package, "Qt programs", library(name))
         for package, name in (
@@ -78,7 +79,6 @@ DESKTOP_NEEDS = [
 ]
 TEST_NEEDS = [
     Need("postgresql", "storage tests on a real server", postgresql),
-    Need("x11vnc", "a desktop driven over VNC", command("x11vnc")),
     Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
     Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
 ]

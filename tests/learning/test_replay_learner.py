@@ -36,13 +36,13 @@ def learner_on(store: Store) -> ReplayLearner:
 @pytest.fixture
 def workflow(store: Store) -> Workflow:
     """Three actions, with the three demonstrations it was learnt from."""
-    known = admission_workflow()
+    known = admission_workflow(state=LearningState.OBSERVATION)
     store.workflows.create(known, "test")
     return known
 
 
 def in_state(store: Store, state: LearningState) -> Workflow:
-    known = admission_workflow().model_copy(
+    known = admission_workflow(state=LearningState.OBSERVATION).model_copy(
         update={"learning_state": state, "learning": Learning(state=state)}
     )
     store.workflows.create(known, "test")

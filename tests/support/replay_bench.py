@@ -66,6 +66,7 @@ def admission_workflow(
     rules: SafetyRules | None = None,
     needed: tuple[Condition, ...] = (),
     timeout_s: float = 5.0,
+    state: LearningState = LearningState.AUTO_CANDIDATE,
 ) -> Workflow:
     """Click « Nouvelle admission », type the number into the focused field, click « Enregistrer »."""
 
@@ -87,8 +88,8 @@ def admission_workflow(
     return Workflow(
         workflow_id="WF_admission",
         name="Admission",
-        learning_state=LearningState.AUTO_CANDIDATE,
-        learning=Learning(state=LearningState.AUTO_CANDIDATE),
+        learning_state=state,
+        learning=Learning(state=state),
         created_at=NOW,
         updated_at=NOW,
         entry_nodes=("n0",),

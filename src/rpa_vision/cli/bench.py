@@ -114,6 +114,12 @@ def _grounding(folder: Path, anchors: Sequence[Path] = ()) -> Figures:
     return GroundingBench(build_senses(settings), build_grounder(settings), opened).run(folder, anchors)
 
 
+def _replay(folder: Path) -> Figures:
+    from rpa_vision.lab import bench_replay
+
+    return dict(bench_replay.run(folder))
+
+
 def _listed(file: Path) -> list[PicturePair]:
     from rpa_vision.lab.bench_matching import PicturePair
 
@@ -135,6 +141,7 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "index": _index,
     "hands": _hands,
     "learning": _learning,
+    "replay": _replay,
     "server": _server,
     "chaos": _chaos,
 }

@@ -44,9 +44,10 @@ def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, 
     """``opened``: it was not there before, so that one answer in words of its own will do."""
     row = place(group)
     says = any(line.bbox.center.y < row.top and len(legible(line.text)) > 2 for line in dialog.lines)
-    if not says or is_window(dialog, catalogue):
+    answerable = any(answer in dialog.answers for answer in group)
+    if not says or not answerable or is_window(dialog, catalogue):
         return False
-    if _has_known(group, catalogue) and (_is_answerable(group) or catalogue.gives_away(dialog.said)):
+    if _has_known(group, catalogue) and (_can_say_no(group) or catalogue.gives_away(dialog.said)):
         return True
     return _are_commands(group) or _is_message(dialog, group, opened=opened)
 
@@ -55,7 +56,7 @@ def _has_known(group: Sequence[Answer], catalogue: Catalogue) -> bool:
     return any(answer.letters in catalogue.known_answers for answer in group)
 
 
-def _is_answerable(group: Sequence[Answer]) -> bool:
+def _can_say_no(group: Sequence[Answer]) -> bool:
     return any(answer.letters not in YES for answer in group)
 
 

@@ -67,16 +67,17 @@ class Change:
         return replace(self, events=(*events, *self.events))
 
 
-def started(replay: Replay) -> Change:
+def started(replay: Replay, now: datetime) -> Change:
+    """It may have waited for its agent since it was asked for."""
     event = RunStarted(
         replay_id=replay.replay_id,
-        at=replay.created_at,
+        at=now,
         workflow_id=replay.workflow_id,
         workflow_version=replay.workflow_version,
         agent_id=replay.agent_id,
         operator_id=replay.operator_id,
     )
-    return looking(replay, replay.created_at).preceded_by(event)
+    return looking(replay, now).preceded_by(event)
 
 
 def looking(replay: Replay, now: datetime, wait_ms: int = 0) -> Change:

@@ -28,7 +28,7 @@ class Turns:
         replay = self._journal.first_waiting(agent_id)
         if replay is None:
             return None
-        change = transitions.started(replay.model_copy(update={"updated_at": self._now()}))
+        change = transitions.started(replay, self._now())
         try:
             self._journal.commit(change, replay, None)
         except ConflictError:

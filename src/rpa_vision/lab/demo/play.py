@@ -31,8 +31,8 @@ from rpa_vision.server.client import ServerClient
 TASK = "Coder un séjour"
 RECORD = "dpi"
 REMOTE_AGENT = "distant"
-REMOTE_QUALITY = 5
-"""As VNC counts it: what a remote session looks like over a slow line."""
+REMOTE_QUALITY = 7
+"""As VNC counts it, from 0 to 9."""
 SCREEN = Size(1920, 1080)
 _MET_DIALOG = STAYS[2]
 """In this one demonstration an information comes up, and is answered."""
@@ -51,6 +51,13 @@ ON_THE_RECORD = (
         query="SELECT comment FROM stays WHERE nda = :sejour AND ipp = :ipp",
         values={"sejour": "${numero_sejour}", "ipp": "${ipp}"},
         expect="${commentaire}",
+    ),
+    SqlCheck(
+        source=RECORD,
+        query="SELECT replace(printf('%.1f', temperature), '.', ',') FROM vitals WHERE ipp = :ipp"
+        " ORDER BY day DESC, hour DESC, id DESC LIMIT 1",
+        values={"ipp": "${ipp}"},
+        expect="${temperature}",
     ),
 )
 """What the hospital's own database must say once the program has said that it saved."""

@@ -76,22 +76,22 @@ class _Page:
 
     def _figure(self, found: Verdict) -> str:
         count = sum(one.found is found for one in self._told.played)
-        name = escape(self._say(VERDICTS[found]))
-        return f'<div class="figure"><b class="{found}">{count}</b>{name}</div>'
+        name, look = escape(self._say(VERDICTS[found])), found if count else "none"
+        return f'<div class="figure"><b class="{look}">{count}</b>{name}</div>'
 
     def _run(self, number: int, one: Played) -> str:
         odd = "" if one.right else " odd"
         badge = f'<span class="badge {one.found}">{escape(self._say(VERDICTS[one.found]))}</span>'
         return (
             f'<details class="run{odd}"><summary><span class="n">{number}</span><b>{escape(one.patient)}</b>'
-            f"<span>{escape(self._say(one.scene.key))}</span>{badge}"
+            f"<span>{escape(self._say(one.scene.key))}{self._reason(one)}</span>{badge}"
             f'<span class="t">{one.took_s:.0f} s</span></summary>'
-            f'<div class="body">{self._why(one)}{self._last_screen(one)}<ol>{"".join(self._steps(one))}</ol>'
+            f'<div class="body">{self._last_screen(one)}<ol>{"".join(self._steps(one))}</ol>'
             "</div></details>"
         )
 
-    def _why(self, one: Played) -> str:
-        return "" if one.pause is None else f'<p class="why">{escape(one.pause.message)}</p>'
+    def _reason(self, one: Played) -> str:
+        return "" if one.pause is None else f"<small>{escape(one.pause.message)}</small>"
 
     def _last_screen(self, one: Played) -> str:
         if one.pause is not None:

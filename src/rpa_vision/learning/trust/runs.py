@@ -20,6 +20,7 @@ from rpa_vision.models.run import (
     RunEvent,
     RunPaused,
     RunResumed,
+    RunStarted,
     StepCorrected,
 )
 from rpa_vision.models.target import GroundingMethod
@@ -109,9 +110,10 @@ def read_run(replay: Replay, events: Sequence[RunEvent]) -> Run:
     reading = _Reading()
     for event in events:
         reading.hear(event)
+    began = next((event.at for event in events if isinstance(event, RunStarted)), replay.created_at)
     end = next((event.at for event in reversed(events) if isinstance(event, RunEnded)), replay.updated_at)
     return Run(
-        started_at=replay.created_at,
+        started_at=began,
         ended_at=end,
         completed=replay.status is ReplayStatus.COMPLETED,
         helped=reading.helped,
