@@ -282,3 +282,9 @@ def test_what_real_fields_hide_is_never_kept_and_what_they_show_is(
     # A field that shows the letters until it is left: they are on no picture either.
     assert [outcome.kind.name for outcome in outcomes if outcome.kind.hidden and legible(outcome)] == []
     assert all(legible(outcome) for outcome in outcomes if not outcome.kind.hidden)
+
+
+@pytest.mark.parametrize("text", ["", "ok\ud800", "\ud800", "\n", "\u200d"])
+def test_a_text_that_no_font_has_is_drawn_as_far_as_it_goes(text: str) -> None:
+    for _ in range(20):  # it used to end the program now and then
+        assert all(len(columns) > 0 for columns in drawn(text))

@@ -123,3 +123,11 @@ def test_secrets_and_values_of_a_loop_are_never_read() -> None:
     screens = {who: banner(value) for who, value in NUMBERS.items()}
     for how in ({"kind": "secret"}, {"repeated": True}):
         assert labels(screens, found(NUMBERS, **how)) == []
+
+
+def test_a_screen_seen_once_claims_nothing() -> None:
+    """A dialog leaves other parts of the record uncovered each time."""
+    once = {(0, 0): banner("800010234")}
+    assert shown_on(list(once.items()), [found({(0, 0): "800010234"})]) == ()
+    turns = {**once, (0, 1): banner("800010234")}
+    assert shown_on(list(turns.items()), [found(dict.fromkeys(turns, "800010234"))]) == ()

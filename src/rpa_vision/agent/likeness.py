@@ -31,7 +31,8 @@ _CARET_WIDTH = 4
 
 def drawn(text: str) -> tuple[Columns, ...]:
     """The text as each of the fonts shows it; nothing for a text without ink. Kept nowhere: it may be secret."""
-    ways = dict.fromkeys((text, text.replace("0", _DOTTED_ZERO)))
+    written = text.encode(errors="ignore").decode()  # OpenCV dies of half a letter, and nobody can type one
+    ways = dict.fromkeys((written, written.replace("0", _DOTTED_ZERO)))
     return tuple(columns for way in ways for font in _FONTS if (columns := _in_font(way, font)) is not None)
 
 

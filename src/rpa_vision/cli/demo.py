@@ -78,7 +78,7 @@ class _Demo:
         return right
 
     def _learnt(self, play: Play) -> Workflow:
-        from rpa_vision.lab.demo.play import SAVES, SUBJECT
+        from rpa_vision.lab.demo.declared import SAVES, SUBJECT
 
         self._chapter("demo.showing")
         sessions = []

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 
 from rpa_vision.errors import DesktopError
+from rpa_vision.lab.demo.declared import ON_THE_RECORD, RECORD, SUBJECT, saving_step
 from rpa_vision.lab.demo.scenes import SHOWN_AS, Scene
 from rpa_vision.lab.demo.verdict import Verdict, as_it_should, holdings, verdict, what_was_stored
 from rpa_vision.lab.dpi.demonstrations import AN_INFORMATION, STAYS, StayShown, clear_search, code_as_shown
@@ -19,17 +20,14 @@ from rpa_vision.lab.dpi.reader import read_patient
 from rpa_vision.lab.dpi.tasks import Coder
 from rpa_vision.lab.person import BRISK, FULL, ScriptedPerson, Speed
 from rpa_vision.lab.stage import AGENT, Stage
-from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import Pause, ReplayStatus, RunEvent
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language
 from rpa_vision.server.client import ServerClient
 
 TASK = "Coder un séjour"
-RECORD = "dpi"
 REMOTE_AGENT = "distant"
 REMOTE_QUALITY = 7
 """As VNC counts it, from 0 to 9."""
@@ -38,32 +36,6 @@ _MET_DIALOG = STAYS[2]
 """In this one demonstration an information comes up, and is answered."""
 _POLL_S = 0.1
 _REPLAY_WITHIN_S = 180.0
-
-ON_THE_RECORD = (
-    SqlCheck(
-        source=RECORD,
-        query="SELECT principal FROM stays WHERE nda = :sejour AND ipp = :ipp",
-        values={"sejour": "${numero_sejour}", "ipp": "${ipp}"},
-        expect="${code_ou_libelle}",
-    ),
-    SqlCheck(
-        source=RECORD,
-        query="SELECT comment FROM stays WHERE nda = :sejour AND ipp = :ipp",
-        values={"sejour": "${numero_sejour}", "ipp": "${ipp}"},
-        expect="${commentaire}",
-    ),
-    SqlCheck(
-        source=RECORD,
-        query="SELECT replace(printf('%.1f', temperature), '.', ',') FROM vitals WHERE ipp = :ipp"
-        " ORDER BY day DESC, hour DESC, id DESC LIMIT 1",
-        values={"ipp": "${ipp}"},
-        expect="${temperature}",
-    ),
-)
-"""What the hospital's own database must say once the program has said that it saved."""
-SAVES = "Oui"
-"""The button with which it is saved for good."""
-SUBJECT = ("ipp", "nom")
 
 
 @dataclass(frozen=True)
@@ -83,13 +55,13 @@ class Played:
 class Play:
     """``with Play(folder) as play:`` — the stage is set inside, and taken down with it."""
 
-    def __init__(self, folder: Path, language: Language = "fr", speed: Speed = BRISK) -> None:
+    def __init__(self, folder: Path, language: Language = "fr") -> None:
         self._office = folder / "dpi"
         self._office.mkdir(parents=True)
         self._database = self._office / "dpi.db"
-        self._speed = speed
         self._stage = Stage(folder, size=SCREEN, language=language, records={RECORD: self._database})
         self._running = ExitStack()
+        self._seen_from_afar = False
 
     def __enter__(self) -> Play:
         self._running.enter_context(self._stage)
@@ -112,7 +84,7 @@ class Play:
         yield from self._shown(meets_dialog, [_MET_DIALOG])
 
     def _shown(self, options: DpiOptions, stays: list[StayShown]) -> Iterator[tuple[str, str, int]]:
-        with self._program(options, self._speed) as (program, person):
+        with self._program(options, BRISK) as (program, person):
             for one in stays:
                 clear_search(person, program)
                 counts = [0]
@@ -128,9 +100,9 @@ class Play:
 
     def declare(self, workflow: Workflow) -> Workflow:
         """What a person adds: who the task is about, and what the record must say after the save."""
-        (saving,) = [edge for edge in workflow.edges if _clicks(edge, SAVES)]
+        saving = saving_step(workflow)
         self.client.declare_subject(workflow.workflow_id, SUBJECT)
-        return self.client.declare_checks(workflow.workflow_id, saving.edge_id, ON_THE_RECORD)
+        return self.client.declare_checks(workflow.workflow_id, saving, ON_THE_RECORD)
 
     def replay(self, workflow_id: str, scene: Scene, on_events: Callable[[list[RunEvent]], None]) -> Played:
         """For the scene's patient, in a program started anew, until it is done or stops for a person."""
@@ -181,10 +153,7 @@ class Play:
             yield program, person
 
     def _remote_agent(self) -> str:
-        self._stage.add_remote_agent(REMOTE_AGENT, REMOTE_QUALITY)
+        if not self._seen_from_afar:
+            self._stage.add_remote_agent(REMOTE_AGENT, REMOTE_QUALITY)
+            self._seen_from_afar = True
         return REMOTE_AGENT
-
-
-def _clicks(edge: Edge, text: str) -> bool:
-    action = edge.action
-    return isinstance(action, MouseClickAction) and action.target is not None and action.target.text == text

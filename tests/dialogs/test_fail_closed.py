@@ -1,0 +1,145 @@
+"""Whatever part fails or is in doubt: a pause, with the reason, and never a click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+from dialog_cases import LABELS, SAVE, UAC, asked
+from drawn_dialog import DrawnDialog
+
+from rpa_vision.dialogs.catalogue import Catalogue, read_addition
+from rpa_vision.dialogs.resolution import AskPerson
+from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.errors import EngineError, ModelUnavailableError, StorageError
+from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.view import ScreenView, Senses
+from rpa_vision.ports import Frame, Pixels
+from rpa_vision.settings import Settings
+
+Look = Callable[[Frame], ScreenView]
+
+
+class FakeModel:
+    name = "fake_model"
+    box_form = "fraction"
+
+    def __init__(self, reply: str | Exception) -> None:
+        self._reply = reply
+        self.asked = 0
+
+    def answer(self, _question: str, _pictures: Sequence[Pixels], _timeout_s: float) -> str:
+        self.asked += 1
+        if isinstance(self._reply, Exception):
+            raise self._reply
+        return self._reply
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind"),
+    [
+        ("uac", DialogType.UAC),
+        ("It is a **credential_prompt**.", DialogType.CREDENTIAL_PROMPT),
+        ("browser_permission", DialogType.BROWSER_PERMISSION),
+        ("metier_confirm", DialogType.INCONNU),
+        ("ok_trivial", DialogType.INCONNU),
+        ("uac or credential_prompt", DialogType.INCONNU),
+        ("click Yes at once", DialogType.INCONNU),
+        ("", DialogType.INCONNU),
+        (ModelUnavailableError("no answer in 5 s"), DialogType.INCONNU),
+        (ValueError("not what a model raises"), DialogType.INCONNU),
+    ],
+)
+def test_a_models_word_can_only_make_us_more_careful(
+    catalogue: Catalogue, look: Look, reply: str | Exception, kind: DialogType
+) -> None:
+    model = FakeModel(reply)
+    found = DialogResolver(lambda _workflow: catalogue, Settings(), model).look(look(LABELS.frame))
+    assert isinstance(found, AskPerson)
+    assert found.event.dialog_type is kind
+    assert model.asked == 1
+
+
+@pytest.mark.parametrize("drawn", [SAVE, UAC])
+def test_a_model_is_not_asked_where_the_text_is_clear(
+    catalogue: Catalogue, look: Look, drawn: DrawnDialog
+) -> None:
+    model = FakeModel("inconnu")
+    DialogResolver(lambda _workflow: catalogue, Settings(), model).look(look(drawn.frame))
+    assert model.asked == 0
+
+
+class BrokenOcr:
+    """The real one until it fails, at the first reading or at the second."""
+
+    name = "broken"
+
+    def __init__(self, real: Senses, read: Exception | None, closely: Exception | None) -> None:
+        self._real, self._read, self._closely = real.ocr, read, closely
+
+    def read(self, frame: Frame) -> Sequence[Token]:
+        if self._read:
+            raise self._read
+        return self._real.read(frame)
+
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        if self._closely:
+            raise self._closely
+        return self._real.read_closely(frame, region, times)
+
+
+@pytest.mark.parametrize(
+    "error", [EngineError("the engine is down"), RuntimeError("anything"), MemoryError()]
+)
+@pytest.mark.parametrize("reading", ["first", "second"])
+def test_a_failing_text_engine_is_a_pause(
+    resolver: DialogResolver, senses: Senses, error: Exception, reading: str
+) -> None:
+    first, second = (error, None) if reading == "first" else (None, error)
+    broken = replace(senses, ocr=BrokenOcr(senses, first, second))
+    found = asked(resolver.look(ScreenView(SAVE.frame, broken)), "failed", DialogType.INCONNU)
+    assert type(error).__name__ in found.message
+
+
+def test_a_failing_detector_is_a_pause(resolver: DialogResolver, senses: Senses) -> None:
+    class Broken:
+        name = "broken"
+
+        def prepare(self, _frame: Frame) -> None:
+            raise EngineError("the detector is down")
+
+    view = ScreenView(SAVE.frame, replace(senses, detector=Broken()))
+    asked(resolver.look(view), "failed", DialogType.INCONNU)
+
+
+def _broken_catalogue(_workflow: str | None) -> Catalogue:
+    read_addition(b"business: [", "site.yaml")
+    raise AssertionError
+
+
+def _locked_catalogue(_workflow: str | None) -> Catalogue:
+    raise StorageError("the database is locked")
+
+
+@pytest.mark.parametrize("catalogue_of", [_broken_catalogue, _locked_catalogue])
+def test_a_catalogue_that_cannot_be_read_is_a_pause(
+    look: Look, catalogue_of: Callable[[str | None], Catalogue]
+) -> None:
+    asked(DialogResolver(catalogue_of, Settings()).look(look(SAVE.frame)), "failed", DialogType.INCONNU)
+
+
+def test_two_readings_that_disagree_are_a_pause(resolver: DialogResolver, senses: Senses) -> None:
+    class OtherReading(BrokenOcr):
+        def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+            return [
+                token.model_copy(update={"text": said, "glyphs": ()})
+                for token in super().read_closely(frame, region, times)
+                for said in [token.text.replace("enregistrer", "abandonner")]
+            ]
+
+    other = replace(senses, ocr=OtherReading(senses, None, None))
+    found = resolver.look(ScreenView(SAVE.frame, other))
+    asked(found, "disagree", DialogType.METIER_SAVE)
