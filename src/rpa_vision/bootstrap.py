@@ -32,6 +32,8 @@ from rpa_vision.agent.sender import send_left_over
 from rpa_vision.agent.server import open_client
 from rpa_vision.agent.settle import Settle
 from rpa_vision.agent.spool import SessionHeader
+from rpa_vision.dialogs.catalogue import shipped_catalogue
+from rpa_vision.dialogs.resolver import DialogResolver
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
@@ -39,7 +41,7 @@ from rpa_vision.engines.embedders.openclip import OpenClip
 from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
-from rpa_vision.engines.ollama import OllamaLanguage, OllamaVision
+from rpa_vision.engines.ollama import open_language, open_vision
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.errors import DesktopError
@@ -61,12 +63,13 @@ from rpa_vision.perception.embedding.state import StateEmbedder
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.text import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import LanguageModel, LookEmbedder, OcrEngine, Pixels, TextEmbedder, VisionModel
+from rpa_vision.ports import LookEmbedder, OcrEngine, Pixels, TextEmbedder
 from rpa_vision.ports import Screen as Seeing
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.decide import Decider
 from rpa_vision.replay.effect import Effects
 from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.interruption import DialogEyes, Interruptions
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import Judge
 from rpa_vision.replay.next_step import NextSteps
@@ -147,22 +150,8 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
     )
 
 
-def vision_model(settings: Settings) -> VisionModel | None:
-    ollama = settings.ollama
-    if ollama.url is None or ollama.vision_model is None:
-        return None
-    return OllamaVision(ollama.url, ollama.vision_model, ollama.box_form)
-
-
-def language_model(settings: Settings) -> LanguageModel | None:
-    ollama = settings.ollama
-    if ollama.url is None or ollama.language_model is None:
-        return None
-    return OllamaLanguage(ollama.url, ollama.language_model)
-
-
 def build_critic(settings: Settings) -> Critic | None:
-    model = vision_model(settings)
+    model = open_vision(settings.ollama)
     if model is None:
         return None
     return Critic(model, settings.verification.critic_timeout_s, settings.language)
@@ -170,11 +159,15 @@ def build_critic(settings: Settings) -> Critic | None:
 
 def build_grounder(settings: Settings) -> Grounder:
     """Without a vision model it has a rung less."""
-    model = vision_model(settings)
+    model = open_vision(settings.ollama)
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
     if model is not None:
         rungs.append(VlmGrounder(model, settings.grounding))
     return Grounder(rungs, PlaceCache(settings.grounding))
+
+
+def build_dialogs(settings: Settings) -> DialogResolver:
+    return DialogResolver(lambda _workflow: shipped_catalogue(), settings, open_vision(settings.ollama))
 
 
 def build_reaction(
@@ -183,6 +176,7 @@ def build_reaction(
     grounder: Grounder,
     settings: Settings,
     now: Callable[[], datetime] = utc_now,
+    dialogs: DialogEyes | None = None,
 ) -> Reaction:
     """How a server reacts to what an agent shows it."""
 
@@ -208,8 +202,9 @@ def build_reaction(
             settings,
             now,
         ),
-        ServerSteps(grounder, language_model(settings), settings),
+        ServerSteps(grounder, open_language(settings.ollama), settings),
         Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
+        Interruptions(dialogs or build_dialogs(settings), settings, now),
         settings,
         now,
     )

@@ -17,7 +17,7 @@ from rpa_vision.models.base import (
     WorkflowId,
 )
 from rpa_vision.models.command import CommandId
-from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.dialog import DialogEvent, DialogType
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement, Grounding
@@ -106,6 +106,7 @@ class Pause(Model):
     verification: Verification | None = None
     validation: Validation | None = None
     identity: tuple[IdentityMismatch, ...] = ()
+    dialog: DialogEvent | None = None
     proposal: Proposal | None = None
 
 

@@ -24,9 +24,11 @@ from rpa_vision.models.run import (
 from rpa_vision.models.verdict import Verdict
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
+from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
 from rpa_vision.replay.decide import Act, Decision, LookAgain, Moment, Stop
 from rpa_vision.replay.effect import Effect, Effects
+from rpa_vision.replay.interruption import Interruptions
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import why_not_verified
 from rpa_vision.replay.next_step import AgentStep, Crossroads, End, NextSteps, OwnStep, Walk
@@ -62,6 +64,7 @@ class Reaction:
         effects: Effects,
         own_steps: OwnSteps,
         recovery: Recovery,
+        interruptions: Interruptions,
         settings: Settings,
         now: Callable[[], datetime],
     ) -> None:
@@ -71,6 +74,7 @@ class Reaction:
         self._effects = effects
         self._own_steps = own_steps
         self.recovery = recovery
+        self._interruptions = interruptions
         self._settings = settings
         self._now = now
 
@@ -144,7 +148,13 @@ class Reaction:
                 return transitions.paused(replay, self._now(), why).preceded_by(*events)
             case OwnStep(moment=moment):
                 return self._done_here(replay, walk, moment, *events)
-            case AgentStep(step=step, decision=decision):
+            case AgentStep(step=step, decision=decision, right_screen=right):
+                if isinstance(decision, Act | LookAgain):
+                    met = self._interrupted(
+                        replay, walk, step, known=right, force=not right and replay.looks > 0
+                    )
+                    if met is not None:
+                        return met.preceded_by(*events)
                 return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
 
     def _done_here(self, replay: Replay, walk: Walk, moment: Moment, *events: RunEvent) -> Change:
@@ -215,6 +225,8 @@ class Reaction:
                     replay, now, effect.verification, report.duration_ms, seen=walk.sight.picture
                 )
                 return self._onward(on, walk, verified)
+            case verdict if (met := self._met_instead(replay, walk, step, verdict)) is not None:
+                return met
             case Verdict.CONTINUE:
                 acted_at = replay.acted_at or now
                 left_s = step.timeout_s - (now - acted_at).total_seconds()
@@ -222,6 +234,34 @@ class Reaction:
                 return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
             case Verdict.TERMINATE:
                 return self._without_effect(replay, walk, step, effect)
+
+    def _interrupted(
+        self,
+        replay: Replay,
+        walk: Walk,
+        step: PlanStep,
+        *,
+        known: bool,
+        force: bool,
+        before: Frame | None = None,
+    ) -> Change | None:
+        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
+        return self._interruptions.met(
+            replay, workflow, step, walk.sight, known=known, force=force, before=before
+        )
+
+    def _met_instead(self, replay: Replay, walk: Walk, step: PlanStep, verdict: Verdict) -> Change | None:
+        """A dialog that came up instead of the effect. On the screen it was done on, nothing new stands."""
+        seen = replay.seen
+        before = self.observer.decoded(self._journal.picture(seen), seen) if seen is not None else None
+        return self._interrupted(
+            replay,
+            walk,
+            step,
+            known=walk.sight.shows(step.screen, walk.known),
+            force=verdict is Verdict.TERMINATE,
+            before=before,
+        )
 
     def _without_effect(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:
         """Try again, take it back, or stop for a person. A login is never sent twice: accounts get locked."""

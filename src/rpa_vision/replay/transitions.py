@@ -137,6 +137,13 @@ def acting(
     return Change(changed, command, (sent,))
 
 
+def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
+    """Click a dialog away. The action whose effect is awaited stays the same, and has its time again."""
+    status = ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT
+    fields = {"status": status, "acted_at": None, "looks": replay.looks + 1, "attempt": replay.attempt + 1}
+    return Change(_with(replay, now, **fields), command)
+
+
 def untouched(replay: Replay, now: datetime) -> Replay:
     """The agent did nothing: the step is to be decided again, on what the screen shows now."""
     return _with(replay, now, acting=None, acted_at=None, choice=None, looks=replay.looks + 1)
