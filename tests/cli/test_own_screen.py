@@ -79,7 +79,7 @@ def test_a_task_shown_beside_the_terminal_is_learnt_and_done(
     desktop: VirtualDesktop, start: Start, tmp_path: Path
 ) -> None:
     with (
-        start("serve") as server,
+        start("serve", "--with-agent") as server,
         FormProgram(desktop.display, tmp_path, position=(60, 40)) as form,
         ScriptedPerson(desktop.display, PRACTISED) as person,
         X11Desktop(desktop.display) as seen,
@@ -103,15 +103,12 @@ def test_a_task_shown_beside_the_terminal_is_learnt_and_done(
 
         person.click(STILL_SEEN)
         value = f"{variable['name']}={NEW}"
-        with (
-            start("agent") as agent,
-            start("replay", workflow["workflow_id"], "-p", value, "--countdown", "3") as replay,
-        ):
+        with start(
+            "replay", workflow["workflow_id"], "-p", value, "--countdown", "3", "--draft", "--alone"
+        ) as replay:
             replay.wait_for("au premier plan")
             person.click(Box(200, 44, 400, 60))  # the program's title bar
-            assert replay.status() == 0, replay.out + replay.err + agent.err
-            agent.interrupt()
-            assert agent.status() == 0, agent.err
+            assert replay.status() == 0, replay.out + replay.err + server.err
         stored = [admission.patient_number for admission in form.admissions()]
         terminal.close()
     assert stored == [*SHOWN, NEW]

@@ -128,7 +128,11 @@ class NextSteps:
         return LookAgain(why.model_copy(update={"identity": wrong}))
 
     def _mismatch(self, one: IdentityMismatch) -> str:
-        key = "pause.identity_unread" if one.seen is None else "pause.identity_other"
+        key = "pause.identity_other"
+        if one.seen is None:
+            key = "pause.identity_unread"
+        elif one.seen == one.expected:
+            key = "pause.identity_unsure"
         return say(self._language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
 
     def _torn(self, replay: Replay, walk: Walk, steps: Sequence[PlanStep]) -> Pause:
