@@ -66,3 +66,10 @@ def test_what_engines_misread_with_confidence_is_no_other_word(wanted: str, seen
 @given(texts, st.lists(st.floats(0, 1), min_size=12, max_size=12))
 def test_the_same_text_is_never_another(text: str, sureness: list[float]) -> None:
     assert not surely_another(text, text, sureness[: len(text)])
+
+
+@pytest.mark.parametrize(("wanted", "seen"), [("sejours", "sejour"), ("desactiver", "activer")])
+def test_a_text_with_less_at_its_end_is_another_one_when_every_letter_is_sure(wanted: str, seen: str) -> None:
+    assert surely_another(wanted, seen, [0.99] * len(seen))
+    assert not surely_another(wanted, seen, [0.99] * (len(seen) - 1) + [0.6])
+    assert not surely_another(wanted, wanted, [0.99] * len(wanted))

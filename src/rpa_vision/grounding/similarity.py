@@ -49,8 +49,11 @@ def surely_another(wanted: str, seen: str, sureness: Sequence[float]) -> bool:
     """Whether a letter was seen, beyond doubt, that the wanted text does not have there.
 
     ``sureness`` is the engine's confidence in each letter seen. This is what tells DUPOND from DUPONT:
-    alike as they are, nothing was misread.
+    alike as they are, nothing was misread. « Séjour », every letter of it sure, is not « Séjours » either.
     """
+    cut_short = wanted != seen and (wanted.startswith(seen) or wanted.endswith(seen))
+    if cut_short and min(sureness, default=0.0) >= SURE:
+        return True
     return any(
         sure >= SURE and expected != letter and not _confusable(expected, letter)
         for expected, letter, sure in zip(_aligned(wanted, seen), seen, sureness, strict=True)
