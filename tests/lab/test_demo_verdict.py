@@ -98,12 +98,19 @@ def test_an_address_changed_on_the_way_is_something_else(database: Path) -> None
     assert stored_after(database, coded(database, identity={"address": "2 rue du Port"})) == "other"
 
 
-@given(st.sampled_from(ReplayStatus), st.sampled_from(["nothing", "all", "other"]))
-def test_only_a_task_done_whole_and_reported_as_done_is_correct(status: ReplayStatus, stored: Stored) -> None:
-    found = verdict(status, stored)
-    assert (found is Verdict.CORRECT) == (status is ReplayStatus.COMPLETED and stored == "all")
-    if stored == "other" or (status is ReplayStatus.COMPLETED and stored == "nothing"):
-        assert found is Verdict.SILENT_WRONG
+@given(
+    st.sampled_from(ReplayStatus),
+    st.sampled_from(["nothing", "all", "other"]),
+    st.none() | st.sampled_from(PauseReason),
+)
+def test_only_a_task_done_whole_and_reported_as_done_is_correct(
+    status: ReplayStatus, stored: Stored, reason: PauseReason | None
+) -> None:
+    found = verdict(status, stored, reason)
+    done, told = status is ReplayStatus.COMPLETED, reason is PauseReason.RECORD_DISAGREES
+    assert (found is Verdict.CORRECT) == (done and stored == "all")
+    wrong = stored != "all" if done else stored == "other" and not told
+    assert (found is Verdict.SILENT_WRONG) == wrong
 
 
 @given(st.sampled_from(Verdict), st.none() | st.sampled_from(PauseReason), st.sampled_from(SCENES))

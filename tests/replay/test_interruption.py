@@ -12,7 +12,9 @@ from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext,
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import DialogMet, PauseReason, ReplayStatus
+from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
@@ -48,6 +50,7 @@ class FakeDialogEyes:
     """Says what a test wants said about the screen with this text; the real eyes have tests of their own."""
 
     said: Resolution
+    sees_in: str = "Mise à jour terminée"
     asked: list[DialogContext] = field(default_factory=list)
 
     def look(
@@ -59,18 +62,25 @@ class FakeDialogEyes:
         force: bool = False,  # noqa: ARG002
     ) -> Resolution | None:
         self.asked.append(context)
-        return self.said if "Mise à jour terminée" in view.text else None
+        return self.said if self.sees_in in view.text and not context.screen_known else None
 
 
-def with_eyes(bench: Bench, said: Resolution, *, coached: bool = False) -> Bench:
+def with_eyes(
+    bench: Bench,
+    said: Resolution,
+    *,
+    coached: bool = False,
+    eyes: FakeDialogEyes | None = None,
+    workflow: Workflow | None = None,
+) -> Bench:
     journal = StoreJournal(bench.store)
     observer = Observer(Eyes(build_senses(bench.settings, bench.ocr)), bench.settings.limits)
     grounder = build_grounder(bench.settings)
     reaction = build_reaction(
-        journal, observer, grounder, bench.settings, bench.clock.now, FakeDialogEyes(said)
+        journal, observer, grounder, bench.settings, bench.clock.now, eyes or FakeDialogEyes(said)
     )
     engine = ReplayEngine(journal, reaction, bench.settings.language, bench.clock.now)
-    workflow = admission_workflow()
+    workflow = workflow or admission_workflow()
     bench.store.workflows.create(workflow, "test")
     engine.start("run1", workflow, {"numero_patient": "10234"}, "pc1", coached=coached)
     return replace(bench, engine=engine)
@@ -137,3 +147,20 @@ def test_a_coached_replay_answers_none_by_itself(bench: Bench) -> None:
     assert pause is not None
     assert pause.reason is PauseReason.DIALOG
     assert "OK" in pause.message
+
+
+def test_a_dialog_that_the_task_knows_is_never_clicked_away(bench: Bench) -> None:
+    """It says « saved », the record does not yet: clicked away, nobody would see that again."""
+    said = ClickAnswer(OK, "OK", event(DialogType.OK_TRIVIAL, DialogPolicy.AUTO_DISMISS))
+    eyes = FakeDialogEyes(said, sees_in="Admission enregistrée")
+    record = SqlCheck(source="dpi", query="SELECT 1")
+    workflow = admission_workflow()
+    checked = workflow.with_edge(workflow.edges[2].model_copy(update={"checks": (record,)}))
+    bench = with_eyes(bench, said, eyes=eyes, workflow=checked)
+    screens = bench.screens()
+    for shown in ("home", "form", "filled"):
+        bench.show(screens[shown])
+    while bench.replay().pause is None:
+        bench.show(screens["saved"])
+        assert bench.command().type != "click" or bench.replay().acting == bench.command().command_id
+    assert eyes.asked[-1].screen_known

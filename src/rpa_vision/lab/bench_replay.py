@@ -22,6 +22,9 @@ _TASKS = (
     ("800071333", StayWork("251111333", "E86", (), "37,9", "", "Réhydratée en deux jours")),
     ("800071629", StayWork("251127629", "N39.0", (), "38,1", "", "Germe sensible")),
     ("800072184", StayWork("251162184", "G45.9", (), "36,5", "", "Examen normal à la sortie")),
+    ("800071111", StayWork("251095111", "K80.2", (), "37,6", "", "Suites simples")),
+    ("800071185", StayWork("251101185", "D64.9", (), "36,9", "", "Fer par voie veineuse")),
+    ("800071407", StayWork("251115407", "J44.1", (), "38,4", "", "Sevrée de l'oxygène")),
 )
 """Of patients whom neither the demonstrations nor the demo are about."""
 _STOPS = frozenset(PauseReason)
@@ -43,8 +46,8 @@ as long as the database holds the truth."""
 def variations() -> dict[str, Scene]:
     shown = {scene.key.partition(".")[2]: scene for scene in SCENES}
     more = {
-        name: Scene(name, *_TASKS[number % len(_TASKS)], options, stops_for=_STOPS)
-        for number, (name, options) in enumerate(_DIFFERENT.items())
+        name: Scene(name, ipp, work, options, stops_for=_STOPS)
+        for (name, options), (ipp, work) in zip(_DIFFERENT.items(), _TASKS, strict=True)
     }
     return shown | more
 

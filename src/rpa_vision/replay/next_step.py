@@ -105,6 +105,10 @@ class NextSteps:
             case Chosen(step=step):
                 return self._considered(replay, walk, step)
 
+    def knows(self, walk: Walk) -> bool:
+        """Whether this is any screen of the task."""
+        return self._walker.recognises(walk.sight, walk.known)
+
     def _considered(self, replay: Replay, walk: Walk, step: PlanStep) -> AgentStep:
         """Whether to do the step at all, then how."""
         moment = _moment(replay, walk, step)

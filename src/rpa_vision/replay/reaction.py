@@ -43,6 +43,7 @@ from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.transitions import Change
 from rpa_vision.replay.trust.receipt import receipt
+from rpa_vision.replay.walk import screens_after
 from rpa_vision.settings import Settings
 
 
@@ -150,8 +151,9 @@ class Reaction:
                 return self._done_here(replay, walk, moment, *events)
             case AgentStep(step=step, decision=decision, right_screen=right):
                 if isinstance(decision, Act | LookAgain):
+                    known = right or self.next_steps.knows(walk)
                     met = self._interrupted(
-                        replay, walk, step, known=right, force=not right and replay.looks > 0
+                        replay, walk, step, known=known, force=not known and replay.looks > 0
                     )
                     if met is not None:
                         return met.preceded_by(*events)
@@ -251,14 +253,16 @@ class Reaction:
         )
 
     def _met_instead(self, replay: Replay, walk: Walk, step: PlanStep, verdict: Verdict) -> Change | None:
-        """A dialog that came up instead of the effect. On the screen it was done on, nothing new stands."""
+        """A dialog that came up instead of the effect. One that the task itself knows is no surprise, even where
+        the record does not say yet what the screen says."""
+        own = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
         seen = replay.seen
         before = self.observer.decoded(self._journal.picture(seen), seen) if seen is not None else None
         return self._interrupted(
             replay,
             walk,
             step,
-            known=walk.sight.shows(step.screen, walk.known),
+            known=any(node is not None and walk.sight.shows(node, walk.known) for node in own),
             force=verdict is Verdict.TERMINATE,
             before=before,
         )

@@ -63,6 +63,9 @@ class Walker:
                 return Finished()
         return Chosen(best.step)
 
+    def recognises(self, sight: Sight, known: KnownScreens) -> bool:
+        return self._matcher.match(sight, known).node is not None
+
     def _shown(
         self, candidates: Sequence[Candidate], sight: Sight, known: KnownScreens
     ) -> Sequence[Candidate]:

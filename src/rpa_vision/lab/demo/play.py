@@ -117,8 +117,9 @@ class Play:
             status, pause, events = self._watched(started.replay_id, on_events)
             took = time.monotonic() - began
             stored = what_was_stored(before, holdings(self._database), scene.ipp, scene.work)
-        found = verdict(status, stored)
-        right = as_it_should(found, pause.reason if pause else None, scene.stops_for)
+        reason = pause.reason if pause else None
+        found = verdict(status, stored, reason)
+        right = as_it_should(found, reason, scene.stops_for)
         return Played(
             scene, patient.full_name, started.replay_id, status, pause, tuple(events), found, right, took
         )

@@ -19,7 +19,7 @@ Stored = Literal["nothing", "all", "other"]
 class Verdict(StrEnum):
     CORRECT = "correct"
     SAFE_STOP = "safe_stop"
-    """It stopped for a person, and nothing wrong is in the database."""
+    """It stopped for a person; nothing wrong is in the database, or that it is there is what the person was told."""
     SILENT_WRONG = "silent_wrong"
     """The database holds something else than the task asks for, and nobody was told."""
 
@@ -77,10 +77,12 @@ def _taken(before: Holdings, after: Holdings, ipp: str, work: StayWork) -> bool:
     return taken == Vitals(ipp, taken.day, taken.hour, temperature=temperature)
 
 
-def verdict(status: ReplayStatus, stored: Stored) -> Verdict:
+def verdict(status: ReplayStatus, stored: Stored, reason: PauseReason | None = None) -> Verdict:
+    """``reason``: why it stopped, if it did."""
     if status is ReplayStatus.COMPLETED:
         return Verdict.CORRECT if stored == "all" else Verdict.SILENT_WRONG
-    return Verdict.SILENT_WRONG if stored == "other" else Verdict.SAFE_STOP
+    told = reason is PauseReason.RECORD_DISAGREES
+    return Verdict.SILENT_WRONG if stored == "other" and not told else Verdict.SAFE_STOP
 
 
 def as_it_should(found: Verdict, reason: PauseReason | None, stops_for: frozenset[PauseReason]) -> bool:
