@@ -35,7 +35,7 @@ def _with_offset(when: datetime) -> datetime:
     return known
 
 
-def _finite(content: dict[str, JsonValue]) -> dict[str, JsonValue]:
+def finite(content: dict[str, JsonValue]) -> dict[str, JsonValue]:
     """JSON has no NaN: a document that held one could be written and never be read again."""
     unseen: list[JsonValue] = [*content.values()]
     while unseen:
@@ -69,4 +69,4 @@ Seconds = Annotated[float, Field(ge=0.0, le=1e9)]
 Count = Annotated[int, Field(ge=0, le=2**53 - 1)]
 """Up to the largest integer that every reader of JSON, browsers included, keeps exact."""
 When = Annotated[datetime, AfterValidator(_with_offset)]
-JsonObject = Annotated[dict[str, JsonValue], AfterValidator(_finite)]
+JsonObject = Annotated[dict[str, JsonValue], AfterValidator(finite)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, JsonValue, StringConstraints, model_validator
 
 from rpa_vision.models.base import (
     Count,
@@ -15,6 +15,7 @@ from rpa_vision.models.base import (
     VariableName,
     When,
     WorkflowId,
+    finite,
 )
 from rpa_vision.models.command import CommandId
 from rpa_vision.models.dialog import DialogEvent, DialogType
@@ -142,7 +143,7 @@ class Replay(Model):
     """Which ones, in order: where it stands in the graph."""
     choice: StepKey | None = None
     """The step under way, chosen among those that may come next by what the screen shows."""
-    variables: dict[VariableName, JsonValue] = {}
+    variables: Annotated[dict[VariableName, JsonValue], AfterValidator(finite)] = {}
     """What earlier steps produced: places, texts read, texts generated. Never a secret."""
     attempt: Count = 0
     """Commands sent so far: the last part of the next command's id, which makes it the only one of its kind even
