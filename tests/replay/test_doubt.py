@@ -96,6 +96,9 @@ def test_what_a_person_vouched_for_is_in_the_trail(bench: Bench) -> None:
     *_, resumed, ended = bench.store.run_events.of_replay("run1")
     assert (resumed.type, resumed.said, resumed.operator_id) == ("run_resumed", "done", "marie")
     assert ended.type == "run_ended"
+    assert [line.step_index for line in ended.receipt.lines] == [0, 1, 2]
+    assert [line.step_index for line in ended.receipt.lines if not line.is_proven] == [2]
+    assert [proof.kind for proof in ended.receipt.lines[2].proofs] == ["person"]
     assert not ended.receipt.verified
 
 

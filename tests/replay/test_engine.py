@@ -92,11 +92,16 @@ def test_an_effect_counts_only_within_its_timeout(
         assert pause is None
         if isinstance(bench.command(), TypeCommand):
             assert shows_after_s <= waited
-        else:  # not a pixel moved, and the click changes nothing of consequence: it is tried once more
+        else:  # not a pixel moved, and the click changes nothing of consequence: it is tried again, not for ever
             assert isinstance(bench.command(), ClickCommand)
             assert bench.replay().tries == 1
             assert waited >= timeout_s
             assert shows_after_s > timeout_s
+            bench.show_until_it_stops_looking(screens["home"])
+            pause, tries = bench.replay().pause, bench.replay().tries
+            assert pause is not None
+            assert pause.reason is PauseReason.EFFECT_NOT_SEEN
+            assert tries == bench.settings.replay.max_retries
         assert waited <= timeout_s + 0.001
 
 

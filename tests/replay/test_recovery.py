@@ -79,7 +79,9 @@ def test_a_person_has_the_last_action_taken_back(bench: Bench) -> None:
     bench.show(screens["filled"], outcome="failed")
     bench.engine.resume("run1", "redo")
     bench.engine.pause("run1", "le téléphone sonne")
-    bench.engine.rollback("run1", 1)
+    bench.engine.rollback("run1", 1, operator_id="marie")
+    woken = bench.store.run_events.of_replay("run1")[-1]
+    assert (woken.type, woken.operator_id) == ("run_resumed", "marie")
     assert isinstance(bench.command(), CaptureCommand)
     bench.show(screens["filled"])
     undo = bench.command()

@@ -11,6 +11,7 @@ from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.verdict import Validation, Verification
+from rpa_vision.ports import Frame
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import KINDS, Judge
 from rpa_vision.replay.next_step import Walk
@@ -32,6 +33,8 @@ FOCUS_CONFIDENCE = 0.3
 class Effect:
     verification: Verification
     validation: Validation
+    before: Frame
+    """The screen just before the action."""
     logs_in: bool
     """The step sent a login off."""
     refused: str | None = None
@@ -56,7 +59,10 @@ class Effects:
         self._now = now
 
     def of(self, replay: Replay, walk: Walk, step: PlanStep, report: Report) -> Effect:
-        seen = self._seen(replay, walk, step, report)
+        if replay.seen is None:
+            raise AssertionError("only an action that was decided on a picture has an effect to judge")
+        before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
+        seen = self._seen(replay, walk, step, report, before)
         parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
         refused = None
         if parameters is not None:
@@ -70,17 +76,15 @@ class Effects:
             seen = seen.model_copy(
                 update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
             )
-        return Effect(
-            seen, self._validated(replay, walk, step, report, seen), parameters is not None, refused
-        )
+        validation = self._validated(replay, walk, step, report, seen)
+        return Effect(seen, validation, before, logs_in=parameters is not None, refused=refused)
 
-    def _seen(self, replay: Replay, walk: Walk, step: PlanStep, report: Report) -> Verification:
+    def _seen(
+        self, replay: Replay, walk: Walk, step: PlanStep, report: Report, before: Frame
+    ) -> Verification:
         if step.secret is not None:
             language = self._settings.language
             return secret_verification(step, report.masking, walk.sight, walk.known, language)
-        if replay.seen is None:
-            raise AssertionError("only an action that was decided on a picture has an effect to judge")
-        before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
         placed = replay.last_click if _went_to_last_click(step, walk.last(replay)) else None
         place = placed.pixel_of(walk.sight.view.size) if placed else None
         others = screens_after(walk.plan.after((*replay.taken, step.key)))

@@ -157,11 +157,11 @@ class ReplayEngine:
         sight = self._reaction.observer.observe(picture, "screenshot", window)
         return pre_analysis(self._reaction.next_steps.of(replay, self._reaction.walk(replay, sight)))
 
-    def rollback(self, replay_id: str, actions: int) -> Replay:
+    def rollback(self, replay_id: str, actions: int, operator_id: str | None = None) -> Replay:
         """Take back the last actions of a paused replay, one gesture at a time, each looked at."""
         with self._alone(replay_id):
             replay = self._journal.replay(replay_id)
-            return self._commit(self._reaction.recovery.asked(replay, actions), replay)
+            return self._commit(self._reaction.recovery.asked(replay, actions, operator_id), replay)
 
     def abort(self, replay_id: str, detail: str, operator_id: str | None = None) -> Replay:
         with self._alone(replay_id):

@@ -17,7 +17,7 @@ class Journal(Protocol):
 
     def workflow(self, workflow_id: str, version: int) -> Workflow: ...
 
-    def known(self, workflow_id: str, version: int) -> KnownScreens:
+    def known(self, workflow: Workflow) -> KnownScreens:
         """Its screens with the vectors they are known by."""
         ...
 

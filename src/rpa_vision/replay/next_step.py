@@ -10,7 +10,7 @@ from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import DecideAction
 from rpa_vision.models.run import IdentityMismatch, Pause, PauseReason, Replay
-from rpa_vision.models.workflow import Node
+from rpa_vision.models.workflow import Node, Workflow
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.decide import Decider, Decision, LookAgain, Moment, Stop
@@ -35,6 +35,7 @@ class Gate(Protocol):
 class Walk:
     """Where the task may go, and the screen it has got to."""
 
+    workflow: Workflow
     plan: Plan
     known: KnownScreens
     sight: Sight

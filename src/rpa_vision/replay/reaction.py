@@ -22,7 +22,6 @@ from rpa_vision.models.run import (
     RunEvent,
 )
 from rpa_vision.models.verdict import Verdict
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
@@ -125,11 +124,12 @@ class Reaction:
         return transitions.paused(replay, self._now(), why)
 
     def walk(self, replay: Replay, sight: Sight) -> Walk:
-        known = self._journal.known(replay.workflow_id, replay.workflow_version)
-        return Walk(self.plan(replay), known, sight)
+        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
+        plan = compile_plan(workflow, replay.parameters)
+        return Walk(workflow, plan, self._journal.known(workflow), sight)
 
     def plan(self, replay: Replay) -> Plan:
-        workflow: Workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
+        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
         return compile_plan(workflow, replay.parameters)
 
     def ended(self, replay: Replay, *events: RunEvent) -> Change:
@@ -227,7 +227,7 @@ class Reaction:
                     replay, now, effect.verification, report.duration_ms, seen=walk.sight.picture
                 )
                 return self._onward(on, walk, verified)
-            case verdict if (met := self._met_instead(replay, walk, step, verdict)) is not None:
+            case _ if (met := self._met_instead(replay, walk, step, effect)) is not None:
                 return met
             case Verdict.CONTINUE:
                 acted_at = replay.acted_at or now
@@ -247,24 +247,21 @@ class Reaction:
         force: bool,
         before: Frame | None = None,
     ) -> Change | None:
-        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
         return self._interruptions.met(
-            replay, workflow, step, walk.sight, known=known, force=force, before=before
+            replay, walk.workflow, step, walk.sight, known=known, force=force, before=before
         )
 
-    def _met_instead(self, replay: Replay, walk: Walk, step: PlanStep, verdict: Verdict) -> Change | None:
+    def _met_instead(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change | None:
         """A dialog that came up instead of the effect. One that the task itself knows is no surprise, even where
         the record does not say yet what the screen says."""
         own = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
-        seen = replay.seen
-        before = self.observer.decoded(self._journal.picture(seen), seen) if seen is not None else None
         return self._interrupted(
             replay,
             walk,
             step,
             known=any(node is not None and walk.sight.shows(node, walk.known) for node in own),
-            force=verdict is Verdict.TERMINATE,
-            before=before,
+            force=effect.validation.verdict is Verdict.TERMINATE,
+            before=effect.before,
         )
 
     def _without_effect(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:

@@ -38,8 +38,8 @@ class StoreJournal:
     def workflow(self, workflow_id: str, version: int) -> Workflow:
         return self._store.workflows.get(workflow_id, version)
 
-    def known(self, workflow_id: str, version: int) -> KnownScreens:
-        return self._known.of(self.workflow(workflow_id, version))
+    def known(self, workflow: Workflow) -> KnownScreens:
+        return self._known.of(workflow)
 
     def look(self, workflow_id: str, name: str) -> bytes:
         return self._looks.crop(workflow_id, name)

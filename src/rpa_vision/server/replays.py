@@ -158,9 +158,15 @@ def correct(
 
 
 @router.post("/{replay_id}/rollback")
-def rollback(replay_id: Id, request: Strict[Rollback], services: ServicesDep, bell: BellDep) -> Replay:
+def rollback(
+    replay_id: Id,
+    request: Strict[Rollback],
+    services: ServicesDep,
+    bell: BellDep,
+    principal: PrincipalDep,
+) -> Replay:
     """Take the last actions of a paused replay back, each with a known gesture whose effect is looked at."""
-    replay = services.engine.rollback(replay_id, request.actions)
+    replay = services.engine.rollback(replay_id, request.actions, principal.operator(request.operator_id))
     bell.ring(replay.agent_id)
     return replay
 

@@ -10,7 +10,7 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.action import TextInputAction
 from rpa_vision.models.command import CaptureCommand, KeyComboCommand
 from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.run import ActionSent, ActionVerified, Pause, Replay, Undoing
+from rpa_vision.models.run import ActionSent, ActionVerified, Pause, Replay, RunResumed, Undoing
 from rpa_vision.phrases import say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.journal import Journal
@@ -73,7 +73,7 @@ class Recovery:
             return transitions.paused(on, self._now(), undoing.why).preceded_by(event), False
         return self._taking_back(on, undoing, rest, sight).preceded_by(event), False
 
-    def asked(self, replay: Replay, count: int) -> Change:
+    def asked(self, replay: Replay, count: int, operator_id: str | None) -> Change:
         """The last ``count`` actions of a paused replay, latest first, beginning with a look at the live screen."""
         if replay.pause is None:
             raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
@@ -84,7 +84,10 @@ class Recovery:
             raise ConflictError(f"replay {replay.replay_id} has done only {len(done)} actions")
         undo = Undoing(actions=tuple(one.command_id for one in done), then="pause", why=replay.pause)
         look = CaptureCommand(command_id=transitions.next_command_id(replay))
-        return transitions.undoing(replay, self._now(), look, undo)
+        woken = RunResumed(
+            replay_id=replay.replay_id, at=self._now(), step_index=replay.step_index, operator_id=operator_id
+        )
+        return transitions.undoing(replay, self._now(), look, undo).preceded_by(woken)
 
     def _taking_back(
         self, replay: Replay, undoing: Undoing, actions: Sequence[ActionSent], sight: Sight
