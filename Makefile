@@ -14,7 +14,7 @@ demo: setup  ## show a task, learn it, replay it, on a virtual desktop
 
 test:  ## every test but those of test-lab
 	@python3 scripts/setup.py test
-	@$(BIN)/pytest
+	@$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 test-lab:  ## tests on large programs of others: Wine, GNU Health, LibreOffice, Chromium
 	@python3 scripts/setup.py lab

@@ -8,12 +8,34 @@ import pytest
 from hypothesis import settings
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
-settings.register_profile("local", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, database=None, print_blob=True)
+settings.register_profile("local", deadline=None, max_examples=30)
+settings.register_profile(
+    "ci", settings.get_profile("local"), derandomize=True, database=None, print_blob=True
+)
+settings.register_profile("thorough", deadline=None, max_examples=300, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    _start_programs_fast(config)
+    if _is_lab(config):
+        settings.load_profile("thorough")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where there is time, every property is tried again with many more examples."""
+    if _is_lab(config):
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.lab)
+
+
+def _is_lab(config: pytest.Config) -> bool:
+    return config.option.markexpr == "lab"
+
+
+def _start_programs_fast(config: pytest.Config) -> None:
     """Programs that tests start are compiled once: where Python is told to keep no bytecode, each start would
     compile all it imports anew, which takes longer than most tests."""
     if sys.dont_write_bytecode and config.cache is not None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+
+from begun_replay import begin
+from told_runs import FOUND, NINE
 
 from rpa_vision.models.command import ClickCommand, Command, CommandOutcome, Report
-from rpa_vision.models.geometry import Box, Point, ScreenFraction
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
@@ -20,11 +23,9 @@ from rpa_vision.models.run import (
     RunResumed,
     RunStarted,
 )
-from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.verdict import Proof, Verification
 from rpa_vision.storage.store import Store
 
-NINE = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 SEEN = Verification(
     verified=True,
     confidence=0.9,
@@ -34,14 +35,6 @@ SEEN = Verification(
     suggestion="continue",
     detail="12 % of the screen changed",
     proofs=(Proof(kind="text", detail="« Admission enregistrée »"), Proof(kind="pixels", detail="12 %")),
-)
-FOUND = GroundedElement(
-    role="button",
-    text="Enregistrer",
-    bbox=Box(10, 10, 30, 20),
-    center=Point(20, 15),
-    confidence=0.97,
-    method="ocr_anchor",
 )
 
 
@@ -85,7 +78,7 @@ class AuditedRun:
             agent_id=self.agent_id,
             operator_id="mme.durand",
         )
-        self.store.start_replay(self.replay(ReplayStatus.IDLE), events=[event])
+        begin(self.store, self.replay(ReplayStatus.IDLE), events=[event])
         return self
 
     @property

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -54,9 +54,9 @@ class CliProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
-            self._process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)  # what it started, too
+        self._process.wait()
         self._open.close()
 
     @property
@@ -77,6 +77,9 @@ class CliProcess:
             assert self._process.poll() is None, f"it ended: {self.out}{self.err}"
             assert time.monotonic() < deadline, f"no « {words} »: {self.out}{self.err}"
             time.sleep(0.02)
+
+    def terminate(self) -> None:
+        self._process.send_signal(signal.SIGTERM)
 
     def interrupt(self) -> None:
         self._process.send_signal(signal.SIGINT)

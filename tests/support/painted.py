@@ -15,9 +15,10 @@ import numpy as np
 from rpa_vision.errors import EngineError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Glyph, Token, reading_order
-from rpa_vision.ports import Frame
+from rpa_vision.ports import Frame, Pixels
 
 SIZE = Size(640, 400)
+GROUND = (90, 60, 40)
 
 
 def at(left: int, top: int, text: str) -> Box:
@@ -39,15 +40,31 @@ class FakePaintedOcr:
         tokens = []
         for (left, top), text in places.items():
             box = at(left, top, text)
-            cv2.rectangle(
-                pixels, (box.left - 4, box.top - 4), (box.right + 4, box.bottom + 4), (90, 60, 40), -1
-            )
+            cv2.rectangle(pixels, (box.left - 4, box.top - 4), (box.right + 4, box.bottom + 4), GROUND, -1)
             shown = text.encode("ascii", "replace").decode()
             cv2.putText(pixels, shown, (left, box.bottom - 4), cv2.FONT_HERSHEY_PLAIN, 1.0, (255, 255, 255))
             tokens.append(Token(text=text, bbox=box, confidence=0.99, glyphs=_glyphs(text, box)))
         frame = Frame(pixels)
         self._known[_key(frame)] = tuple(reading_order(tokens))
         return frame
+
+    def with_line(self, frame: Frame, line: Box) -> Frame:
+        """The same screen, with something drawn that is no text: a caret, a frame."""
+        pixels = frame.pixels.copy()
+        pixels[line.top : line.bottom, line.left : line.right] = 0
+        return self._reading_the_same(frame, pixels)
+
+    def with_ground(self, frame: Frame, region: Box, colour: tuple[int, int, int]) -> Frame:
+        """The same screen, with its texts in this region on another ground."""
+        pixels = frame.pixels.copy()
+        part = pixels[region.top : region.bottom, region.left : region.right]
+        part[(part == GROUND).all(axis=2)] = colour
+        return self._reading_the_same(frame, pixels)
+
+    def _reading_the_same(self, frame: Frame, pixels: Pixels) -> Frame:
+        drawn = Frame(pixels)
+        self._known[_key(drawn)] = self._known[_key(frame)]
+        return drawn
 
     def read(self, frame: Frame) -> Sequence[Token]:
         if self.broken:

@@ -8,7 +8,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import select
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 
 from Xlib.protocol import display as xlib_display
 from Xlib.protocol import event as xlib_event
@@ -81,25 +79,8 @@ class TigerDesktop(VirtualDesktop):
     def desktop(self, **options: object) -> VncDesktop:
         return VncDesktop("127.0.0.1", self.port, **options)  # type: ignore[arg-type]
 
-    def _start_xvfb(self, starting: ExitStack) -> Program:
-        read, write = os.pipe()
+    def _server(self, tell_display: int) -> Program:
         geometry = f"{self.size.width}x{self.size.height}"
-        arguments = ["Xtigervnc", "-displayfd", str(write), "-geometry", geometry, "-depth", "24"]
+        arguments = ["Xtigervnc", "-displayfd", str(tell_display), "-geometry", geometry, "-depth", "24"]
         arguments += ["-SecurityTypes", "None", "-rfbport", str(self.port), "-localhost", "-nolisten", "tcp"]
-        try:
-            server = Program(arguments, package="tigervnc-standalone-server", pass_fds=[write])
-        finally:
-            os.close(write)
-        starting.callback(server.stop)
-        try:
-            self.display = server.wait_for(lambda: _display(read), "display number", _READY_WITHIN_S)
-        finally:
-            os.close(read)
-        return server
-
-
-def _display(read: int) -> str | None:
-    if not select.select([read], [], [], 0)[0]:
-        return None
-    number = os.read(read, 16).decode().strip()
-    return f":{number}" if number else None
+        return Program(arguments, package="tigervnc-standalone-server", pass_fds=[tell_display])

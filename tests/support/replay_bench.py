@@ -10,8 +10,10 @@ from pathlib import Path
 
 import cv2
 from painted import FakePaintedOcr
+from ready_database import ready
 
-from rpa_vision.bootstrap import build_grounder, build_reaction, build_senses
+from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.action import (
     ClickParameters,
     MouseClickAction,
@@ -101,7 +103,7 @@ def admission_workflow(
             node("n3", "Admission enregistrée"),
         ),
         edges=(
-            edge(0, MouseClickAction(target=Target(text="Nouvelle admission"))),
+            edge(0, MouseClickAction(target=Target(text="Nouvelle admission", role="navigation"))),
             edge(1, TextInputAction(parameters=TextParameters(text="${numero_patient}"))),
             edge(2, MouseClickAction(target=Target(text="Enregistrer"), parameters=ClickParameters())),
         ),
@@ -146,17 +148,19 @@ class Bench:
         assert issued is not None
         return issued.command
 
-    def show(self, frame: Frame, outcome: str = "done") -> ReportAnswer:
-        """Answer the last command with this picture."""
+    def show(self, frame: Frame, outcome: str = "done", before: Frame | None = None) -> ReportAnswer:
+        """Answer the last command with this picture, and the one of the moment before it was carried out."""
         command = self.command()
         if isinstance(command, WaitCommand):
             self.clock.pass_ms(command.duration_ms)
-        return self.engine.report("pc1", self.report_for(command, outcome), png(frame))
+        return self.engine.report(
+            "pc1", self.report_for(command, outcome), png(frame), before and png(before)
+        )
 
     def show_until_it_stops_looking(self, frame: Frame) -> ReportAnswer:
         for _ in range(MANY_LOOKS):
             answer = self.show(frame)
-            if answer is ReportAnswer.PAUSED_NEED_HELP:
+            if self.replay().pause is not None:
                 return answer
         raise AssertionError("it never stops looking")
 
@@ -192,7 +196,7 @@ def png(frame: Frame) -> bytes:
 
 @contextmanager
 def new_bench(folder: Path) -> Iterator[Bench]:
-    settings = Settings(data_dir=folder)
+    settings = ready(Settings(data_dir=folder))
     store = open_store(settings)
     ocr, clock = FakePaintedOcr(), TestClock()
     try:

@@ -11,7 +11,7 @@ import numpy as np
 
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.agent.recorder import Recorder
-from rpa_vision.bootstrap import watching
+from rpa_vision.bootstrap.watching import watching
 from rpa_vision.models.session import Event, Screenshot, TextInput, WindowFocus
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from begun_replay import begin
+
 from rpa_vision.models.command import command_id
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box, Point, ScreenFraction
@@ -147,7 +149,7 @@ class ToldRun:
         )
 
     def kept_in(self, store: Store) -> str:
-        store.start_replay(self.replay(), (), self.events)
+        begin(store, self.replay(), events=self.events)
         return self.replay_id
 
     def _stamp(self) -> dict[str, object]:
