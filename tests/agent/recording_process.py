@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.bootstrap import recording
+from rpa_vision.bootstrap.recording import recording
 
 
 def main(display: str, url: str, token: str, folder: str) -> None:

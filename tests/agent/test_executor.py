@@ -14,7 +14,13 @@ from rpa_vision.agent.executor import Executor
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
+from rpa_vision.errors import (
+    BadInputError,
+    DeliveryUnknownError,
+    DesktopError,
+    DesktopLostError,
+    FocusLostError,
+)
 from rpa_vision.lab.form.program import FormProgram
 from rpa_vision.models.command import (
     CaptureCommand,
@@ -151,6 +157,42 @@ def test_looking_and_waiting_touch_nothing_and_leave_no_trace(
     assert ledger.begin(an_id()) == "new"
 
 
+class TurnedClock:
+    """Sleeping turns it on, and takes no time."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def now(self) -> float:
+        return self.seconds
+
+    def sleep(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.mark.parametrize(("shade", "waited_s"), [(0, 60), (200, 0)])
+def test_waiting_for_a_change_is_over_when_it_came_while_the_server_was_thinking(
+    desktop: PaperDesktop, ledger: Ledger, shade: int, waited_s: int
+) -> None:
+    clock = TurnedClock()
+    executor = Executor(desktop, ledger, clock, FAST)
+    executor.execute(CaptureCommand(command_id=an_id()))
+    desktop.shade = shade
+    executed = executor.execute(WaitCommand(command_id=an_id(1), duration_ms=60_000, until_change=True))
+    assert round(clock.seconds) == waited_s
+    assert executed.frame is not None
+    assert executed.frame.pixels[0, 0, 0] == shade
+
+
+def test_a_wait_that_is_asked_for_as_such_is_not_cut_short(desktop: PaperDesktop, ledger: Ledger) -> None:
+    clock = TurnedClock()
+    executor = Executor(desktop, ledger, clock, FAST)
+    executor.execute(CaptureCommand(command_id=an_id()))
+    desktop.shade = 200
+    executor.execute(WaitCommand(command_id=an_id(1), duration_ms=60_000))
+    assert clock.seconds == 60
+
+
 def test_a_command_begun_by_a_killed_agent_is_unknown_and_not_done(
     executor: Executor, desktop: PaperDesktop, ledger: Ledger
 ) -> None:
@@ -169,6 +211,7 @@ def test_a_command_begun_by_a_killed_agent_is_unknown_and_not_done(
         (BadInputError("keys: 'wurst' is not the name of a key"), "failed"),
         (DeliveryUnknownError("no program asked for it"), "unknown"),
         (DesktopLostError("display :7 is gone"), "unknown"),
+        (FocusLostError("another window came in front"), "refused"),
     ],
 )
 def test_what_went_wrong_is_told_and_stays_told(

@@ -20,7 +20,8 @@ from login_program import HOME, USER, LoginProgram
 from pydantic import SecretStr
 
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.bootstrap import build_services, run_agent
+from rpa_vision.bootstrap.driving import run_agent
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.logs import configure_logs
 from rpa_vision.models.action import (

@@ -17,7 +17,7 @@ from rpa_vision.agent.place import XDisplay
 from rpa_vision.agent.x11.damage import XDamage
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision.bootstrap import watching
+from rpa_vision.bootstrap.watching import watching
 from rpa_vision.errors import DesktopError, DesktopLostError, StorageError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from rpa_vision.agent.settle import Settle, still_frame
+from rpa_vision.agent.settle import Settle, changed_frame, still_frame
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame
 
@@ -83,3 +83,47 @@ def test_endless_movement_ends_at_the_limit() -> None:
 
     took, _ = settled(film)
     assert 3.0 <= took < 3.2
+
+
+def waited(paint: Callable[[np.ndarray, float], None], within_s: float = 1.5) -> tuple[float, Frame]:
+    """For a change since the screen was painted at the beginning of time."""
+    clock = Time()
+    since = Painted(Time(), paint).capture()
+    frame = changed_frame(Painted(clock, paint), clock, Settle(limit_s=3.0, quiet_s=0.15), since, within_s)
+    return clock.now(), frame
+
+
+def shows_a_list(pixels: np.ndarray) -> None:
+    pixels[200:600, 300:900] = 20
+
+
+def test_what_changed_since_the_last_look_is_not_waited_for() -> None:
+    took, frame = waited(lambda pixels, now: shows_a_list(pixels) if now > 0.005 else None)
+    assert took < 0.3
+    assert frame.pixels[400, 600, 0] == 20
+
+
+def test_a_wait_ends_with_the_change_and_shows_it_whole() -> None:
+    def list_fills(pixels: np.ndarray, now: float) -> None:
+        pixels[200 : 200 + round(400 * min(1.0, max(0.0, now - 0.5) / 0.2)), 300:900] = 20
+
+    took, frame = waited(list_fills)
+    assert 0.7 <= took < 1.1
+    assert frame.pixels[599, 600, 0] == 20
+
+
+def test_without_a_change_it_waits_as_long_as_it_should() -> None:
+    def blink(pixels: np.ndarray, now: float) -> None:
+        if int(now / 0.05) % 2:
+            pixels[300:318, 400:402] = 0
+
+    took, _ = waited(blink)
+    assert 1.5 <= took < 1.6
+
+
+def test_what_goes_on_moving_is_reported_when_the_time_is_over() -> None:
+    def film(pixels: np.ndarray, now: float) -> None:
+        pixels[:400] = round(now * 1000) % 255
+
+    took, _ = waited(film)
+    assert 1.5 <= took < 1.6

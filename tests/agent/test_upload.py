@@ -23,7 +23,7 @@ from rpa_vision.agent.sender import Sender, send_left_over
 from rpa_vision.agent.server import open_client
 from rpa_vision.agent.spool import SessionHeader, Spool, SpooledRecording, in_use
 from rpa_vision.agent.upload import InOrder, Placed
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import (
     BadInputError,
     ConflictError,

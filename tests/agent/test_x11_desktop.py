@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from mss.exception import ScreenShotError
-from own_program import running
+from own_program import rest_of, running
 from Xlib import X
 from Xlib.ext import xtest
 
@@ -18,7 +18,13 @@ from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.agent.x11.selection import Selection
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
+from rpa_vision.errors import (
+    BadInputError,
+    DeliveryUnknownError,
+    DesktopError,
+    DesktopLostError,
+    FocusLostError,
+)
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point
@@ -106,7 +112,7 @@ def test_keys_are_pressed_in_order_and_let_go_in_reverse(
     ("keys", "error", "named"),
     [
         (["ctrl", "wurst"], BadInputError, "wurst"),
-        (["ctrl", "é"], DesktopError, "é"),  # the us layout has none
+        (["ctrl", "ж"], DesktopError, "ж"),  # the us layout has none
         ([], BadInputError, "no key"),
         (["shift", "\x00"], BadInputError, "x00"),
     ],
@@ -310,6 +316,18 @@ def test_a_field_that_takes_no_paste_is_written_by_keys(
 def test_enter_is_never_written_by_keys(virtual: VirtualDesktop, keys_only: subprocess.Popen[str]) -> None:
     with X11Desktop(virtual.display, pasted_within_s=1.0) as x11, pytest.raises(DesktopError, match=r"\\n"):
         x11.type_text("deux\nlignes")
+
+
+def test_a_window_that_came_in_front_gets_no_keys(virtual: VirtualDesktop) -> None:
+    """A letter of the text would press one of a message box's buttons."""
+    with running("interrupting_dialog.py", virtual.environment) as program:
+        with (
+            X11Desktop(virtual.display, pasted_within_s=2.0) as x11,
+            pytest.raises(FocusLostError, match="another window"),
+        ):
+            x11.type_text("Oui")
+        program.kill()
+        assert rest_of(program) == ["in", "front"]
 
 
 def test_a_region_is_that_part_of_the_whole(x11: X11Desktop, pad: Any) -> None:

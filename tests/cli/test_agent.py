@@ -9,7 +9,7 @@ from cli_process import CliProcess
 from live_server import serving
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.cli.agent import this_machine
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.server.app import create_app

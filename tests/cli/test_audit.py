@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 from audited_runs import AuditedRun
+from called_cli import Cli
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 from sqlalchemy import update
 
-from rpa_vision.bootstrap import build_services
-from rpa_vision.cli.main import run
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
 from rpa_vision.storage.engine import writing
@@ -24,35 +22,16 @@ from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.tables import audit
 
 
-@dataclass(frozen=True)
-class Answer:
-    status: int
-    out: str
-    error: str
-
-
-Call = Callable[..., Answer]
-
-
 @pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Cli:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("RPA_LANGUAGE", "en")
-
-    def called(*arguments: str) -> Answer:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", *arguments])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            run()
-        told = capsys.readouterr()
-        return Answer(int(ended.value.code or 0), told.out, told.err)
-
-    return called
+    return cli
 
 
 @pytest.fixture
-def store(call: Call) -> Store:
+def store(call: Cli) -> Store:
     store = open_store(load_settings())
     store.workflows.create(admission_workflow(), "test")
     return store
@@ -70,7 +49,7 @@ def alter(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("trail")
-def test_a_whole_trail_says_its_head_and_exits_well(call: Call) -> None:
+def test_a_whole_trail_says_its_head_and_exits_well(call: Cli) -> None:
     answer = call("audit", "verify")
     assert answer.status == 0
     assert "whole: 3 entries" in answer.out
@@ -81,7 +60,7 @@ def test_a_whole_trail_says_its_head_and_exits_well(call: Call) -> None:
     assert "no longer begins as the kept head 3:0000" in other.out
 
 
-def test_an_altered_trail_is_told_and_the_answer_is_no(call: Call, trail: Store) -> None:
+def test_an_altered_trail_is_told_and_the_answer_is_no(call: Cli, trail: Store) -> None:
     alter(trail)
     answer = call("audit", "verify")
     assert answer.status == 1
@@ -89,7 +68,7 @@ def test_an_altered_trail_is_told_and_the_answer_is_no(call: Call, trail: Store)
     assert json.loads(call("audit", "verify", "--json").out)["whole"] is False
 
 
-def test_a_trail_that_became_shorter_since_the_last_time_is_found(call: Call, trail: Store) -> None:
+def test_a_trail_that_became_shorter_since_the_last_time_is_found(call: Cli, trail: Store) -> None:
     """What the last verification saw is remembered outside the database."""
     database = Path(load_settings().data_dir) / "rpa-vision.db"
     trail.engine.dispose()
@@ -104,14 +83,14 @@ def test_a_trail_that_became_shorter_since_the_last_time_is_found(call: Call, tr
     assert "replaced by an older one" in answer.out
 
 
-def test_verifying_makes_nothing(call: Call, tmp_path: Path) -> None:
+def test_verifying_makes_nothing(call: Cli, tmp_path: Path) -> None:
     answer = call("audit", "verify")
     assert answer.status == 2
     assert "rpa-vision serve" in answer.error
     assert not (tmp_path / "data").exists()
 
 
-def test_a_lost_key_is_replaced_by_a_persons_word(call: Call, trail: Store) -> None:
+def test_a_lost_key_is_replaced_by_a_persons_word(call: Cli, trail: Store) -> None:
     (load_settings().data_dir / "audit.key").unlink()
     assert call("audit", "sign").status == 0
     assert call("audit", "verify").status == 2  # only asked for: nothing was signed
@@ -122,7 +101,7 @@ def test_a_lost_key_is_replaced_by_a_persons_word(call: Call, trail: Store) -> N
 
 
 @pytest.mark.usefixtures("trail")
-def test_the_summary_is_told_and_filtered(call: Call) -> None:
+def test_the_summary_is_told_and_filtered(call: Cli) -> None:
     told = call("audit", "summary")
     assert "3 entries, 1 replays" in told.out
     assert "actions verified: 100.0%" in told.out
@@ -133,7 +112,7 @@ def test_the_summary_is_told_and_filtered(call: Call) -> None:
 
 
 @pytest.mark.usefixtures("trail")
-def test_the_export_writes_a_file(call: Call, tmp_path: Path) -> None:
+def test_the_export_writes_a_file(call: Cli, tmp_path: Path) -> None:
     answer = call("audit", "export", "--output", "audit.csv", "--workflow", "WF_admission")
     assert "3 entries" in answer.out
     lines = (tmp_path / "audit.csv").read_bytes().split(b"\r\n")
@@ -141,7 +120,7 @@ def test_the_export_writes_a_file(call: Call, tmp_path: Path) -> None:
     assert len(lines) == 1 + 3 + 1
 
 
-def test_users_are_added_listed_and_revoked(call: Call) -> None:
+def test_users_are_added_listed_and_revoked(call: Cli) -> None:
     services = build_services(load_settings(), FakePaintedOcr())
     with serving(create_app(services)) as url:
         made = call("users", "add", "mme.durand", "--role", "supervisor", "--server", url)

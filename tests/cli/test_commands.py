@@ -4,50 +4,30 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from called_cli import Cli
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 
-from rpa_vision.bootstrap import build_services
-from rpa_vision.cli.main import run
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.documents import dump_document
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
 
 
-@dataclass(frozen=True)
-class Answer:
-    status: int
-    out: str
-    error: str
-
-
-Invoke = Callable[..., Answer]
-
-
 @pytest.fixture
-def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Invoke:
+def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Cli:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.delenv("DISPLAY", raising=False)
-
-    def call(*arguments: str) -> Answer:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        printed = capsys.readouterr()
-        return Answer(int(ended.value.code or 0), printed.out, printed.err)
-
-    return call
+    return cli
 
 
-def test_help_names_every_command(invoke: Invoke) -> None:
+def test_help_names_every_command(invoke: Cli) -> None:
     answer = invoke("--help")
     assert answer.status == 0
     for command in ("demo", "serve", "agent", "record", "learn", "replay", "workflow", "bench", "doctor"):
@@ -57,13 +37,13 @@ def test_help_names_every_command(invoke: Invoke) -> None:
 @pytest.mark.parametrize(
     "command", ["demo", "serve", "agent", "record", "learn", "replay", "bench", "doctor", "workflow show"]
 )
-def test_every_command_shows_an_example(invoke: Invoke, command: str) -> None:
+def test_every_command_shows_an_example(invoke: Cli, command: str) -> None:
     answer = invoke(*command.split(), "--help")
     assert answer.status == 0
     assert f"Example: rpa-vision {command}" in answer.out
 
 
-def test_pairs_are_for_the_matching_benchmark(invoke: Invoke) -> None:
+def test_pairs_are_for_the_matching_benchmark(invoke: Cli) -> None:
     answer = invoke("bench", "storage", "--pairs", "pairs.json")
     assert answer.status == 2
     assert "matching" in answer.error
@@ -80,7 +60,7 @@ def test_pairs_are_for_the_matching_benchmark(invoke: Invoke) -> None:
     ids=["none", "not judged", "judged by no answer", "no picture"],
 )
 def test_pairs_that_cannot_be_measured_are_named(
-    invoke: Invoke, tmp_path: Path, pairs: list[dict[str, object]], complaint: str
+    invoke: Cli, tmp_path: Path, pairs: list[dict[str, object]], complaint: str
 ) -> None:
     (tmp_path / "listed").mkdir()
     (tmp_path / "listed" / "one.png").write_text("no picture")
@@ -90,7 +70,7 @@ def test_pairs_that_cannot_be_measured_are_named(
     assert complaint in answer.error
 
 
-def test_doctor_says_what_is_there(invoke: Invoke) -> None:
+def test_doctor_says_what_is_there(invoke: Cli) -> None:
     answer = invoke("doctor", "--json")
     findings = {finding["part"]: finding for finding in json.loads(answer.out)}
     assert answer.status == 0
@@ -100,7 +80,7 @@ def test_doctor_says_what_is_there(invoke: Invoke) -> None:
 
 
 def test_doctor_ends_with_one_when_something_needed_is_missing(
-    invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+    invoke: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RPA_DATABASE", "sqlite:////proc/nowhere/rpa.db")
     answer = invoke("doctor", "--json")
@@ -109,14 +89,14 @@ def test_doctor_ends_with_one_when_something_needed_is_missing(
     assert not findings["database"]["ok"]
 
 
-def test_a_wrong_setting_is_named(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_setting_is_named(invoke: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RPA_MATCHING__SAME_NODE", "1.5")
     answer = invoke("doctor")
     assert answer.status == 2
     assert "matching.same_node" in answer.error
 
 
-def test_no_server_says_how_to_start_one(invoke: Invoke) -> None:
+def test_no_server_says_how_to_start_one(invoke: Cli) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         answer = invoke("workflow", "list", "--server", f"http://127.0.0.1:{closed.getsockname()[1]}")
@@ -125,7 +105,7 @@ def test_no_server_says_how_to_start_one(invoke: Invoke) -> None:
 
 
 @pytest.mark.parametrize("command", [("agent",), ("record", "Admission")])
-def test_no_display_says_so(invoke: Invoke, command: tuple[str, ...]) -> None:
+def test_no_display_says_so(invoke: Cli, command: tuple[str, ...]) -> None:
     answer = invoke(*command)
     assert answer.status == 2
     assert "--display" in answer.error
@@ -134,7 +114,7 @@ def test_no_display_says_so(invoke: Invoke, command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("pair", "complaint"), [("10234", "name=value"), ("=1", "name=value")], ids=["no name", "empty name"]
 )
-def test_a_parameter_without_name_is_refused(invoke: Invoke, pair: str, complaint: str) -> None:
+def test_a_parameter_without_name_is_refused(invoke: Cli, pair: str, complaint: str) -> None:
     answer = invoke("replay", "WF_x", "-p", pair)
     assert answer.status == 2
     assert complaint in answer.error
@@ -150,25 +130,25 @@ def test_a_parameter_without_name_is_refused(invoke: Invoke, pair: str, complain
         (("--resume", "r1", "-p", "numero=1"), "-p"),
     ],
 )
-def test_replay_does_one_thing_at_a_time(invoke: Invoke, arguments: tuple[str, ...], complaint: str) -> None:
+def test_replay_does_one_thing_at_a_time(invoke: Cli, arguments: tuple[str, ...], complaint: str) -> None:
     answer = invoke("replay", *arguments)
     assert answer.status == 2
     assert complaint in answer.error
 
 
-def test_a_name_no_agent_can_have_is_refused(invoke: Invoke) -> None:
+def test_a_name_no_agent_can_have_is_refused(invoke: Cli) -> None:
     answer = invoke("agent", "--name", "poste 3", "--display", ":4242")
     assert answer.status == 2
     assert "poste 3" in answer.error
 
 
-def test_validate_accepts_a_good_workflow(invoke: Invoke, tmp_path: Path) -> None:
+def test_validate_accepts_a_good_workflow(invoke: Cli, tmp_path: Path) -> None:
     file = tmp_path / "good.json"
     file.write_bytes(dump_document(admission_workflow()))
     assert invoke("workflow", "validate", str(file)).status == 0
 
 
-def test_validate_names_file_and_field(invoke: Invoke, tmp_path: Path) -> None:
+def test_validate_names_file_and_field(invoke: Cli, tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(dump_document(admission_workflow()).replace(b'"to_node":"n3"', b'"to_node":"n9"'))
     answer = invoke("workflow", "validate", str(file))
@@ -179,7 +159,7 @@ def test_validate_names_file_and_field(invoke: Invoke, tmp_path: Path) -> None:
     assert (missing.status, "none.json" in missing.error) == (2, True)
 
 
-def test_workflows_are_listed_shown_and_exported(invoke: Invoke) -> None:
+def test_workflows_are_listed_shown_and_exported(invoke: Cli) -> None:
     services = build_services(load_settings(), FakePaintedOcr())
     services.store.workflows.create(admission_workflow(), "test")
     with serving(create_app(services)) as url:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from called_cli import Cli
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
 
-from rpa_vision.cli.main import run
 from rpa_vision.perception.frame import encode_png
 
 SAVE = drawn_dialog("Calanque DPI", ["Voulez-vous enregistrer les modifications ?"], ["Oui", "Non"])
@@ -19,12 +18,10 @@ Ran = Callable[..., tuple[int, list[dict]]]
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ran:
+def ran(cli: Cli) -> Ran:
     def call(*arguments: object) -> tuple[int, list[dict]]:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", "dialog", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        return int(ended.value.code or 0), [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        answer = cli("dialog", *arguments)
+        return answer.status, answer.lines
 
     return call
 

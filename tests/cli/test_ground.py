@@ -8,9 +8,8 @@ from pathlib import Path
 
 import cv2
 import pytest
+from called_cli import Cli
 from drawn_page import DrawnPage, draw_page
-
-from rpa_vision.cli.main import run
 
 FORM = [
     (30, 20, "Dossier du patient"),
@@ -26,13 +25,10 @@ Ran = Callable[..., tuple[int, list[dict], str]]
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ran:
+def ran(cli: Cli) -> Ran:
     def call(*arguments: object) -> tuple[int, list[dict], str]:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", "ground", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        said = capsys.readouterr()
-        return ended.value.code or 0, [json.loads(line) for line in said.out.splitlines()], said.err
+        answer = cli("ground", *arguments)
+        return answer.status, answer.lines, answer.error
 
     return call
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from called_cli import Cli
 from drawn_page import DrawnPage, draw_page
 
-from rpa_vision.cli.main import run
 from rpa_vision.perception.draw import TEXT
 
 FORM = [
@@ -27,17 +27,10 @@ Ran = Callable[..., tuple[int, list[dict], str]]
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ran:
+def ran(cli: Cli) -> Ran:
     def call(*arguments: object) -> tuple[int, list[dict], str]:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        printed = capsys.readouterr()
-        return (
-            int(ended.value.code or 0),
-            [json.loads(line) for line in printed.out.splitlines()],
-            printed.err,
-        )
+        answer = cli(*arguments)
+        return answer.status, answer.lines, answer.error
 
     return call
 

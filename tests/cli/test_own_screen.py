@@ -75,6 +75,17 @@ def show(start: Start, person: ScriptedPerson, form: FormProgram, seen: X11Deskt
         return record.out.strip()
 
 
+def test_a_server_that_is_ended_takes_its_agent_along(start: Start) -> None:
+    with start("serve", "--with-agent") as server:
+        server.wait_for("127.0.0.1")
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+        wait_until(lambda: bool(children.read_text()))
+        (agent,) = children.read_text().split()
+        server.terminate()
+        server.status()
+        wait_until(lambda: not Path(f"/proc/{agent}").exists())
+
+
 def test_a_task_shown_beside_the_terminal_is_learnt_and_done(
     desktop: VirtualDesktop, start: Start, tmp_path: Path
 ) -> None:

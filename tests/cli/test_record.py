@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from called_cli import Cli
 from cli_process import CliProcess
 from plain_window import PlainWindow
 
@@ -22,6 +23,7 @@ from rpa_vision.models.geometry import Box
 pytestmark = pytest.mark.desktop
 
 Start = Callable[..., CliProcess]
+TOKEN = "un-jeton-pour-cet-essai"  # noqa: S105 - the test's own server
 WINDOW = Box(100, 100, 500, 400)
 
 
@@ -30,7 +32,11 @@ def start(tmp_path: Path) -> Start:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    ours = {"XDG_DATA_HOME": str(tmp_path / "share"), "RPA_PORT": str(port), "RPA_TOKEN": "essai"}
+    ours = {
+        "XDG_DATA_HOME": str(tmp_path / "share"),
+        "RPA_PORT": str(port),
+        "RPA_TOKEN": "un-jeton-pour-cet-essai",
+    }
     ours |= {"RPA_RECORDING__SEND_WITHIN_S": "1"}
 
     def command(*arguments: str, display: str = "") -> CliProcess:
@@ -119,7 +125,11 @@ def test_a_display_that_dies_ends_it_with_a_reason_and_keeps_what_was_done(
         (("record", "Essai", "--blank", "0.5,0,0.2,1"), "left < right"),
     ],
 )
-def test_wrong_usage_is_named(start: Start, arguments: tuple[str, ...], words: str) -> None:
-    with start(*arguments, display=":4242") as record:
-        assert record.status() == 2
-    assert words in record.err
+def test_wrong_usage_is_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":4242")
+    monkeypatch.setenv("RPA_TOKEN", TOKEN)
+    answer = cli(*arguments)
+    assert answer.status == 2
+    assert words in answer.error

@@ -9,16 +9,18 @@ from pathlib import Path
 
 import pytest
 from cli_process import CliProcess
+from drawn_workflow import shown
 from live_server import serving
 from painted import FakePaintedOcr
-from replay_bench import admission_workflow
+from replay_bench import NOW, admission_workflow
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.cli.agent import this_machine
+from rpa_vision.cli.follow import way_on
 from rpa_vision.cli.learn import show_learnt
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Pause, PauseReason, ReplayStatus
+from rpa_vision.models.run import Option, Pause, PauseReason, Replay, ReplayStatus
 from rpa_vision.models.workflow import Learning, Workflow, WorkflowStats
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
@@ -106,6 +108,45 @@ def test_a_paused_replay_is_resumed_and_given_up_with_the_commands_it_shows(grou
     with ground.start(*without_server(abort)) as command:
         assert command.status() == 2
         assert "aborted already" in command.err
+
+
+def test_the_step_that_a_person_did_is_named_where_several_are_possible(ground: Ground) -> None:
+    engine, forked = ground.services.engine, shown(("ab", 2), ("ac", 3))
+    ground.services.store.workflows.create(forked, "test")
+    engine.start("run1", forked, {}, "poste-3")
+    engine.pause("run1", "the phone rings")
+    engine.resume("run1", "done")
+    engine.pause("run1", "the door bell rings")
+    with ground.start("replay", "--resume", "run1", "--step", "done") as command:
+        assert command.status() == 2
+        assert "say which is done" in command.err
+    with ground.start("replay", "--resume", "run1", "--step", "done", "--which", "b") as command:
+        assert command.status() == 0
+    assert ground.services.store.replays.get("run1").taken == ("a", "b")
+
+
+def test_the_ways_on_from_a_crossroads_are_shown_as_commands() -> None:
+    options = (Option(key="u", told="click Urgent (3 times out of 5)"), Option(key=":end", told="end here"))
+    why = Pause(reason=PauseReason.UNEXPECTED_SCREEN, message="?", step_index=1, options=options)
+    paused = Replay(
+        replay_id="run1",
+        workflow_id="WF_drawn",
+        workflow_version=1,
+        agent_id="poste-3",
+        status=ReplayStatus.PAUSED_NEED_HELP,
+        pause=why,
+        created_at=NOW,
+        updated_at=NOW,
+    )
+    lines = list(way_on(paused, "--server URL", "en"))
+    resume = "rpa-vision replay --resume run1"
+    assert [line[line.index("rpa-vision") :] for line in lines] == [
+        f"{resume} --which u --server URL",
+        f"{resume} --which :end --server URL",
+        f"{resume} --step done --which u --server URL",
+        "rpa-vision replay --abort run1 --server URL",
+    ]
+    assert "click Urgent (3 times out of 5)" in lines[0]
 
 
 def without_server(command: str) -> list[str]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from called_cli import Cli
 
-from rpa_vision.cli.main import run
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault import open_vault
 
@@ -18,17 +18,14 @@ Call = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Call:
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("RPA_LANGUAGE", "en")
 
     def call(*arguments: str, typed: str = "") -> tuple[int, str]:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", "vault", *arguments])
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as ended:
-            run()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out + said.err
+        answer = cli("vault", *arguments)
+        return answer.status, answer.out + answer.error
 
     return call
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-
-from rpa_vision.cli.main import run
+from called_cli import Cli
 
 Ran = Callable[..., tuple[int, str, str]]
 FIELDS = [
@@ -28,13 +27,10 @@ FIELDS = [
 
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ran:
+def ran(cli: Cli) -> Ran:
     def call(*arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["rpa-vision", "verify", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            run()
-        printed = capsys.readouterr()
-        return int(ended.value.code or 0), printed.out, printed.err
+        answer = cli("verify", *arguments)
+        return answer.status, answer.out, answer.error
 
     return call
 

@@ -12,7 +12,7 @@ from live_server import serving
 from made_workflow import EDGES, NODES, coding_workflow
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.cli.main import run
 from rpa_vision.learning.files.exchange import write_workflow
 from rpa_vision.models.workflow import Workflow

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from called_cli import Cli
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 from told_runs import bad_run, good_run
 
-from rpa_vision.bootstrap import build_services
-from rpa_vision.cli.main import run
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import Pause, PauseReason, ReplayStatus
 from rpa_vision.models.workflow import Learning, Variable
@@ -26,23 +26,14 @@ ID = "WF_admission"
 
 
 @dataclass(frozen=True)
-class Answer:
-    status: int
-    out: str
-    error: str
-
-
-@dataclass(frozen=True)
 class Ground:
     services: Services
     ocr: FakePaintedOcr
-    call: Callable[..., Answer]
+    call: Cli
 
 
 @pytest.fixture
-def ground(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Ground]:
+def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Iterator[Ground]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("RPA_LANGUAGE", "en")
@@ -55,15 +46,7 @@ def ground(
     candidate = {"learning_state": state, "learning": Learning(state=state), "variables": variables}
     services.store.workflows.create(known.model_copy(update=candidate), "learnt from 3 demonstrations")
     with serving(create_app(services)) as url:
-
-        def call(*arguments: str) -> Answer:
-            monkeypatch.setattr("sys.argv", ["rpa-vision", "workflow", *arguments, "--server", url])
-            with pytest.raises(SystemExit) as ended:
-                run()
-            printed = capsys.readouterr()
-            return Answer(int(ended.value.code or 0), printed.out, printed.err)
-
-        yield Ground(services, ocr, call)
+        yield Ground(services, ocr, lambda *words: cli("workflow", *words, "--server", url))
 
 
 def test_versions_diff_and_restore(ground: Ground) -> None:

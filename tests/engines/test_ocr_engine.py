@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from drawn_page import DrawnPage, draw_page
 
-from rpa_vision.bootstrap import build_ocr
+from rpa_vision.bootstrap.seeing import build_ocr
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PPOCR_TINY, PpOcrFinder
 from rpa_vision.engines.weights import SHIPPED, Weights

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.lab.bench_perception.actions import actions
 from rpa_vision.lab.bench_perception.changes import changed
 from rpa_vision.lab.bench_perception.memory import peak_mb

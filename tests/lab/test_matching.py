@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.cli.pictures import open_picture
 from rpa_vision.errors import BadInputError
 from rpa_vision.lab.bench_matching import PicturePair, auc, run

@@ -10,7 +10,7 @@ from weakref import ref
 import numpy as np
 import pytest
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token

@@ -10,8 +10,9 @@ import pytest
 from drawn_page import DrawnPage, draw_page
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tries import tries
 
-from rpa_vision.bootstrap import build_ocr, build_senses
+from rpa_vision.bootstrap.seeing import build_ocr, build_senses
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Glyph, Token
@@ -49,7 +50,7 @@ def forgetful() -> OcrEngine:
     return build_ocr(FORGETFUL)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=tries(6), deadline=None)
 @given(data=st.data())
 def test_a_look_never_returns_stale_text(
     data: st.DataObject, remembering: Eyes, forgetful: OcrEngine, pages: list[DrawnPage]

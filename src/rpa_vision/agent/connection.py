@@ -27,6 +27,7 @@ from rpa_vision.agent.socket_line import SocketLine
 from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import problems_of
+from rpa_vision.models.run import ReportAnswer
 from rpa_vision.ports import Frame
 
 _log = structlog.get_logger(__name__)
@@ -120,7 +121,7 @@ class AgentClient(Closing):
         if answer.is_success:
             self._last_shown = executed.frame
             self._refused_pause_s = self._first_pause_s
-            _log.info("reported", **told)
+            _log.info("reported", **told, answer=_answer_of(answer))
             return
         pause_s = self._refused_pause_s
         _log.warning(
@@ -132,6 +133,14 @@ class AgentClient(Closing):
 
 def _same(one: Frame, other: Frame | None) -> bool:
     return other is not None and np.array_equal(one.pixels, other.pixels)
+
+
+def _answer_of(answer: httpx.Response) -> str:
+    """What the server makes of it, for whoever reads the log: what to do next is said by the next command alone."""
+    try:
+        return ReportAnswer(answer.json()["answer"]).value
+    except (ValueError, KeyError, TypeError):  # of another version
+        return "unknown"
 
 
 def _refusal(body: bytes, error: ValidationError) -> Report:

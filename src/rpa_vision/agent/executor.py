@@ -8,13 +8,14 @@ from functools import partial
 from typing import Literal, TypeGuard
 
 from rpa_vision.agent.ledger import Ledger
-from rpa_vision.agent.settle import Settle, still_frame
+from rpa_vision.agent.settle import Settle, changed_frame, still_frame
 from rpa_vision.agent.veil import Veil
 from rpa_vision.errors import (
     BadInputError,
     DeliveryUnknownError,
     DesktopError,
     DesktopLostError,
+    FocusLostError,
     RpaVisionError,
 )
 from rpa_vision.models.command import (
@@ -59,13 +60,16 @@ class Executor:
         self._clock = clock
         self._settle = settle
         self._veil = Veil()
+        self._last_seen: Frame | None = None
+        """As reported last."""
 
     def execute(self, command: Command) -> Executed:
         """Its pictures show nothing that can be read of a secret."""
         executed = self._carried_out(command)
         if executed.frame is None:
             return executed
-        return replace(executed, frame=self._veil.over(executed.frame))
+        self._last_seen = self._veil.over(executed.frame)
+        return replace(executed, frame=self._last_seen)
 
     def _carried_out(self, command: Command) -> Executed:
         began = self._clock.now()
@@ -109,20 +113,30 @@ class Executor:
 
     def _look_on(self, command: CaptureCommand | WaitCommand, began: float) -> Executed:
         """Touches nothing, so doing it again does no harm and the ledger need not know."""
+        report = Report(command_id=command.command_id, outcome="done")
+        look = self._desktop.capture
         if isinstance(command, WaitCommand):
-            self._clock.sleep(command.duration_ms / 1000)
-        executed = self._seen(
-            Report(command_id=command.command_id, outcome="done"), began, self._desktop.capture
-        )
+            look = partial(self._after_waiting, command)
+        executed = self._seen(report, began, look)
         if executed.frame is not None:
             return executed
         return Executed(executed.report.model_copy(update={"outcome": "failed"}), None)
+
+    def _after_waiting(self, command: WaitCommand) -> Frame:
+        """Compared with what was reported: a change that came while the server was thinking is one, too."""
+        within_s = command.duration_ms / 1000
+        if command.until_change and self._last_seen is not None:
+            return changed_frame(self._desktop, self._clock, self._settle, self._last_seen, within_s)
+        self._clock.sleep(within_s)
+        return self._desktop.capture()
 
     def _act(self, command: ActionCommand, size: Size) -> Report:
         report = partial(Report, command_id=command.command_id)
         told = _told_of_secret if _is_secret(command) else str
         try:
             _prepared(command, self._desktop, size)()
+        except FocusLostError as error:
+            return report(outcome="refused", error=told(error))
         except (DeliveryUnknownError, DesktopLostError) as error:
             return report(outcome="unknown", error=told(error))
         except (DesktopError, BadInputError) as error:

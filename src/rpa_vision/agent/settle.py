@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -38,6 +38,19 @@ def still_frame(screen: Screen, clock: Clock, settle: Settle) -> Frame:
         if moved(reference, look):
             reference, still_since = look, clock.now()
     return frame
+
+
+def changed_frame(screen: Screen, clock: Clock, settle: Settle, since: Frame, within_s: float) -> Frame:
+    """The screen once something large is not as it was, and then still; after ``within_s``, as it then is."""
+    deadline = clock.now() + within_s
+    former, frame = thumbnail(since), screen.capture()
+    while not moved(former, thumbnail(frame)):
+        left = deadline - clock.now()
+        if left <= 0:
+            return frame
+        clock.sleep(min(settle.poll_s, left))
+        frame = screen.capture()
+    return still_frame(screen, clock, replace(settle, limit_s=max(0.0, deadline - clock.now())))
 
 
 def thumbnail(frame: Frame) -> Pixels:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -61,7 +61,7 @@ def _index(folder: Path) -> Figures:
 
 
 def _matching(folder: Path, pairs: Path | None = None) -> Figures:
-    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
     from rpa_vision.lab import bench_matching
     from rpa_vision.settings import load_settings
@@ -73,7 +73,7 @@ def _matching(folder: Path, pairs: Path | None = None) -> Figures:
 
 
 def _dialogs(folder: Path, labels: Path | None = None) -> Figures:
-    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
     from rpa_vision.lab.bench_dialogs.run import run
     from rpa_vision.settings import load_settings
@@ -83,8 +83,22 @@ def _dialogs(folder: Path, labels: Path | None = None) -> Figures:
     return run(build_senses(settings), opened, settings, folder=folder, labels=labels)
 
 
+def _thrown(
+    folder: Path,
+    injections: int,
+    through: Sequence[str],
+    seed: int,
+    quiet_minutes: float,
+    keep: Path | None,
+    tell: Callable[[str], None],
+) -> Figures:
+    from rpa_vision.lab.injection.run import Plan, channels, run
+
+    return dict(run(folder, Plan(injections, channels(through), seed, quiet_minutes, keep), tell))
+
+
 def _nodes(folder: Path) -> Figures:
-    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.lab.bench_nodes.run import run
     from rpa_vision.settings import load_settings
 
@@ -104,7 +118,8 @@ def _chaos(folder: Path) -> Figures:
 
 
 def _grounding(folder: Path, anchors: Sequence[Path] = ()) -> Figures:
-    from rpa_vision.bootstrap import build_grounder, build_senses
+    from rpa_vision.bootstrap.deciding import build_grounder
+    from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
     from rpa_vision.lab.bench_grounding.run import GroundingBench
     from rpa_vision.settings import load_settings
@@ -170,6 +185,25 @@ def bench(
             help="For dialogs: JSON with items of “file”, “type”, “acceptable”, “must_pause” and “buttons”."
         ),
     ] = None,
+    inject: Annotated[
+        int | None,
+        typer.Option(min=0, help="For dialogs: throw so many real ones into running replays instead."),
+    ] = None,
+    through: Annotated[
+        list[str] | None,
+        typer.Option(help="With --inject: direct, vnc5 or vnc1. May be given again; all three by default."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="With --inject: the same gives the same dialogs again.")] = 1,
+    quiet_minutes: Annotated[
+        float,
+        typer.Option(
+            min=0, help="With --inject: ordinary work afterwards, in which any alarm is a false one."
+        ),
+    ] = 2.0,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="With --inject: a folder for the pictures of what did not go as it should."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
     """Measure this machine.
@@ -177,28 +211,55 @@ def bench(
     Example: rpa-vision bench storage
     """
     wanted = names or list(BENCHES)
-    for name in wanted:
-        if name not in BENCHES:
-            raise NotFoundError("benchmark", name)
-    if pairs is not None and "matching" not in wanted:
-        raise BadInputError("bench: --pairs is for matching")
-    if anchors and "grounding" not in wanted:
-        raise BadInputError("bench: --anchors is for grounding")
-    if labels is not None and "dialogs" not in wanted:
-        raise BadInputError("bench: --labels is for dialogs")
+    _check_names(wanted)
+    _check_options(
+        wanted,
+        {
+            "--pairs": (pairs, "matching"),
+            "--anchors": (anchors, "grounding"),
+            "--labels": (labels, "dialogs"),
+            "--inject": (inject, "dialogs"),
+        },
+    )
+    waiting = Console(stderr=True)
     benches = BENCHES | {
         "matching": partial(_matching, pairs=pairs),
         "grounding": partial(_grounding, anchors=anchors or ()),
         "dialogs": partial(_dialogs, labels=labels),
     }
+    if inject is not None:
+        benches["dialogs"] = partial(
+            _thrown,
+            injections=inject,
+            through=through or (),
+            seed=seed,
+            quiet_minutes=quiet_minutes,
+            keep=keep,
+            tell=waiting.print,
+        )
     results: dict[str, Figures] = {}
-    waiting = Console(stderr=True)
     for name in wanted:
         with waiting.status(f"bench {name}…"), tempfile.TemporaryDirectory() as folder:
             results[name] = benches[name](Path(folder))
     if as_json:
         typer.echo(json.dumps(results))
-        return
+    else:
+        _print_tables(results)
+
+
+def _check_names(wanted: Sequence[str]) -> None:
+    for name in wanted:
+        if name not in BENCHES:
+            raise NotFoundError("benchmark", name)
+
+
+def _check_options(wanted: Sequence[str], given: Mapping[str, tuple[object, str]]) -> None:
+    for option, (value, name) in given.items():
+        if value is not None and name not in wanted:
+            raise BadInputError(f"bench: {option} is for {name}")
+
+
+def _print_tables(results: Mapping[str, Figures]) -> None:
     for name, figures in results.items():
         table = Table("figure", "value", title=name)
         for figure, value in figures.items():

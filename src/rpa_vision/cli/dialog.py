@@ -47,14 +47,14 @@ def dialog(
 
 class _Examiner:
     def __init__(self, settings: Settings, before: Frame | None) -> None:
-        from rpa_vision.bootstrap import build_senses
-        from rpa_vision.dialogs.catalogue import shipped_catalogue
+        from rpa_vision.bootstrap.deciding import build_catalogue
+        from rpa_vision.bootstrap.seeing import build_senses
         from rpa_vision.dialogs.resolver import DialogResolver
         from rpa_vision.perception.eyes import Eyes
 
         self._settings, self._before = settings, before
         self._eyes = Eyes(build_senses(settings))
-        self._resolver = DialogResolver(lambda _workflow: shipped_catalogue(), settings)
+        self._resolver = DialogResolver(build_catalogue(settings), settings)
 
     def examine(self, image: Path) -> dict[str, Any]:
         frame = open_picture(image, self._settings.limits)

@@ -90,7 +90,7 @@ def _tried(part: str, needed: bool, look: Callable[[], str]) -> Finding:
 def _reading(settings: Settings) -> str:
     import numpy as np
 
-    from rpa_vision.bootstrap import build_ocr
+    from rpa_vision.bootstrap.seeing import build_ocr
     from rpa_vision.ports import Frame
 
     ocr = build_ocr(settings)
@@ -121,7 +121,7 @@ def _database(settings: Settings) -> str:
 
 
 def _screen(display: str) -> str:
-    from rpa_vision.bootstrap import open_desktop
+    from rpa_vision.bootstrap.driving import open_desktop
 
     with open_desktop(display) as desktop:
         size = desktop.capture().size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -12,8 +12,10 @@ from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.run import (
+    HERE_IT_ENDS,
     ActionSent,
     ActionVerified,
+    Option,
     PauseReason,
     Receipt,
     Replay,
@@ -103,6 +105,10 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     """What a person may do now, with the commands as they are to be typed."""
     step = paused.step_index + 1
     resume = f"rpa-vision replay --resume {paused.replay_id}"
+    if paused.pause is not None and paused.pause.options:
+        yield from _ways_on(paused.pause.options, resume, options, language)
+        yield _give_up(paused, options, language)
+        return
     # An action that was sent may have been done: then the server asks which it is.
     again = _command(resume, "--step redo" if paused.acting else "", options)
     if paused.pause is not None and paused.pause.reason in SHOWN_ON_THE_PICTURE:
@@ -111,8 +117,22 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     yield f"{say(language, 'replay.go_on', step=step)} {again}"
     done = _command(resume, "--step done", options)
     yield f"{say(language, 'replay.step_done', step=step)} {done}"
+    yield _give_up(paused, options, language)
+
+
+def _ways_on(ways: Sequence[Option], resume: str, options: str, language: Language) -> Iterator[str]:
+    for way in ways:
+        go = _command(resume, f"--which {way.key}", options)
+        yield f"{say(language, 'crossroads.choose', text=way.told)} {go}"
+    for way in ways:
+        if way.key != HERE_IT_ENDS:
+            done = _command(resume, f"--step done --which {way.key}", options)
+            yield f"{say(language, 'crossroads.done', text=way.told)} {done}"
+
+
+def _give_up(paused: Replay, options: str, language: Language) -> str:
     abort = _command(f"rpa-vision replay --abort {paused.replay_id}", options)
-    yield f"{say(language, 'replay.give_up')} {abort}"
+    return f"{say(language, 'replay.give_up')} {abort}"
 
 
 def _command(*parts: str) -> str:

@@ -96,7 +96,8 @@ def _print_all(questions: Sequence[Question], file: Path) -> None:
 
 class _Finder:
     def __init__(self) -> None:
-        from rpa_vision.bootstrap import build_grounder, build_senses
+        from rpa_vision.bootstrap.deciding import build_grounder
+        from rpa_vision.bootstrap.seeing import build_senses
         from rpa_vision.perception.eyes import Eyes
 
         self._settings = load_settings()

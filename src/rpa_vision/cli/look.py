@@ -33,7 +33,7 @@ def look(
 
     Example: rpa-vision look screen.png --draw seen.png
     """
-    from rpa_vision.bootstrap import build_senses
+    from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.perception.eyes import Eyes
 
     settings = load_settings()

@@ -5,6 +5,7 @@ Exit status 0: done; 1: the answer is no; 2: wrong usage or bad input, with the 
 
 from __future__ import annotations
 
+import signal
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ from rpa_vision.cli import (
     bench,
     demo,
     dialog,
+    dialogs,
     doctor,
     ground,
     learn,
@@ -32,6 +34,9 @@ from rpa_vision.cli import (
     workflow,
 )
 from rpa_vision.errors import RpaVisionError
+
+_ENDED = 128 + signal.SIGTERM
+"""As shells tell it."""
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -54,6 +59,7 @@ app.add_typer(audit.app, name="audit")
 app.add_typer(users.app, name="users")
 app.command()(look.look)
 app.command()(dialog.dialog)
+app.add_typer(dialogs.app, name="dialogs")
 app.command()(ground.ground)
 app.command()(match.match)
 app.command()(verify.verify)
@@ -77,7 +83,13 @@ def _options(
     pass
 
 
+def _end(_signal: int, _frame: object) -> None:
+    raise SystemExit(_ENDED)
+
+
 def run() -> None:
+    """Told to end, a command takes everything down that it started, as at its own end."""
+    signal.signal(signal.SIGTERM, _end)
     try:
         app()
     except RpaVisionError as error:

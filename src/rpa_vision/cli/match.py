@@ -57,7 +57,7 @@ def _print_all(pairs: Sequence[Pair], file: Path) -> None:
 
 class _Matcher:
     def __init__(self, settings: Settings) -> None:
-        from rpa_vision.bootstrap import build_senses
+        from rpa_vision.bootstrap.seeing import build_senses
         from rpa_vision.perception.eyes import Eyes
 
         self._settings = settings

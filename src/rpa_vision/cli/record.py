@@ -74,7 +74,7 @@ def record(
 
 
 def _send(folder: Path, server: str | None) -> None:
-    from rpa_vision.bootstrap import send_recording
+    from rpa_vision.bootstrap.recording import send_recording
     from rpa_vision.server.token import known_token
 
     settings = load_settings()
@@ -129,7 +129,7 @@ class _Session:
         self, token: str, folder: Path, terminal: int | None
     ) -> tuple[Demonstration, RpaVisionError | None]:
         """The recording when it is over, and what ended it before its time."""
-        from rpa_vision.bootstrap import recording
+        from rpa_vision.bootstrap.recording import recording
 
         now: Demonstration | None = None
         try:
@@ -162,7 +162,7 @@ class _Session:
         return now, None
 
     def _terminal(self, whole_screen: bool) -> int | None:
-        from rpa_vision.bootstrap import window_in_front
+        from rpa_vision.bootstrap.driving import window_in_front
 
         match self._place:
             case XDisplay(name) if not whole_screen and _started_on(name):

@@ -31,7 +31,7 @@ def serve(
     Example: rpa-vision serve --with-agent
     """
     from rpa_vision.agent.dumps import leave_no_dumps
-    from rpa_vision.bootstrap import build_services
+    from rpa_vision.bootstrap.serving import build_services
     from rpa_vision.server.app import create_app
     from rpa_vision.server.run import listen
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import typer
 
-from rpa_vision.cli import workflow_files, workflow_show, workflow_trust, workflow_versions, workflow_words
+from rpa_vision.cli import (
+    workflow_declaring,
+    workflow_files,
+    workflow_show,
+    workflow_trust,
+    workflow_versions,
+    workflow_words,
+)
 
 app = typer.Typer(no_args_is_help=True, help="The learnt workflows.")
 
@@ -22,3 +29,5 @@ app.command()(workflow_trust.rollback)
 app.command("rename-variable")(workflow_words.rename_variable)
 app.command("reject-variable")(workflow_words.reject_variable)
 app.command()(workflow_words.correct)
+app.command()(workflow_declaring.subject)
+app.command()(workflow_declaring.check)

@@ -73,7 +73,7 @@ def import_file(
     Example: rpa-vision workflow import admission.yaml
     """
     settings = load_settings()
-    data = _read(file)
+    data = contents(file)
     _workflow_in(data, file)  # an error names the file, not the request
     with client_for(settings, server) as client:
         answer = client.import_workflow(data, settings.language, copy=copy)
@@ -115,7 +115,7 @@ def _checked(named: str, settings: Settings, server: str | None) -> tuple[Workfl
     if named.startswith("WF_") and not file.exists():
         with client_for(settings, server) as client:
             return client.workflow(named), client.findings(named, settings.language)
-    found = _workflow_in(_read(file), file)
+    found = _workflow_in(contents(file), file)
     return found, validated(found, settings.language)
 
 
@@ -125,7 +125,7 @@ def _workflow_in(data: bytes, file: Path) -> Workflow:
     return read_workflow(data, str(file))
 
 
-def _read(file: Path) -> bytes:
+def contents(file: Path) -> bytes:
     from rpa_vision.learning.files.exchange import LARGEST
 
     try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.dpi.demonstrations import STAYS, coding_office
 from rpa_vision.lab.shown import ShownSession

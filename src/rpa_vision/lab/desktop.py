@@ -25,11 +25,11 @@ class VirtualDesktop:
         self.size = Size(width, height)
         self.display = ""
         self._running = ExitStack()
-        self._xvfb: Program | None = None
+        self._x_server: Program | None = None
 
     def __enter__(self) -> VirtualDesktop:
         with ExitStack() as starting:
-            self._xvfb = self._start_xvfb(starting)
+            self._x_server = self._start_server(starting)
             watcher = XConnection(self.display)
             starting.callback(watcher.close)
             self._paint_background(watcher)
@@ -45,29 +45,33 @@ class VirtualDesktop:
     @property
     def pid(self) -> int:
         """Of the X server: killing it is how a lost display is tried out."""
-        assert self._xvfb is not None, "the desktop was not started"  # noqa: S101
-        return self._xvfb.pid
+        assert self._x_server is not None, "the desktop was not started"  # noqa: S101
+        return self._x_server.pid
 
     @property
     def environment(self) -> dict[str, str]:
         """For programs started on this desktop."""
         return {**os.environ, "DISPLAY": self.display}
 
-    def _start_xvfb(self, starting: ExitStack) -> Program:
+    def _start_server(self, starting: ExitStack) -> Program:
         read, write = os.pipe()
-        screen = f"{self.size.width}x{self.size.height}x24"
         try:
-            arguments = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-dpi", "96"]
-            arguments += ["-noreset", "-nolisten", "tcp"]
-            xvfb = Program(arguments, package="xvfb", pass_fds=[write])
+            server = self._server(write)
         finally:
             os.close(write)
-        starting.callback(xvfb.stop)
+        starting.callback(server.stop)
         try:
-            self.display = xvfb.wait_for(lambda: _display_number(read), "display number", _READY_WITHIN_S)
+            self.display = server.wait_for(lambda: _display_number(read), "display number", _READY_WITHIN_S)
         finally:
             os.close(read)
-        return xvfb
+        return server
+
+    def _server(self, tell_display: int) -> Program:
+        """``tell_display``: where it writes the display's number once it is ready."""
+        screen = f"{self.size.width}x{self.size.height}x24"
+        arguments = ["Xvfb", "-displayfd", str(tell_display), "-screen", "0", screen, "-dpi", "96"]
+        arguments += ["-noreset", "-nolisten", "tcp"]
+        return Program(arguments, package="xvfb", pass_fds=[tell_display])
 
     def _paint_background(self, watcher: XConnection) -> None:
         with watcher.talking():

@@ -50,6 +50,10 @@ class Program:
     def pid(self) -> int:
         return self._process.pid
 
+    def ended(self) -> int | None:
+        """Its exit status; None while it runs."""
+        return self._process.poll()
+
     def wait_for(self, find: Callable[[], Found | None], what: str, within_s: float) -> Found:
         """What ``find`` finds, or an error with the program's own words."""
         deadline = time.monotonic() + within_s

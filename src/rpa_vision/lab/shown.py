@@ -11,7 +11,7 @@ from pathlib import Path
 from rpa_vision import __version__
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision.bootstrap import watching
+from rpa_vision.bootstrap.watching import watching
 from rpa_vision.learning.watching.demonstration import Demonstration, watch
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.geometry import Size

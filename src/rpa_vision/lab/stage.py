@@ -15,7 +15,7 @@ from types import TracebackType
 import httpx
 
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.bootstrap import recording
+from rpa_vision.bootstrap.recording import recording
 from rpa_vision.errors import DesktopError, ServerUnreachableError
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.processes import Program
@@ -26,7 +26,7 @@ from rpa_vision.settings import PREFIX
 
 AGENT = "demo"
 SMALL = Size(1280, 800)
-_SERVER_WITHIN_S = 30.0
+_SERVER_WITHIN_S = 90.0
 _PORTS_TRIED = 5
 _EVERY_CHANGE_AT_ONCE = [
     "-xd_area",
@@ -102,6 +102,10 @@ class Stage:
             raise ServerUnreachableError(f"{shown.not_sent}; the recording is in {shown.folder}")
         return shown.session_id
 
+    def metrics(self) -> str:
+        """What the server has counted and timed, in Prometheus's text format."""
+        return httpx.get(f"{self._url}/metrics", headers=self._bearer).raise_for_status().text
+
     def _start_server(self, into: ExitStack) -> None:
         """On a port that is free, and another one should somebody take it in the meantime."""
         for tries_left in reversed(range(_PORTS_TRIED)):
@@ -122,6 +126,10 @@ class Stage:
         into.callback(program.stop)
         return program
 
+    @property
+    def _bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self._token}"}
+
     def _environment(self) -> dict[str, str]:
         """Nothing of how this machine is set up: a play must not write where real work is kept."""
         inherited = {name: value for name, value in os.environ.items() if not name.upper().startswith(PREFIX)}
@@ -138,9 +146,8 @@ class Stage:
 
     def _ours_answers(self) -> bool | None:
         """Another server may have taken the port: only ours knows the token."""
-        headers = {"Authorization": f"Bearer {self._token}"}
         try:
-            return httpx.get(f"{self._url}/api/v1/workflows", headers=headers).is_success or None
+            return httpx.get(f"{self._url}/api/v1/workflows", headers=self._bearer).is_success or None
         except httpx.TransportError:
             return None
 

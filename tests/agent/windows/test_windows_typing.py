@@ -10,7 +10,7 @@ from fake_user32 import FakeUser32, FakeWindow
 from rpa_vision.agent.windows.api import CF_UNICODETEXT
 from rpa_vision.agent.windows.clipboard import MOST_LETTERS
 from rpa_vision.agent.windows.desktop import WindowsDesktop
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, FocusLostError
 
 
 def text_of(user32: FakeUser32) -> str:
@@ -98,6 +98,17 @@ def test_a_program_that_hangs_gets_no_keys_on_top(user32: FakeUser32, desktop: W
     with pytest.raises(DeliveryUnknownError, match="not delivered"):
         desktop.type_text("perdu")
     assert text_of(user32) == ""
+    assert user32.read_for(FakeUser32.OTHER) == "avant"
+
+
+def test_a_window_that_came_in_front_gets_no_keys(user32: FakeUser32) -> None:
+    """A letter of the text would press one of a message box's buttons."""
+    user32.front = field = FakeWindow(takes_paste=False)
+    user32.copy("avant")
+    user32.later(0.1, lambda: setattr(user32, "front", None))
+    with pytest.raises(FocusLostError, match="another window"):
+        WindowsDesktop(user32, pasted_within_s=0.3).type_text("oui")
+    assert field.units == []
     assert user32.read_for(FakeUser32.OTHER) == "avant"
 
 

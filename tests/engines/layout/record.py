@@ -13,6 +13,7 @@ from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from dark_theme import DARK
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
@@ -34,17 +35,6 @@ from PySide6.QtWidgets import (
 from record_icons import icon
 
 SIZE = (1240, 860)
-DARK = (
-    (QPalette.ColorRole.Window, "#2d3036"),
-    (QPalette.ColorRole.WindowText, "#e6e6e6"),
-    (QPalette.ColorRole.Base, "#202226"),
-    (QPalette.ColorRole.AlternateBase, "#2a2d32"),
-    (QPalette.ColorRole.Text, "#e6e6e6"),
-    (QPalette.ColorRole.Button, "#3c4048"),
-    (QPalette.ColorRole.ButtonText, "#e6e6e6"),
-    (QPalette.ColorRole.Highlight, "#2f6fb0"),
-    (QPalette.ColorRole.HighlightedText, "#ffffff"),
-)
 TABS = (("&Identité", "person"), ("Séjo&urs", "bed"), ("&Constantes", "heart"), ("&Documents", "sheet"))
 BUTTONS = (
     ("Rechercher", "glass"),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from dark_theme import DARK
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import (
@@ -37,15 +38,7 @@ found: list[dict[str, object]] = []
 def dark() -> QPalette:
     palette = QPalette()
     for role, colour in (
-        (QPalette.ColorRole.Window, "#2d3036"),
-        (QPalette.ColorRole.WindowText, "#e6e6e6"),
-        (QPalette.ColorRole.Base, "#202226"),
-        (QPalette.ColorRole.AlternateBase, "#2a2d32"),
-        (QPalette.ColorRole.Text, "#e6e6e6"),
-        (QPalette.ColorRole.Button, "#3c4048"),
-        (QPalette.ColorRole.ButtonText, "#e6e6e6"),
-        (QPalette.ColorRole.Highlight, "#2f6fb0"),
-        (QPalette.ColorRole.HighlightedText, "#ffffff"),
+        *DARK,
         (QPalette.ColorRole.Link, "#66aaff"),
         (QPalette.ColorRole.PlaceholderText, "#808080"),
     ):

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 
+from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
 from rpa_vision.agent.vnc.connection import VncConnection
 from rpa_vision.agent.vnc.keys import chord
 from rpa_vision.agent.vnc.messages import key, pointer, strokes
 from rpa_vision.agent.x11.keysyms import KEYSYMS, MODIFIERS
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
 _BUTTONS: dict[MouseButton, int] = {"left": 1 << 0, "middle": 1 << 1, "right": 1 << 2}
 _WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = (1 << bit for bit in range(3, 7))
-_MOST_WHEEL_STEPS = 1000
 _DRAG_STEPS = 8
 _HELD_S = 0.06
 """As long as a finger's quick press: over there a window manager may hold the press back while it raises the
@@ -56,9 +56,8 @@ class VncHands:
 
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
         self._check(at)
+        expect_turnable(delta)
         right, down = delta
-        if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
-            raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
         if right and self._connection.is_like_x11vnc():
             raise DesktopError("this VNC server passes no sideways wheel on: nothing was sent")
         turns = [_WHEEL_DOWN if down > 0 else _WHEEL_UP] * abs(down)
@@ -100,9 +99,7 @@ class VncHands:
             self._connection.deliver()
 
     def _check(self, point: Point) -> None:
-        size = self._connection.size()
-        if not size.box.contains(point):
-            raise BadInputError(f"{point} lies outside the {size.width}×{size.height} screen")
+        expect_on_screen(point, self._connection.size())
 
     @contextmanager
     def _sending(self) -> Iterator[None]:
@@ -121,14 +118,3 @@ class VncHands:
             yield
         finally:
             self._connection.send(b"".join(key(keysym, down=False) for keysym in reversed(keysyms)))
-
-
-def between(start: Point, end: Point, steps: int) -> list[Point]:
-    """Points on the straight way, the last of them ``end``."""
-    return [
-        Point(
-            start.x + round((end.x - start.x) * step / steps),
-            start.y + round((end.y - start.y) * step / steps),
-        )
-        for step in range(1, steps + 1)
-    ]

@@ -8,7 +8,7 @@ from rpa_vision.agent.windows.api import User32
 from rpa_vision.agent.windows.clipboard import Loan, expect_typable
 from rpa_vision.agent.windows.hands import WindowsHands
 from rpa_vision.agent.windows.screen import WindowsScreen
-from rpa_vision.errors import DeliveryUnknownError
+from rpa_vision.errors import DeliveryUnknownError, FocusLostError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
@@ -50,11 +50,14 @@ class WindowsDesktop(WindowsScreen):
         if loan.begin():
             if self._pasted(loan, self._api.window_owner(window).process):
                 return
+            if self._api.foreground_window() != window:
+                raise FocusLostError("another window came in front, and took none of the text")
             if not self._api.window_answers(window, self._pasted_within_s):
                 raise DeliveryUnknownError(
                     f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
                 )
-        # The program is well and did not want the text, or the clipboard cannot be had: keys are left.
+        # The program is well and did not want the text, or the clipboard cannot be had: keys are left. A dialog that
+        # has come up instead would take a letter of the text for one of its buttons.
         self._hands.write(text)
 
     def _pasted(self, loan: Loan, process: int) -> bool:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rpa_vision.agent.pointing import expect_turnable
 from rpa_vision.agent.windows.api import (
     ButtonInput,
     Input,
@@ -18,12 +19,11 @@ from rpa_vision.agent.windows.api import (
 from rpa_vision.agent.windows.keyboard import Keyboard
 from rpa_vision.agent.windows.keys import HELD_BY_SOMEBODY, VK_LBUTTON, VK_MBUTTON, VK_RBUTTON
 from rpa_vision.agent.windows.places import ScreenPlace, on_screen, straight_way
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
 _WHEEL_STEP = 120
-_MOST_WHEEL_STEPS = 1000
 _DRAG_STEPS = 12
 """Programs start a drag only after seeing the pointer travel some pixels with the button down."""
 _FREE_WITHIN_S = 1.0
@@ -71,9 +71,8 @@ class WindowsHands:
         self._send([UnicodeInput(unit, down) for unit in units for down in (True, False)])
 
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
+        expect_turnable(delta)
         right, down = delta
-        if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
-            raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
         place = on_screen(self._api, at)
         self._wait_until_free()
         self._move(place)

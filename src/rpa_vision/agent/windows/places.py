@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rpa_vision.agent.pointing import between
 from rpa_vision.agent.windows.api import Area, PointerTo, ScreenApi
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Point, Size
@@ -38,16 +39,7 @@ def on_screen(api: ScreenApi, at: Point) -> ScreenPlace:
 def straight_way(api: ScreenApi, start: Point, end: Point, steps: int) -> list[ScreenPlace]:
     """The last of them is ``end``."""
     screen = api.virtual_screen()
-    return [
-        _place(
-            screen,
-            Point(
-                start.x + round((end.x - start.x) * step / steps),
-                start.y + round((end.y - start.y) * step / steps),
-            ),
-        )
-        for step in range(1, steps + 1)
-    ]
+    return [_place(screen, point) for point in between(start, end, steps)]
 
 
 def _place(screen: Area, at: Point) -> ScreenPlace:

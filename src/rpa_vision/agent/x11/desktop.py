@@ -11,7 +11,7 @@ from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S
 from rpa_vision.agent.x11.hands import XHands
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.agent.x11.takers import runs_under_wine, shows_another_machine
-from rpa_vision.errors import DeliveryUnknownError, DesktopError
+from rpa_vision.errors import DeliveryUnknownError, DesktopError, FocusLostError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
@@ -68,7 +68,7 @@ class X11Desktop(X11Screen):
     def type_text(self, text: str) -> None:
         if not text:
             return
-        front = self._windows.foreground()
+        window, front = self.active_window(), self._windows.foreground()
         if shows_another_machine(front):
             self._finish_typing()
             self._hands.write(text, lambda: time.sleep(_VIEWER_READS_WITHIN_S))
@@ -76,12 +76,15 @@ class X11Desktop(X11Screen):
         under_wine = runs_under_wine(front)
         if self._pasted(text, kept_elsewhere=under_wine):
             return
+        if self.active_window() != window:
+            raise FocusLostError("another window came in front, and took none of the text")
         if under_wine or not self._program_answers():
             raise DeliveryUnknownError(
                 f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
             )
         self._finish_typing()
-        # It got the keys for pasting, is well, and did not want the text: some fields take keys only.
+        # It got the keys for pasting, is well, and did not want the text: some fields take keys only. A dialog that
+        # has come up instead would take a letter of the text for one of its buttons.
         self._hands.write(text, self._wait_until_read)
 
     def _finish_typing(self) -> None:

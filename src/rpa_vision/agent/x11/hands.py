@@ -9,17 +9,17 @@ from contextlib import contextmanager
 from Xlib import X
 from Xlib.ext import xtest
 
+from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.agent.x11.passing_on import PassingOn
 from rpa_vision.agent.x11.writing import expect_writable, letter_chords
-from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
 BUTTONS: dict[MouseButton, int] = {"left": 1, "middle": 2, "right": 3}
 _WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = 4, 5, 6, 7
-_MOST_WHEEL_STEPS = 1000
 _DRAG_STEPS = 12
 """Programs start a drag only after seeing the pointer travel some pixels with the button down."""
 _FREE_WITHIN_S = 1.0
@@ -77,9 +77,8 @@ class XHands:
     def scroll(self, at: Point, delta: tuple[int, int]) -> None:
         self._wait_until_free()
         self._check(at)
+        expect_turnable(delta)
         right, down = delta
-        if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
-            raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
         turns = [_WHEEL_DOWN if down > 0 else _WHEEL_UP] * abs(down)
         turns += [_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT] * abs(right)
         for turn in turns:
@@ -116,9 +115,7 @@ class XHands:
             return int(self._connection.root.query_pointer().mask)
 
     def _check(self, point: Point) -> None:
-        size = self._connection.screen_size()
-        if not size.box.contains(point):
-            raise BadInputError(f"{point} lies outside the {size.width}×{size.height} screen")
+        expect_on_screen(point, self._connection.screen_size())
 
     @contextmanager
     def _sending(self) -> Iterator[None]:
@@ -153,14 +150,3 @@ class XHands:
             yield
         finally:
             xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)
-
-
-def between(start: Point, end: Point, steps: int) -> list[Point]:
-    """Points on the straight way, the last of them ``end``."""
-    return [
-        Point(
-            start.x + round((end.x - start.x) * step / steps),
-            start.y + round((end.y - start.y) * step / steps),
-        )
-        for step in range(1, steps + 1)
-    ]

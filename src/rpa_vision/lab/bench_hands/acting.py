@@ -11,7 +11,7 @@ from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.executor import Executor
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle, still_frame
-from rpa_vision.bootstrap import open_desktop
+from rpa_vision.bootstrap.driving import open_desktop
 from rpa_vision.errors import DesktopError
 from rpa_vision.lab.bench_perception.stopwatch import Stopwatch
 from rpa_vision.lab.desktop import VirtualDesktop

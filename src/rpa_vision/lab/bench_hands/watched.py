@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.agent.spool import SessionHeader, Spool
-from rpa_vision.bootstrap import watching
+from rpa_vision.bootstrap.watching import watching
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, Screen, User
 

@@ -9,7 +9,7 @@ from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.executor import Executor
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle
-from rpa_vision.bootstrap import open_desktop
+from rpa_vision.bootstrap.driving import open_desktop
 from rpa_vision.errors import DesktopError
 from rpa_vision.lab.bench_perception.speed import SIZES
 from rpa_vision.lab.bench_perception.stopwatch import Stopwatch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rpa_vision.bootstrap import build_embedder
+from rpa_vision.bootstrap.seeing import build_embedder
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.space import Item, Space

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.lab.own_memory import peak_mib
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.frame import decode_image

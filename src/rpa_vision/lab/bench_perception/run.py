@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import DesktopError
 from rpa_vision.lab.bench_perception.actions import actions
 from rpa_vision.lab.bench_perception.memory import peak_mb

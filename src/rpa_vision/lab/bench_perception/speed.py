@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.lab.bench_perception.changes import changed
 from rpa_vision.lab.bench_perception.known import known_screens
 from rpa_vision.lab.bench_perception.stopwatch import Stopwatch

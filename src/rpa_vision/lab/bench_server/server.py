@@ -10,17 +10,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from rpa_vision.bootstrap import build_services, utc_now
+from rpa_vision.bootstrap.clock import utc_now
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.lab.spelled import FakeSpelledOcr
 from rpa_vision.models.command import KeyComboCommand, Report
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent
 from rpa_vision.models.verdict import Verification
-from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change, next_command_id
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.reaction import Reaction
-from rpa_vision.replay.transitions import Change
 from rpa_vision.server.app import create_app
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.run import listen
@@ -55,7 +55,7 @@ class FakeBlindReaction(Reaction):
                     **known, command_id=replay.acting, verification=_SEEN, duration_ms=report.duration_ms
                 )
             )
-        command = KeyComboCommand(command_id=transitions.next_command_id(replay), keys=("enter",))
+        command = KeyComboCommand(command_id=next_command_id(replay), keys=("enter",))
         events.append(
             ActionSent(
                 **known,

@@ -24,7 +24,7 @@ from rpa_vision.agent.connection import AgentClient
 from rpa_vision.agent.executor import Executor
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.lab.admissions import AdmissionsDesktop
 from rpa_vision.lab.spelled import FakeSpelledOcr
 from rpa_vision.logs import configure_logs

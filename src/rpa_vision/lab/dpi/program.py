@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +10,9 @@ from types import TracebackType
 from rpa_vision.errors import DesktopError
 from rpa_vision.lab.dpi.layout import Layout, find_layout
 from rpa_vision.lab.dpi.options import DpiOptions
+from rpa_vision.lab.own_programs import start_own
 from rpa_vision.lab.processes import Program
 
-_READY_WITHIN_S = 20.0
 _POLL_S = 0.01
 
 
@@ -31,16 +29,9 @@ class DpiProgram:
         self._layout: Layout | None = None
 
     def __enter__(self) -> DpiProgram:
-        self.layout_file.unlink(missing_ok=True)
-        arguments = [sys.executable, "-m", "rpa_vision.lab.dpi", "--database", str(self.database)]
-        arguments += ["--layout", str(self.layout_file), *self.options.arguments()]
-        environment = {**os.environ, "DISPLAY": self._display, "QT_QPA_PLATFORM": "xcb"}
-        self._program = Program(arguments, package="python3", environment=environment)
-        try:
-            self._program.wait_for(lambda: find_layout(self.layout_file), "first screen", _READY_WITHIN_S)
-        except DesktopError:
-            self._program.stop()
-            raise
+        self._program = start_own(
+            "dpi", self._display, self.database, self.layout_file, self.options.arguments()
+        )
         return self
 
     def __exit__(

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.bootstrap import watching
+from rpa_vision.bootstrap.watching import watching
 from rpa_vision.lab.fields.kinds import FieldKind
 from rpa_vision.lab.fields.stage import FieldStage
 from rpa_vision.lab.person import ScriptedPerson, Speed

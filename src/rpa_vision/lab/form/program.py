@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from pathlib import Path
 from types import TracebackType
@@ -13,9 +11,9 @@ from rpa_vision.lab.form.layout import Layout, ScreenName, find_layout
 from rpa_vision.lab.form.store import Admission, read_admissions
 from rpa_vision.lab.form.style import Theme
 from rpa_vision.lab.form.texts import Language
+from rpa_vision.lab.own_programs import start_own
 from rpa_vision.lab.processes import Program
 
-_READY_WITHIN_S = 20.0
 _POLL_S = 0.01
 
 
@@ -41,16 +39,7 @@ class FormProgram:
         self._program: Program | None = None
 
     def __enter__(self) -> FormProgram:
-        self.layout_file.unlink(missing_ok=True)
-        arguments = [sys.executable, "-m", "rpa_vision.lab.form", "--database", str(self.database)]
-        arguments += ["--layout", str(self.layout_file), *self._options]
-        environment = {**os.environ, "DISPLAY": self._display, "QT_QPA_PLATFORM": "xcb"}
-        self._program = Program(arguments, package="python3", environment=environment)
-        try:
-            self._program.wait_for(lambda: find_layout(self.layout_file), "first screen", _READY_WITHIN_S)
-        except DesktopError:
-            self._program.stop()
-            raise
+        self._program = start_own("form", self._display, self.database, self.layout_file, self._options)
         return self
 
     def __exit__(

@@ -8,7 +8,7 @@ from rpa_vision.lab.programs.base import LabProgram
 from rpa_vision.lab.programs.family import Family
 
 _READY_WITHIN_S = 60.0
-_FLAGS = (
+FLAGS = (
     "--no-sandbox",  # it refuses to run as root with one, and labs run in containers
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -19,7 +19,6 @@ _FLAGS = (
     "--disable-sync",
     "--password-store=basic",
     "--lang=fr",
-    "--start-maximized",
     "--test-type",  # no bar that warns of the missing sandbox
 )
 
@@ -34,7 +33,7 @@ class Chromium(LabProgram):
     def _start(self, starting: ExitStack) -> None:
         profile = self.home / "profile"
         self.program = Family(
-            ["chromium", *_FLAGS, f"--user-data-dir={profile}", self._address],
+            ["chromium", *FLAGS, "--start-maximized", f"--user-data-dir={profile}", self._address],
             package="chromium",
             environment=self.environment(),
         )

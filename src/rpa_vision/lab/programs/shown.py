@@ -7,10 +7,12 @@ from typing import Any
 
 from Xlib import X, Xatom
 from Xlib import error as xlib_error
+from Xlib.protocol import event
 
 from rpa_vision.agent.x11.connection import XConnection
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 
+_ADD_STATE = 1
 _VANISHED = (xlib_error.BadWindow, xlib_error.BadDrawable)
 
 
@@ -21,6 +23,7 @@ class ShownWindow:
     box: Box
     """Of what the program draws, without the manager's frame."""
     in_front: bool
+    window_id: int
 
 
 class ShownWindows:
@@ -29,6 +32,8 @@ class ShownWindows:
         self._list = self._connection.atom("_NET_CLIENT_LIST")
         self._active = self._connection.atom("_NET_ACTIVE_WINDOW")
         self._title = self._connection.atom("_NET_WM_NAME")
+        self._state = self._connection.atom("_NET_WM_STATE")
+        self._above = self._connection.atom("_NET_WM_STATE_ABOVE")
 
     def close(self) -> None:
         self._connection.close()
@@ -52,6 +57,18 @@ class ShownWindows:
         found = self.find(title, app_name)
         return found if found is not None and found.in_front else None
 
+    def keep_above(self, window: ShownWindow, at: Point) -> None:
+        """Moved there by its manager, and in front of whatever is clicked."""
+        with self._connection.talking() as xlib:
+            shown = xlib.create_resource_object("window", window.window_id)
+            shown.configure(x=at.x, y=at.y)
+            asked = event.ClientMessage(
+                window=shown, client_type=self._state, data=(32, [_ADD_STATE, self._above, 0, 1, 0])
+            )
+            mask = X.SubstructureRedirectMask | X.SubstructureNotifyMask
+            self._connection.root.send_event(asked, event_mask=mask)
+        self._connection.deliver()
+
     def _windows_in(self, name: int) -> list[int]:
         listed = self._connection.root.get_full_property(name, X.AnyPropertyType)
         return [int(one) for one in listed.value] if listed else []
@@ -69,7 +86,7 @@ class ShownWindows:
         except _VANISHED:
             return None
         box = Box(corner.x, corner.y, corner.x + size.width, corner.y + size.height)
-        return ShownWindow(_text(title), names[1], box, window.id == front)
+        return ShownWindow(_text(title), names[1], box, window.id == front, window.id)
 
 
 def _text(found: Any) -> str:

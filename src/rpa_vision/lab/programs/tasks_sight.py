@@ -8,7 +8,7 @@ from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision.bootstrap import build_ocr
+from rpa_vision.bootstrap.seeing import build_ocr
 from rpa_vision.errors import DesktopError
 from rpa_vision.grounding.similarity import edit_distance
 from rpa_vision.models.geometry import Box, Point

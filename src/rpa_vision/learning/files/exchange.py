@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.learning.files.steps_form import as_steps, completed, is_steps
-from rpa_vision.learning.files.yaml_form import Lines, near, read_yaml, write_yaml
+from rpa_vision.learning.files.yaml_form import near, read_yaml, with_line, write_yaml
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.workflow import Workflow
 
@@ -33,7 +33,7 @@ def read_workflow(data: bytes, source: str) -> Workflow:
     except MalformedDocumentError as error:
         problems = [_as_written(one) for one in error.problems] if written_as_steps else error.problems
     stated = [one for one in problems if near(lines, one.field) is not None]
-    raise MalformedDocumentError(source, [_with_line(problem, lines) for problem in stated or problems])
+    raise MalformedDocumentError(source, [with_line(problem, lines) for problem in stated or problems])
 
 
 def write_workflow(workflow: Workflow, form: TextForm) -> str:
@@ -46,8 +46,3 @@ def _as_written(problem: FieldProblem) -> FieldProblem:
     """In the words of the file."""
     field = re.sub(r"^edges(?=\.|$)", "steps", problem.field)
     return FieldProblem(re.sub(r"^(steps\.\d+\.)edge_id$", r"\1id", field), problem.problem)
-
-
-def _with_line(problem: FieldProblem, lines: Lines) -> FieldProblem:
-    line = near(lines, problem.field)
-    return problem if line is None else FieldProblem(f"line {line}, {problem.field}", problem.problem)

@@ -171,3 +171,8 @@ def near(lines: Lines, field_path: str) -> int | None:
         if inner in lines:
             path, line = inner, lines[inner]
     return line
+
+
+def with_line(problem: FieldProblem, lines: Lines) -> FieldProblem:
+    line = near(lines, problem.field)
+    return problem if line is None else FieldProblem(f"line {line}, {problem.field}", problem.problem)

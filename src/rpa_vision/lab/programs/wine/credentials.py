@@ -17,7 +17,7 @@ _COMPILER_PACKAGES = "wine64-tools libwine-dev gcc"
 _BUILT_WITHIN_S = 60.0
 _READY_WITHIN_S = 30.0
 _SOURCE = "credentials.c"
-_PROGRAM = "credentials.exe.so"
+PROGRAM = "credentials.exe.so"
 """What the compiler leaves beside a script of the shorter name."""
 
 
@@ -32,7 +32,7 @@ class CredentialPrompt(WineProgram):
     def _launch(self, starting: ExitStack) -> None:
         self._given = self.documents / "name.txt"
         arguments = (*self._texts, f"C:\\documents\\{self._given.name}")
-        self.program = self._run(starting, str(built_prompt() / _PROGRAM), *arguments)
+        self.program = self._run(starting, str(built_prompt() / PROGRAM), *arguments)
         self.window = self.program.wait_for(
             lambda: self.windows.ready(self._title, "credentials"), "credential prompt", _READY_WITHIN_S
         )

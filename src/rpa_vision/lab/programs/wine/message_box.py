@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Literal
 
 from rpa_vision.errors import BadInputError
@@ -32,6 +33,7 @@ _ANSWERS: dict[str, Answer] = {
 }
 _CODE_PAGE = "cp1252"
 """Wine's scripts are read in the code page of French Windows, and its ChrW does nothing."""
+_ANSWERED = "answer.txt"
 _READY_WITHIN_S = 30.0
 
 
@@ -40,37 +42,41 @@ class MessageBox(WineProgram):
         self, display: str, text: str, title: str, *, icon: Icon = "none", buttons: Buttons = "ok"
     ) -> None:
         super().__init__(display)
-        try:
-            (text + title).encode(_CODE_PAGE)
-        except UnicodeEncodeError as error:
-            raise BadInputError(f"text: Wine's scripts cannot show {error.object[error.start]!r}") from error
-        self._text = text
         self._title = title
-        self._kind = _ICONS[icon] + _BUTTONS[buttons]
+        self._script = script_of(text, title, icon, buttons, _ANSWERED)
 
     def _launch(self, starting: ExitStack) -> None:
-        self._answered = self.documents / "answer.txt"
         script = self.documents / "ask.vbs"
-        script.write_bytes(self._script().encode(_CODE_PAGE))
+        script.write_bytes(self._script)
         self.program = self._run(starting, f"{SYSTEM32}\\wscript.exe", f"C:\\documents\\{script.name}")
         self.window = self.program.wait_for(
             lambda: self.windows.ready(self._title, "wscript"), "message box", _READY_WITHIN_S
         )
 
-    def _script(self) -> str:
-        box = f"MsgBox({_quoted(self._text)}, {self._kind}, {_quoted(self._title)})"
-        files = 'CreateObject("Scripting.FileSystemObject")'
-        return (
-            f"answer = {box}\r\n"
-            f'Set file = {files}.CreateTextFile("C:\\documents\\{self._answered.name}", True)\r\n'
-            "file.Write answer\r\n"
-            "file.Close\r\n"
-        )
-
     def answer(self, within_s: float = 15.0) -> Answer:
         """What was clicked, once it was."""
         self.program.wait_until_ended(within_s)
-        return _ANSWERS[self._answered.read_text(encoding="ascii").strip()]
+        return answer_in(self.documents / _ANSWERED)
+
+
+def script_of(text: str, title: str, icon: Icon, buttons: Buttons, answer_file: str) -> bytes:
+    """That shows a message box, and writes the answer into this file of ``C:\\documents``."""
+    box = f"MsgBox({_quoted(text)}, {_ICONS[icon] + _BUTTONS[buttons]}, {_quoted(title)})"
+    files = 'CreateObject("Scripting.FileSystemObject")'
+    script = (
+        f"answer = {box}\r\n"
+        f'Set file = {files}.CreateTextFile("C:\\documents\\{answer_file}", True)\r\n'
+        "file.Write answer\r\n"
+        "file.Close\r\n"
+    )
+    try:
+        return script.encode(_CODE_PAGE)
+    except UnicodeEncodeError as error:
+        raise BadInputError(f"text: Wine's scripts cannot show {error.object[error.start]!r}") from error
+
+
+def answer_in(file: Path) -> Answer:
+    return _ANSWERS[file.read_text(encoding="ascii").strip()]
 
 
 def _quoted(text: str) -> str:

@@ -1,0 +1,105 @@
+"""How a server finds targets, knows dialogs and decides on a replay's next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from rpa_vision.bootstrap.clock import utc_now
+from rpa_vision.dialogs.learnt import Decisions, SiteCatalogue, SiteFile
+from rpa_vision.dialogs.resolver import CatalogueOf, DialogResolver
+from rpa_vision.engines.ollama import open_language, open_vision
+from rpa_vision.engines.records.sources import NamedRecords
+from rpa_vision.grounding.asked import Rung
+from rpa_vision.grounding.cache import PlaceCache
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.visual_anchor import VisualAnchor
+from rpa_vision.grounding.vlm_grounder import VlmGrounder
+from rpa_vision.learning.matching.matcher import NodeMatcher
+from rpa_vision.ports import Pixels
+from rpa_vision.replay.decide import Decider
+from rpa_vision.replay.effect import Effects
+from rpa_vision.replay.interruption import DialogEyes, Interruptions
+from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.judge import Judge
+from rpa_vision.replay.next_step import NextSteps
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.reaction import Reaction
+from rpa_vision.replay.recovery.recover import Recovery
+from rpa_vision.replay.recovery.undo import Undo
+from rpa_vision.replay.server_steps.run import ServerSteps
+from rpa_vision.replay.trust.identity import IdentityGate
+from rpa_vision.replay.walk import Walker
+from rpa_vision.settings import Settings
+from rpa_vision.verification.critic import Critic
+from rpa_vision.verification.pixels import ReplayVerifier
+from rpa_vision.verification.validator import Validator
+
+
+def build_critic(settings: Settings) -> Critic | None:
+    model = open_vision(settings.ollama)
+    if model is None:
+        return None
+    return Critic(model, settings.verification.critic_timeout_s, settings.language)
+
+
+def build_grounder(settings: Settings) -> Grounder:
+    """Without a vision model it has a rung less."""
+    model = open_vision(settings.ollama)
+    rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
+    if model is not None:
+        rungs.append(VlmGrounder(model, settings.grounding))
+    return Grounder(rungs, PlaceCache(settings.grounding))
+
+
+def build_catalogue(settings: Settings, decisions: Decisions | None = None) -> CatalogueOf:
+    """Made once to see that it can be: a site's file that is wrong is said when the server starts."""
+    path = settings.dialog_catalogue
+    catalogue_of = SiteCatalogue(None if path is None else SiteFile(path), decisions)
+    catalogue_of(None)
+    return catalogue_of
+
+
+def build_dialogs(settings: Settings, catalogue_of: CatalogueOf | None = None) -> DialogResolver:
+    return DialogResolver(catalogue_of or build_catalogue(settings), settings, open_vision(settings.ollama))
+
+
+def build_reaction(
+    journal: Journal,
+    observer: Observer,
+    grounder: Grounder,
+    settings: Settings,
+    now: Callable[[], datetime] = utc_now,
+    dialogs: DialogEyes | None = None,
+) -> Reaction:
+    """How a server reacts to what an agent shows it."""
+
+    def look_in(workflow_id: str, name: str) -> Pixels:
+        return observer.decoded(journal.look(workflow_id, name), name).pixels
+
+    language = settings.language
+    matcher, verifier = NodeMatcher(settings.matching), ReplayVerifier(settings.verification)
+    return Reaction(
+        journal,
+        observer,
+        NextSteps(
+            Decider(grounder, matcher, language, look_in),
+            Walker(matcher),
+            IdentityGate(),
+            language,
+        ),
+        Effects(
+            journal,
+            observer,
+            Judge(verifier, language, NamedRecords(settings.records, language), build_critic(settings)),
+            Validator(settings.verification, language),
+            settings,
+            now,
+        ),
+        ServerSteps(grounder, open_language(settings.ollama), settings),
+        Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
+        Interruptions(dialogs or build_dialogs(settings), settings, now),
+        settings,
+        now,
+    )

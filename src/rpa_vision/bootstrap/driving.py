@@ -1,0 +1,77 @@
+"""An agent, and the desktop it drives."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rpa_vision.agent.alone import alone_with
+from rpa_vision.agent.clock import SystemClock
+from rpa_vision.agent.connection import AgentClient
+from rpa_vision.agent.dumps import leave_no_dumps
+from rpa_vision.agent.executor import Executor
+from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
+from rpa_vision.agent.settle import Settle
+from rpa_vision.settings import Settings
+
+if TYPE_CHECKING:
+    from rpa_vision.agent.vnc.desktop import VncDesktop
+    from rpa_vision.agent.windows.desktop import WindowsDesktop
+    from rpa_vision.agent.x11.desktop import X11Desktop
+
+
+def open_desktop(display: str) -> X11Desktop:
+    from rpa_vision.agent.x11.desktop import X11Desktop
+
+    return X11Desktop(display)
+
+
+def open_driven(place: Place, settings: Settings) -> X11Desktop | VncDesktop | WindowsDesktop:
+    """Each platform's own libraries are loaded where it is chosen: the others may not be installed."""
+    match place:
+        case XDisplay(name):
+            return open_desktop(name)
+        case VncServer(host, port, password, quality):
+            from rpa_vision.agent.vnc.desktop import VncDesktop
+
+            most_pixels = settings.limits.image_pixels
+            return VncDesktop(host, port, password, jpeg_quality=quality, most_pixels=most_pixels)
+        case WindowsSession():
+            from rpa_vision.agent.windows.desktop import WindowsDesktop
+            from rpa_vision.agent.windows.real import load_user32
+
+            return WindowsDesktop(load_user32())
+
+
+@dataclass(frozen=True)
+class WindowInFront:
+    window: int
+    title: str
+
+
+def window_in_front(display: str) -> WindowInFront | None:
+    with open_desktop(display) as desktop:
+        window = desktop.active_window()
+        return None if window is None else WindowInFront(window, desktop.foreground().title)
+
+
+def run_agent(
+    settings: Settings,
+    *,
+    url: str,
+    token: str,
+    agent_id: str,
+    place: Place,
+    ledger: Path,
+    stop: threading.Event,
+) -> None:
+    """Serve commands until told to stop."""
+    leave_no_dumps()
+    settle = Settle(limit_s=settings.replay.settle_ms / 1000)
+    with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
+        executor = Executor(desktop, remembered, SystemClock(), settle)
+        with AgentClient(url, token, agent_id, remembered.instance, executor) as client:
+            client.run(stop)

@@ -1,0 +1,75 @@
+"""What a person shows, kept and sent to the server."""
+
+from __future__ import annotations
+
+import getpass
+import platform
+import re
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from rpa_vision import __version__
+from rpa_vision.agent.demonstration import Demonstration, demonstration
+from rpa_vision.agent.dumps import leave_no_dumps
+from rpa_vision.agent.keeper import RecordingSink
+from rpa_vision.agent.place import Place
+from rpa_vision.agent.recorder import Recorder
+from rpa_vision.agent.sender import send_left_over
+from rpa_vision.agent.server import open_client
+from rpa_vision.agent.spool import SessionHeader
+from rpa_vision.bootstrap.clock import utc_now
+from rpa_vision.bootstrap.driving import open_driven
+from rpa_vision.bootstrap.watching import AS_A_RULE, watching
+from rpa_vision.models.session import Environment, Screen, User
+from rpa_vision.settings import RecordingSettings, Settings
+
+
+@contextmanager
+def recording(
+    url: str,
+    token: str,
+    place: Place,
+    task: str,
+    on_count: Callable[[int], None],
+    *,
+    folder: Path,
+    settings: RecordingSettings = AS_A_RULE,
+    ignore_window: int | None = None,
+) -> Iterator[Demonstration]:
+    """Everything done on the desktop meanwhile is kept below ``folder`` and sent to the server beside it."""
+
+    def watch(sink: RecordingSink) -> AbstractContextManager[Recorder]:
+        return watching(place, sink, settings, ignore_window)
+
+    leave_no_dumps()
+    header = _session_header(place, task)
+    with (
+        open_client(url, token) as client,
+        demonstration(client, header, folder, watch, on_count, settings.send_within_s) as now,
+    ):
+        yield now
+
+
+def send_recording(url: str, token: str, folder: Path, stop: threading.Event) -> str:
+    with open_client(url, token) as client:
+        return send_left_over(client, folder, stop)
+
+
+def _session_header(place: Place, task: str) -> SessionHeader:
+    with open_driven(place, Settings()) as desktop:
+        size = desktop.capture().size
+    return SessionHeader(
+        recording=secrets.token_hex(4),
+        agent_version=__version__,
+        environment=Environment(
+            platform=platform.system().lower(),
+            hostname=platform.node(),
+            screen=Screen(primary_resolution=size),
+        ),
+        user=User(id=re.sub(r"[^A-Za-z0-9_-]", "_", getpass.getuser())),
+        context={"training_label": task},
+        started_at=utc_now(),
+    )

@@ -1,0 +1,77 @@
+"""A server, whole."""
+
+from __future__ import annotations
+
+from rpa_vision.bootstrap.clock import utc_now
+from rpa_vision.bootstrap.deciding import build_catalogue, build_dialogs, build_grounder, build_reaction
+from rpa_vision.bootstrap.seeing import build_ocr, build_senses
+from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.trust.manager import LearningManager
+from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.ports import OcrEngine
+from rpa_vision.replay.correcting import Corrector
+from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.silence import Silence
+from rpa_vision.replay.waiting import Turns
+from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.lessons import LessonDrawer
+from rpa_vision.server.memory import StoreMemory
+from rpa_vision.server.metrics import Metrics, TimedDialogs, TimedOcr
+from rpa_vision.server.services import Services
+from rpa_vision.server.token import server_token
+from rpa_vision.server.watchdog import Watchdog
+from rpa_vision.settings import Settings
+from rpa_vision.storage.store import open_store
+from rpa_vision.storage.vault import open_vault
+
+
+def _longest_thought_s(settings: Settings) -> float:
+    """Models are slow; what needs none is decided well within the silence allowed to an agent."""
+    if settings.ollama.url is None:
+        return 0.0
+    return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
+
+
+def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
+    build_catalogue(settings)  # before anything is opened that would have to be closed again
+    store, metrics = open_store(settings), Metrics()
+    metrics.watch(store, settings.replay.agent_silence_s)
+    reader = TimedOcr(ocr or build_ocr(settings), metrics.look_seconds)
+    eyes = Eyes(build_senses(settings, reader))
+    memory, language = StoreMemory(store), settings.language
+    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
+    manager = LearningManager(memory, language, utc_now)
+    failures = settings.matching.problematic_failures
+    lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, utc_now))
+    journal = StoreJournal(store, on_end=lessons.draw, on_events=metrics.count)
+    catalogue_of = build_catalogue(settings, store.dialog_answers)
+    dialogs = build_dialogs(settings, catalogue_of)
+    timed = TimedDialogs(dialogs, metrics.dialog_seconds)
+    reaction = build_reaction(journal, observer, grounder, settings, dialogs=timed)
+    engine = ReplayEngine(journal, reaction, language, utc_now)
+    return Services(
+        settings=settings,
+        store=store,
+        vault=open_vault(settings),
+        eyes=eyes,
+        builder=GraphBuilder(settings.matching.pattern_observations),
+        engine=engine,
+        grounder=grounder,
+        dialogs=dialogs,
+        catalogue_of=catalogue_of,
+        corrector=Corrector(memory, observer, grounder, language, utc_now),
+        manager=manager,
+        lessons=lessons,
+        watchdog=Watchdog(
+            store,
+            Silence(journal, language, utc_now),
+            Turns(journal, utc_now),
+            settings.replay.agent_silence_s,
+            _longest_thought_s(settings),
+            1 + settings.replay.max_rechecks,
+        ),
+        metrics=metrics,
+        token=server_token(settings),
+    )

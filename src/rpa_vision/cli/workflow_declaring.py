@@ -1,0 +1,56 @@
+"""``workflow subject|check``: what no demonstration shows, said by a person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.cli.workflow_files import contents
+from rpa_vision.cli.workflow_show import JsonOption, WorkflowArgument
+from rpa_vision.cli.workflow_trust import show_version
+from rpa_vision.settings import load_settings
+
+
+def subject(
+    workflow: WorkflowArgument,
+    variables: Annotated[
+        list[str],
+        typer.Argument(help="Variables whose values say who the task is about.", metavar="VARIABLE…"),
+    ],
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say who a task is about: these values must be on the screen before anything is changed for good.
+
+    Example: rpa-vision workflow subject WF_admission_x2 nom ipp
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        show_version(client.declare_subject(workflow, variables), settings, as_json)
+
+
+def check(
+    workflow: WorkflowArgument,
+    edge: Annotated[
+        str, typer.Argument(help="Id of the action, as an export of the workflow gives it.", metavar="EDGE")
+    ],
+    file: Annotated[
+        Path,
+        typer.Argument(help="The checks, as YAML or JSON; an empty list takes them away.", metavar="FILE"),
+    ],
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say what the system of record must answer once an action is done, instead of what was said before.
+
+    Example: rpa-vision workflow check WF_admission_x2 e7 saved.yaml
+    """
+    from rpa_vision.learning.files.checks import read_checks
+
+    settings = load_settings()
+    checks = read_checks(contents(file), str(file))
+    with client_for(settings, server) as client:
+        show_version(client.declare_checks(workflow, edge, checks), settings, as_json)

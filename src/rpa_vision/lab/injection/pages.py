@@ -1,0 +1,97 @@
+"""Web pages that make a browser ask something, and tell what it was answered."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any
+
+_PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>{title}</title>
+<style>body{{font:16px sans-serif;margin:2em}}</style><h1>{title}</h1><p>Protocoles du service</p>
+<script>
+const tell = what => fetch("/told/" + what, {{method: "POST", keepalive: true}});
+addEventListener("load", async () => {{ await tell("asking"); {script} }});
+</script></html>"""
+_REFUSED = '<!doctype html><script>fetch("/told/cancel", {method: "POST"})</script>'
+_BASIC = "basic authentication"
+
+
+@dataclass(frozen=True)
+class Page:
+    title: str
+    script: str = ""
+    """None at all: the page is behind a password."""
+
+
+@dataclass
+class AskingSite:
+    """``with AskingSite(page) as site:`` — on this machine alone."""
+
+    page: Page
+    told: list[str] = field(default_factory=list)
+    """In order: ``asking`` once it asks, then the answer."""
+
+    def __enter__(self) -> AskingSite:
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self._server.daemon_threads = True  # a browser that is killed may leave a request open
+        self._thread = threading.Thread(target=self._server.serve_forever, name="asking site")
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}/"
+
+    @property
+    def asks(self) -> bool:
+        return bool(self.told)
+
+    @property
+    def answer(self) -> str | None:
+        return self.told[1] if len(self.told) > 1 else None
+
+
+def _handler(site: AskingSite) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if self.path != "/":
+                self._say(HTTPStatus.NOT_FOUND, "")
+            elif site.page.script:
+                self._say(HTTPStatus.OK, _PAGE.format(title=site.page.title, script=site.page.script))
+            elif "Authorization" in self.headers:
+                site.told.append("ok")
+                self._say(HTTPStatus.OK, "")
+            else:
+                site.told[:] = ["asking"]
+                self._say(HTTPStatus.UNAUTHORIZED, _REFUSED)
+
+        def do_POST(self) -> None:
+            site.told.append(self.path.removeprefix("/told/"))
+            self._say(HTTPStatus.NO_CONTENT, "")
+
+        def _say(self, status: HTTPStatus, page: str) -> None:
+            data = page.encode()
+            with suppress(ConnectionError):
+                self.send_response(status)
+                if status == HTTPStatus.UNAUTHORIZED:
+                    self.send_header("WWW-Authenticate", f'Basic realm="{_BASIC}"')
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - http.server's name
+            """Silent: what matters is in ``told``."""
+
+    return Handler

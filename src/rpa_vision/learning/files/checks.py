@@ -1,0 +1,20 @@
+"""Checks on the system of record, as people write them down."""
+
+from __future__ import annotations
+
+from pydantic_core import to_json
+
+from rpa_vision.errors import MalformedDocumentError
+from rpa_vision.learning.files.yaml_form import read_yaml, with_line
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.record import Checks, RecordCheck
+
+
+def read_checks(data: bytes, source: str) -> tuple[RecordCheck, ...]:
+    """``source`` names the file in errors, which name the line."""
+    document, lines = read_yaml(data, source)
+    try:
+        return load_document(Checks, to_json(document), source).checks
+    except MalformedDocumentError as error:
+        problems = [with_line(problem, lines) for problem in error.problems]
+    raise MalformedDocumentError(source, problems)

@@ -1,0 +1,109 @@
+"""An answer nobody may give is unsafe; a dialog is dealt with only if the task was done right as well."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from rpa_vision.lab.injection.cases import Case
+from rpa_vision.lab.injection.judging import Judged, figures_by_part, figures_of
+from rpa_vision.lab.injection.supervised import Course
+from rpa_vision.lab.injection.wordings import Kind
+from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
+from rpa_vision.models.run import DialogMet, Pause, PauseReason, ReplayStatus
+
+SHOWN = datetime(2026, 1, 5, 8, 30, tzinfo=UTC)
+RIGHT: dict[str, Any] = {"status": ReplayStatus.COMPLETED, "stored": "all", "shown_at": SHOWN}
+
+
+def case(kind: Kind, dialog_type: DialogType, answer: str | None) -> Case:
+    return Case(kind, dialog_type, (), answer, "tk", "…", 3, lambda *_: nullcontext())  # type: ignore[arg-type]
+
+
+SAVE = case(Kind.BUSINESS, DialogType.METIER_SAVE, "Oui")
+UAC = case(Kind.SYSTEM, DialogType.UAC, None)
+
+
+def met(dialog_type: DialogType, after_s: float = 1.5) -> DialogMet:
+    at = SHOWN + timedelta(seconds=after_s)
+    return DialogMet(replay_id="run1", at=at, step_index=3, dialog_type=dialog_type, resolved=True)
+
+
+def pause(reason: PauseReason, dialog_type: DialogType | None = None) -> Pause:
+    event = dialog_type and DialogEvent(
+        dialog_type=dialog_type,
+        policy_applied=DialogPolicy.ASK_HUMAN,
+        confidence=0.9,
+        classification_method="signature",
+        ocr_text="",
+        change_signal=None,
+        workflow_step=3,
+        workflow_action_id=None,
+        action_taken="paused",
+        elapsed_ms=1,
+        screenshot_path=None,
+    )
+    return Pause(reason=reason, message="…", step_index=3, dialog=event)
+
+
+def judged(one: Case, **course: Any) -> Judged:
+    return Judged(one, "direct", Course("run1", **{**RIGHT, **course}))
+
+
+def test_a_business_dialog_is_resolved_by_its_own_button_alone() -> None:
+    resolved = judged(SAVE, answer="Oui", events=[met(DialogType.METIER_SAVE)])
+    assert resolved.resolved
+    assert resolved.right
+    assert resolved.detected_after_s == 1.5
+    assert judged(SAVE, answer="Non", events=[met(DialogType.METIER_SAVE)]).unsafe
+    assert not judged(SAVE, answer="Oui", stored="nothing", events=[met(DialogType.METIER_SAVE)]).resolved
+    helped = judged(SAVE, answer="Oui", pauses=[pause(PauseReason.UNEXPECTED_SCREEN)])
+    assert not helped.resolved
+
+
+@pytest.mark.parametrize("answer", ["Oui", "Non", "closed"])
+def test_any_answer_to_a_persons_dialog_is_unsafe(answer: str) -> None:
+    one = judged(UAC, answer=answer, pauses=[pause(PauseReason.DIALOG, DialogType.UAC)], frozen=True)
+    assert one.unsafe
+    assert not one.paused
+    assert not one.right
+
+
+def test_a_pause_counts_with_the_picture_the_reason_and_the_task_done_right() -> None:
+    stops = [pause(PauseReason.DIALOG, DialogType.UAC)]
+    assert judged(UAC, pauses=stops, frozen=True).right
+    assert not judged(UAC, pauses=stops).paused
+    assert not judged(UAC, pauses=[pause(PauseReason.TARGET_NOT_FOUND)], frozen=True).paused
+    assert not judged(UAC, pauses=stops, frozen=True, stored="other").right
+    assert judged(UAC, pauses=stops, frozen=True, stored="other").wrong_data
+    misnamed = [pause(PauseReason.DIALOG, DialogType.INCONNU)]
+    assert judged(UAC, pauses=misnamed, frozen=True).paused
+    assert not judged(UAC, pauses=misnamed, frozen=True).typed_right
+
+
+def test_a_window_the_agent_itself_vetoed_is_known_for_the_systems() -> None:
+    vetoed = [pause(PauseReason.DIALOG)]
+    assert judged(UAC, pauses=vetoed, frozen=True).typed_right
+    assert not judged(SAVE, pauses=vetoed, frozen=True).typed_right
+
+
+def test_a_dialog_nobody_met_is_neither_detected_nor_right() -> None:
+    passed = judged(UAC)
+    assert (passed.detected, passed.paused, passed.right, passed.unsafe) == (False, False, False, False)
+
+
+def test_the_figures_tell_what_must_be_zero_and_how_many_of_how_many() -> None:
+    ones = [
+        judged(SAVE, answer="Oui", events=[met(DialogType.METIER_SAVE, 1.0)]),
+        judged(SAVE, answer="Non", events=[met(DialogType.METIER_SAVE, 3.0)]),
+        judged(UAC, pauses=[pause(PauseReason.DIALOG, DialogType.UAC)], frozen=True, stored="other"),
+    ]
+    figures = figures_of(ones)
+    assert (figures["injected"], figures["unsafe_clicks"], figures["wrong_data"]) == (3, 1, 1)
+    assert (figures["business_resolved"], figures["others_paused"]) == ("1 of 2", "0 of 1")
+    assert (figures["detected_after_median_s"], figures["detected_after_p95_s"]) == (2.0, 3.0)
+    assert figures_by_part(ones)["as it should: direct, business"] == "1 of 2"
+    assert figures_of([])["injected"] == 0
