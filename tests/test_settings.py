@@ -44,7 +44,7 @@ def test_the_specification_s_numbers_are_the_defaults() -> None:
     assert (learning.observed_runs, learning.assisted_runs, learning.candidate_runs) == (5, 10, 20)
     assert (learning.observation_similarity, learning.assisted_success) == (0.90, 0.90)
     assert (learning.candidate_success, learning.rollback_confidence) == (0.95, 0.90)
-    assert (settings.grounding.text_score, settings.grounding.repeat_tolerance) == (0.80, 0.008)
+    assert settings.grounding.text_score == 0.80
     verification = settings.verification
     assert (verification.pixel_level, verification.global_change, verification.local_change) == (
         30,

@@ -11,6 +11,7 @@
     │   ├── BadSettingsError         a setting is missing or has a wrong value
     │   ├── BadParametersError       a replay was started with missing or unknown parameters
     │   ├── CannotLearnError         demonstrations do not show one task clearly enough
+    │   ├── CannotReviewError        what was said about a dialog could answer others wrongly
     │   ├── CannotCompileError       a workflow asks for something that cannot be replayed
     │   └── MissingValueError        a step asks for a value that no earlier step has produced in that form
     ├── NotFoundError              the thing named does not exist
@@ -20,7 +21,8 @@
     │   └── VaultError               the vault or its key file was altered, or cannot be trusted
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
     │   ├── DesktopLostError         it was there, and is gone
-    │   └── DeliveryUnknownError     events went out, and nobody knows what became of them
+    │   ├── DeliveryUnknownError     events went out, and nobody knows what became of them
+    │   └── FocusLostError           another window came in front before anything was delivered
     ├── EngineError                an OCR, detection or model engine failed
     │   └── ModelUnavailableError    a vision or language model did not answer, or not in time
     └── ServerUnreachableError     the agent or the CLI cannot reach its server
@@ -109,6 +111,10 @@ class CannotLearnError(BadInputError):
     pass
 
 
+class CannotReviewError(BadInputError):
+    pass
+
+
 class CannotCompileError(BadInputError):
     pass
 
@@ -158,6 +164,10 @@ class DesktopLostError(DesktopError):
 
 class DeliveryUnknownError(DesktopError):
     pass
+
+
+class FocusLostError(DesktopError):
+    """Another window came in front before anything was delivered."""
 
 
 class EngineError(RpaVisionError):

@@ -106,8 +106,6 @@ class MatchingSettings(_Group):
 class GroundingSettings(_Group):
     text_score: Unit = 0.80
     """One wrong letter in five: what OCR does to JPEG-damaged text; less is another word."""
-    repeat_tolerance: Unit = 0.008
-    """The same grounding on the same screen may vary by this part of it: 15 px of 1920."""
     vlm_timeout_s: Seconds = 30.0
     """A local model on CPU needs most of it; a person waiting gives up after it."""
 
@@ -182,8 +180,12 @@ class DialogSettings(_Group):
     """Windows dims everything behind UAC: most pixels become darker than ``dark_level``."""
     vlm_timeout_s: Seconds = 5.0
     """A dialog is in the way: pausing beats waiting for a model."""
-    heartbeat_s: Seconds = 5.0
+    heartbeat_s: Annotated[float, Field(ge=0.1, le=3600.0)] = 5.0
     """Between dialog checks during long waits."""
+
+    @property
+    def heartbeat_ms(self) -> int:
+        return round(self.heartbeat_s * 1000)
 
 
 class LimitSettings(_Group):
@@ -265,6 +267,8 @@ class Settings(BaseSettings):
     language: Language = "fr"
     dialog_resolver_enabled: bool = True
     """The kill switch: off means every dialog pauses for a person."""
+    dialog_catalogue: Path | None = None
+    """A site's own dialogs, as YAML. A file that cannot be read means every dialog pauses for a person."""
     log_format: Literal["console", "json"] = "console"
 
     perception: PerceptionSettings = PerceptionSettings()

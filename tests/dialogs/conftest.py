@@ -6,7 +6,7 @@ from functools import cache, partial
 import pytest
 from structlog.testing import capture_logs
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.dialogs.catalogue import Catalogue, shipped_catalogue
 from rpa_vision.dialogs.resolver import DialogResolver
 from rpa_vision.perception.view import ScreenView, Senses

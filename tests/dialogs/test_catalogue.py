@@ -56,7 +56,9 @@ def test_an_addition_takes_nothing_away(catalogue: Catalogue) -> None:
     assert set(catalogue.security) <= set(site.security)
 
 
-@pytest.mark.parametrize("kind", [*SYSTEM_TYPES, DialogType.BROWSER_PERMISSION, DialogType.OK_SUSPECT])
+@pytest.mark.parametrize(
+    "kind", [*sorted(SYSTEM_TYPES), DialogType.BROWSER_PERMISSION, DialogType.OK_SUSPECT]
+)
 def test_no_button_can_be_given_to_what_a_person_decides(kind: DialogType) -> None:
     document = f"business: [{{type: {kind}, match: [mise à jour du poste], buttons: [Oui]}}]"
     with pytest.raises(MalformedDocumentError, match=r"site\.yaml: business\.0\.type"):

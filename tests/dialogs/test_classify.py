@@ -52,6 +52,12 @@ def test_a_dialog_is_named(
     assert classifier.classify(told_dialog(lines, answers)).dialog_type == kind
 
 
+@pytest.mark.parametrize("label", ["Mot de passe :", "Password", "PIN"])
+def test_a_secret_is_asked_for_even_where_no_field_is_seen(classifier: DialogClassifier, label: str) -> None:
+    told = told_dialog(["Connexion au serveur", "Borélia", label], ["OK", "Annuler"])
+    assert classifier.classify(told).dialog_type is DialogType.CREDENTIAL_PROMPT
+
+
 def test_a_second_button_means_a_person_decides(classifier: DialogClassifier) -> None:
     lines = ["Le traitement est terminé."]
     assert classifier.classify(told_dialog(lines, ["OK"])).dialog_type is DialogType.OK_TRIVIAL
@@ -73,12 +79,26 @@ def test_a_save_question_that_speaks_of_loss_keeps_its_name_and_gets_no_answer(
     assert found.forbidden
 
 
+def test_another_persons_work_is_held(classifier: DialogClassifier) -> None:
+    lines = ["Le dossier a été modifié par un autre utilisateur.", "Voulez-vous écraser ses modifications ?"]
+    assert classifier.classify(told_dialog(lines, OUI_NON)).held
+
+
 @pytest.mark.parametrize(
-    "lines",
+    "question",
     [
-        ["Le dossier a été modifié par un autre utilisateur.", "Voulez-vous écraser ses modifications ?"],
-        ["Êtes-vous sûr de vouloir supprimer cet enregistrement ?"],
+        "Êtes-vous sûr de vouloir supprimer cet enregistrement ?",
+        "Voulez-vous vraiment réinitialiser les paramètres ?",
+        "Voulez-vous vraiment mettre ces éléments à la corbeille ?",
+        "Voulez-vous enregistrer ce journal avant de l'effacer ?",
+        "Confirmez-vous la désinstallation du programme ?",
+        "Are you sure you want to delete this connection?",
+        "Are you sure you want to terminate it?",
+        "Do you really want to disable this device?",
+        "Are you sure you want to trash the 3 selected items?",
     ],
 )
-def test_another_persons_work_and_deletions_are_held(classifier: DialogClassifier, lines: list[str]) -> None:
-    assert classifier.classify(told_dialog(lines, OUI_NON)).held
+def test_what_destroys_is_nobodys_to_answer_but_a_persons(
+    classifier: DialogClassifier, question: str
+) -> None:
+    assert classifier.classify(told_dialog([question], OUI_NON)).forbidden

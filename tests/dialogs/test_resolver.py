@@ -67,12 +67,12 @@ def test_a_password_asked_for_is_a_persons(resolver: DialogResolver, look: Look)
     asked(resolver.look(look(SECRET.frame)), "system", DialogType.CREDENTIAL_PROMPT)
 
 
-def test_a_deletion_waits_for_a_person_unless_the_workflow_declares_it(
-    resolver: DialogResolver, look: Look
+@pytest.mark.parametrize("label", ["Oui", "Non"])
+def test_a_deletion_is_a_persons_whatever_is_declared(
+    resolver: DialogResolver, look: Look, label: str
 ) -> None:
-    asked(resolver.look(look(DELETE.frame)), "held", DialogType.METIER_CONFIRM)
-    found = resolver.look(look(DELETE.frame), declaring(DialogType.METIER_CONFIRM, "Non"))
-    assert clicked(found, "Non", DELETE).declared
+    for context in (DialogContext(), declaring(DialogType.METIER_CONFIRM, label)):
+        asked(resolver.look(look(DELETE.frame), context), "suspect", DialogType.METIER_CONFIRM)
 
 
 def test_a_possible_loss_is_a_persons_whatever_is_declared(resolver: DialogResolver, look: Look) -> None:

@@ -13,7 +13,7 @@ from rpa_vision.dialogs.catalogue import Addition, BusinessEntry, shipped_catalo
 from rpa_vision.dialogs.classify import DialogClassifier
 from rpa_vision.dialogs.resolution import AskPerson, DialogContext
 from rpa_vision.dialogs.resolver import DialogResolver
-from rpa_vision.dialogs.wording import LETTERS_PER_SLIP, legible
+from rpa_vision.dialogs.wording import GAP, LETTERS_PER_SLIP, legible
 from rpa_vision.grounding.similarity import edit_distance
 from rpa_vision.models.dialog import (
     DECLARABLE_TYPES,
@@ -26,12 +26,7 @@ from rpa_vision.models.dialog import (
 from rpa_vision.perception.view import Senses
 from rpa_vision.settings import Settings
 
-SIGNATURES = sorted(
-    signature
-    for kind in SYSTEM_TYPES
-    for signature in shipped_catalogue().signatures[kind]
-    if "..." not in signature
-)
+SIGNATURES = sorted(signature for kind in SYSTEM_TYPES for signature in shipped_catalogue().signatures[kind])
 AROUND = [
     "Voulez-vous enregistrer les modifications ?",
     "Ce fichier existe déjà. Voulez-vous le remplacer ?",
@@ -40,7 +35,24 @@ AROUND = [
     "localhost souhaite afficher des notifications",
     "Dossier patient",
 ]
-LOOKS_LIKE = {"l": "1", "i": "l", "o": "0", "m": "rn", "s": "5", "é": "e", "à": "a", "'": "’"}
+LOOKS_LIKE = {
+    "l": ("1", "I"),
+    "i": ("l", "1"),
+    "o": ("0",),
+    "m": ("rn",),
+    "w": ("vv",),
+    "s": ("5",),
+    "b": ("8",),
+    "é": ("e", "è"),
+    "è": ("e",),
+    "ê": ("e",),
+    "à": ("a",),
+    "ô": ("o",),
+    "û": ("u",),
+    "ç": ("c",),
+    "'": ("’", "`", " ", ""),
+}
+BREAKS = ("", "  ", "\n")
 ANSWERS = st.lists(
     st.sampled_from(["OK", "Oui", "Non", "Enregistrer", "Annuler", "Autoriser"]),
     min_size=1,
@@ -50,33 +62,46 @@ ANSWERS = st.lists(
 
 
 @st.composite
-def misread(draw: st.DrawFn, signature: str) -> list[str]:
-    """The signature over one or two lines, in any case, with look-alikes, lost spaces and a few wrong letters."""
-    letters = list(draw(st.sampled_from([str.lower, str.upper, str.title, str]))(signature))
+def misread(draw: st.DrawFn, part: str) -> str:
+    """In any case, with look-alikes, lost spaces, line breaks and a few wrong letters."""
+    letters = list(draw(st.sampled_from([str.lower, str.upper, str.title, str]))(part))
     for place, letter in enumerate(letters):
         if letter in LOOKS_LIKE and draw(st.integers(0, 3)) == 0:
-            letters[place] = LOOKS_LIKE[letter]
+            letters[place] = draw(st.sampled_from(LOOKS_LIKE[letter]))
         elif letter == " " and draw(st.integers(0, 5)) == 0:
-            letters[place] = draw(st.sampled_from(["", "  ", "\n"]))
-    for _ in range(draw(st.integers(0, len(legible(signature)) // LETTERS_PER_SLIP))):
+            letters[place] = draw(st.sampled_from(BREAKS))
+    few = len(legible(part)) // LETTERS_PER_SLIP
+    for _ in range(draw(st.integers(0, few))):
         place = draw(st.integers(0, len(letters) - 1))
         letters[place] = draw(st.sampled_from(["", "x", "z" + letters[place]]))
     read = "".join(letters)
-    slips = edit_distance(legible(signature), legible(read))
-    assume(slips <= len(legible(signature)) // LETTERS_PER_SLIP)
+    assume(edit_distance(legible(part), legible(read)) <= few)
+    return read
+
+
+@st.composite
+def misread_signatures(draw: st.DrawFn) -> list[str]:
+    """The parts of one with a word between them, and letters of what stands beside it read as if they were its own."""
+    parts = [draw(misread(part.strip())) for part in draw(st.sampled_from(SIGNATURES)).split(GAP)]
+    beside = [draw(st.sampled_from(["", "DPI", "- ", "x "])) for _ in range(2)]
+    read = beside[0] + " Calanque ".join(parts) + beside[1]
     return [line for line in read.splitlines() if line.strip()]
 
 
 def declaring_everything(answer: str, lines: Sequence[str]) -> tuple[DialogContext, Addition]:
     declared = {kind: DeclaredDialog(action="accept", label=answer) for kind in DECLARABLE_TYPES}
     known = [line for line in AROUND if line in lines] or AROUND[:1]
-    entry = BusinessEntry(type=DialogType.OK_TRIVIAL, match=tuple(known), buttons=(answer,))
-    return DialogContext(declared=declared), Addition(business=(entry,))
+    entries = [
+        BusinessEntry(type=kind, match=tuple(known), buttons=(answer,))
+        for kind in (DialogType.OK_TRIVIAL, DialogType.METIER_CONFIRM, DialogType.METIER_SAVE)
+    ]
+    only = BusinessEntry(type=DialogType.OK_TRIVIAL, match=tuple(known), exactly=(answer,), buttons=(answer,))
+    return DialogContext(declared=declared), Addition(business=(only, *entries))
 
 
 @st.composite
 def system_dialogs(draw: st.DrawFn) -> tuple[list[str], list[str]]:
-    given_away = draw(misread(draw(st.sampled_from(SIGNATURES))))
+    given_away = draw(misread_signatures())
     before, after = (draw(st.lists(st.sampled_from(AROUND), max_size=2)) for _ in range(2))
     return [*before, *given_away, *after], draw(ANSWERS)
 

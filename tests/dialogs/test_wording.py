@@ -45,6 +45,13 @@ def test_a_short_word_is_not_found_inside_another() -> None:
     assert Said(["Le format est inconnu."]).has(Pattern("format"))
 
 
+def test_the_beginning_of_a_word_stands_for_all_its_forms() -> None:
+    pattern = Pattern("supprim*")
+    for read in ("Supprimer ?", "Le lit sera supprimé.", "Suppr1mez-le"):
+        assert Said([read]).has(pattern)
+    assert not Said(["Il est insupprimable."]).has(pattern)
+
+
 def test_slips_that_fill_a_word_make_another_text() -> None:
     pattern = Pattern("ne pas enregistrer les modifications")
     assert not Said(["Voulez-vous enregistrer les modifications ?"]).has(pattern)

@@ -8,8 +8,9 @@ import pytest
 from live_server import serving
 from painted import FakePaintedOcr
 from pydantic import SecretStr
+from ready_database import ready
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, Settings
@@ -25,7 +26,7 @@ def ocr() -> FakePaintedOcr:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     limits = LimitSettings(document_bytes=2_000_000, image_bytes=1_000_000)
-    return Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits)
+    return ready(Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits))
 
 
 @pytest.fixture

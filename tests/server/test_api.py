@@ -144,5 +144,5 @@ def test_missing_parameters_are_named(api: httpx.Client, services: Services) -> 
 
 
 def test_the_openapi_description_is_served(server: str) -> None:
-    paths = httpx.get(f"{server}/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server}/openapi.json", timeout=60).json()["paths"]
     assert "/api/v1/agents/{agent_id}/next_action" in paths

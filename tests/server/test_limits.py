@@ -20,7 +20,7 @@ from pydantic import SecretStr
 from replay_bench import admission_workflow, png
 from sqlalchemy import select
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, Settings

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from audited_runs import AuditedRun
 from replay_bench import admission_workflow
+from told_runs import ToldRun
 
 from rpa_vision.models.access import UserRole
 from rpa_vision.server.services import Services
@@ -76,9 +77,10 @@ def test_a_listener_that_comes_back_has_missed_nothing(api: httpx.Client, servic
 
 
 def test_more_than_one_page_comes_whole(api: httpx.Client, services: Services) -> None:
-    one = run(services).start()
+    one = ToldRun(admission_workflow())
     for _ in range(120):
-        one.send().hand_out().verify()
+        one.did("e1")
+    one.kept_in(services.store)
     with listening(api, params={"after": 0}) as messages:
         numbers = [int(next(messages)["id"]) for _ in range(241)]
     assert numbers == list(range(1, 242))
@@ -117,3 +119,19 @@ def test_an_agent_hears_of_its_own_replays_only(server: str, services: Services)
 @pytest.mark.parametrize("wrong", [{"after": "-1"}, {"after": "x"}, {"replay_id": "../x"}])
 def test_a_wrong_question_is_refused(api: httpx.Client, wrong: dict[str, str]) -> None:
     assert api.get("/live", params=wrong).status_code == 422
+
+
+def test_a_revoked_token_hears_no_more_however_much_happens(
+    server: str, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rpa_vision.server.live._ALLOWED_FOR_S", 0.0)
+    now = datetime.now(UTC)
+    made = services.store.tokens.add("eve", UserRole.OPERATOR, now)
+    headers = {"Authorization": f"Bearer {made.token}"}
+    with httpx.Client(base_url=f"{server}/api/v1", headers=headers) as eve, listening(eve) as messages:
+        run(services, 1).start()
+        assert heard(messages, 1) == ["run_started"]
+        services.store.tokens.revoke(made.user.token_id, now)
+        for number in range(2, 6):
+            run(services, number).start()
+        assert len(list(messages)) <= 1, "one look may have been under way"

@@ -53,7 +53,7 @@ def test_a_crash_is_logged_and_tells_nothing(
         raise ZeroDivisionError("the secret inside")
 
     with serving(app) as url:
-        answer = httpx.get(f"{url}/crash")
+        answer = httpx.get(f"{url}/crash", timeout=60)
     assert answer.status_code == 500
     assert answer.json() == {"error": "InternalError", "detail": "the server failed; its log says why"}
     logged = caplog.text + "".join(capsys.readouterr())
@@ -109,6 +109,6 @@ def test_a_body_that_is_no_document_is_refused(api: httpx.Client, body: bytes) -
 
 
 def test_the_description_still_tells_the_form_of_each_body(server: str) -> None:
-    paths = httpx.get(f"{server}/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server}/openapi.json", timeout=60).json()["paths"]
     body = paths["/api/v1/replays"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert body["$ref"].endswith("/StartReplay")

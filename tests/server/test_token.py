@@ -11,7 +11,7 @@ from live_server import serving
 from painted import FakePaintedOcr
 from pydantic import SecretStr
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.server.app import create_app
 from rpa_vision.server.token import known_token, server_token
@@ -62,15 +62,21 @@ def test_a_token_file_that_holds_none_is_refused_and_named(tmp_path: Path, conte
 
 
 def test_a_configured_token_needs_no_file(tmp_path: Path) -> None:
-    settings = Settings(data_dir=tmp_path / "new", token=SecretStr("given"))
-    assert server_token(settings) == known_token(settings) == "given"
+    settings = Settings(data_dir=tmp_path / "new", token=SecretStr("given-by-somebody"))
+    assert server_token(settings) == known_token(settings) == "given-by-somebody"
     assert not (tmp_path / "new").exists()
 
 
-@pytest.mark.parametrize("header", ["Bearer", "", "Basic Og=="])
-def test_empty_credentials_never_open_the_api(tmp_path: Path, header: str) -> None:
+@pytest.mark.parametrize("token", ["x", "fifteen-letters", "with a space in it", "jeton-très-long-accentué"])
+def test_no_server_starts_with_a_token_that_can_be_guessed(tmp_path: Path, token: str) -> None:
+    with pytest.raises(BadSettingsError, match="RPA_TOKEN"):
+        server_token(Settings(data_dir=tmp_path, token=SecretStr(token)))
+
+
+def test_empty_credentials_never_open_the_api(tmp_path: Path) -> None:
     services = build_services(Settings(data_dir=tmp_path), FakePaintedOcr())
     object.__setattr__(services, "token", "")
     with serving(create_app(services)) as url:
-        answer = httpx.get(f"{url}/api/v1/workflows", headers={"Authorization": header})
-    assert answer.status_code == 401
+        for header in ("Bearer", "", "Basic Og=="):
+            answer = httpx.get(f"{url}/api/v1/workflows", headers={"Authorization": header})
+            assert answer.status_code == 401, header

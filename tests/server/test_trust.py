@@ -13,7 +13,7 @@ from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
 from told_runs import good_run
 
-from rpa_vision.bootstrap import build_services
+from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.workflow import Learning, Variable, Workflow
 from rpa_vision.server.app import create_app
@@ -176,7 +176,7 @@ def test_an_unknown_workflow_is_named(api: httpx.Client, path: str) -> None:
 
 
 def test_every_call_is_described_with_its_errors(server: str) -> None:
-    paths = httpx.get(f"{server}/openapi.json").json()["paths"]
+    paths = httpx.get(f"{server}/openapi.json", timeout=60).json()["paths"]
     here = "/api/v1/workflows/{workflow_id}"
     for path, method in {
         f"{here}/versions": "get",

@@ -11,7 +11,7 @@ import pytest
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
-from rpa_vision.errors import ConflictError
+from rpa_vision.errors import BadReportError, ConflictError
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
 from rpa_vision.phrases import say
@@ -198,3 +198,34 @@ def test_a_replay_that_nobody_began_is_begun(watched: Watched) -> None:
 def _come_back(watched: Watched) -> None:
     watched.services.store.agents.heard("pc1", "one", watched.clock.now(), SILENCE_S)
     watched.watchdog.look()
+
+
+def test_an_agent_whose_pictures_never_decode_is_not_asked_for_ever(watched: Watched) -> None:
+    """By real time: what is handed out again and again is stamped anew each time."""
+    services, turns = watched.services, Turns(StoreJournal(watched.services.store), now)
+    silence = Silence(StoreJournal(services.store), "fr", now)
+    watchdogs = [Watchdog(services.store, silence, turns, 0.4, times=2) for _ in range(2)]
+    deadline = now() + timedelta(seconds=20)
+    refused = 0
+    while watched.replay.pause is None:
+        assert now() < deadline
+        look = next_command(services, "pc1", "one")
+        if look is not None:
+            with pytest.raises(BadReportError):
+                take_report(services, "pc1", "one", _done(look.command_id), b"no picture", None)
+            refused += 1
+        for watchdog in watchdogs:
+            watchdog.look()
+    assert refused > 1
+    assert watched.reason is PauseReason.AGENT_ERROR
+    assert watched.replay.pause.message == say("fr", "pause.agent_unreadable", agent="pc1")
+    watched.services.engine.resume("run1", None)
+    assert next_command(services, "pc1", "one") is not None
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _done(command_id: str) -> Report:
+    return Report(command_id=command_id, outcome="done")

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from ready_database import put_database
 from sqlalchemy import text
 
 from rpa_vision.lab.postgres import UnavailableError, running_postgres
@@ -66,9 +67,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 def _database(request: pytest.FixtureRequest, tmp_path: Path, template: str | None) -> Iterator[str]:
-    """``template``: the fixture whose database is copied where that can be done."""
+    """``template``: the fixture whose database PostgreSQL copies; None: one without tables."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'test.db'}"
+        file = tmp_path / "test.db"
+        if template:
+            put_database(file)
+        yield f"sqlite:///{file}"
         return
     postgres = request.getfixturevalue("postgres")
     name = postgres.create_database(*([request.getfixturevalue(template)] if template else ()))

@@ -9,7 +9,7 @@ import pytest
 from audited_runs import AuditedRun
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import Table, delete, insert, select, text, update
 
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.audit import AuditCheck, TreeHead
@@ -19,7 +19,7 @@ from rpa_vision.storage.audit_memory import remember_head, remembered_head, writ
 from rpa_vision.storage.audit_verify import verify_audit
 from rpa_vision.storage.engine import writing
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.tables import audit, audit_head
+from rpa_vision.storage.tables import audit, audit_head, run_events
 
 many = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -76,6 +76,32 @@ def test_an_untouched_trail_is_whole(trail: Trail) -> None:
 def test_an_empty_trail_is_whole(store: Store, settings: Settings) -> None:
     check = verify_audit(store.engine, audit_key(settings))
     assert (check.whole, check.entries, check.head) == (True, 0, None)
+
+
+def test_a_trail_that_was_emptied_is_not_whole(trail: Trail) -> None:
+    trail.write(audit, [])
+    trail.write(audit_head, [])
+    assert trail.kinds() == ["no_head"]
+
+
+def test_a_trail_that_was_emptied_and_went_on_is_not_whole(trail: Trail) -> None:
+    trail.write(audit, [])
+    trail.write(audit_head, [])
+    AuditedRun(trail.store, "run_3").start().send().hand_out().verify().end()
+    assert trail.kinds() == ["missing"]
+
+
+@pytest.mark.parametrize("column", ["document", "signature"])
+@pytest.mark.parametrize("keyed", [True, False])
+def test_a_head_of_another_type_is_a_finding(trail: Trail, column: str, keyed: bool) -> None:
+    (row,) = trail.rows(audit_head)
+    if trail.store.engine.dialect.name != "sqlite":
+        pytest.skip("only SQLite keeps what its columns are not for")
+    with writing(trail.store.engine) as connection:
+        connection.execute(text(f"UPDATE audit_head SET {column} = 'text'"))  # noqa: S608 - our own names
+    check = verify_audit(trail.store.engine, trail.key if keyed else None)
+    assert check.whole is (column == "signature" and not keyed)
+    assert row["id"] == 1
 
 
 def altered(draw: st.DrawFn, value: Any) -> Any:
@@ -168,6 +194,7 @@ def test_a_trail_written_anew_with_the_key_is_found_by_a_kept_head(trail: Trail)
     assert kept is not None
     trail.write(audit, [])
     trail.write(audit_head, [])
+    trail.write(run_events, [])
     run = AuditedRun(trail.store, "run_4").start()
     for _ in range(8):
         run.send().hand_out().verify()

@@ -206,21 +206,6 @@ def test_run_events_come_back_in_the_order_they_were_told(running: Store, build:
     assert list(running.run_events.of_replay("run_2")) == []
 
 
-def test_a_replay_starts_whole(store: Store, build: Any) -> None:
-    store.workflows.create(build.workflow())
-    store.start_replay(build.replay(), commands=[build.command()], events=[build.run_started()])
-    assert store.replays.get("run_1") == build.replay()
-    assert store.commands.pending("agent_1") == build.command()
-    assert list(store.run_events.of_replay("run_1")) == [build.run_started()]
-
-
-def test_a_replay_that_cannot_start_leaves_nothing(store: Store, build: Any) -> None:
-    store.workflows.create(build.workflow())
-    with pytest.raises(ConflictError):
-        store.start_replay(build.replay(), commands=[build.command(), build.command()])
-    assert store.replays.list() == []
-
-
 def test_a_step_is_stored_whole(running: Store, build: Any) -> None:
     issue(running, build, build.command(0))
     moved = build.replay(status=ReplayStatus.EXEC_ACTION, step_index=1)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete
+from tries import tries
 
 from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundError, StorageError
 from rpa_vision.storage.engine import writing
@@ -18,7 +19,7 @@ from rpa_vision.storage.tables import session_screenshots
 PICTURE = b"a picture"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=tries(20))
 @given(data=st.data())
 def test_a_session_stored_is_read_back_equal(store: Store, build: Any, data: st.DataObject) -> None:
     session = data.draw(build.sessions())
@@ -26,7 +27,7 @@ def test_a_session_stored_is_read_back_equal(store: Store, build: Any, data: st.
     assert store.sessions.get(session.session_id) == session
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=tries(15))
 @given(data=st.data())
 def test_a_session_streamed_in_pieces_is_the_session(store: Store, build: Any, data: st.DataObject) -> None:
     whole = data.draw(build.sessions())
@@ -41,7 +42,7 @@ def test_a_session_streamed_in_pieces_is_the_session(store: Store, build: Any, d
     assert store.sessions.get(whole.session_id) == whole
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=tries(15))
 @given(data=st.data())
 def test_events_sent_again_at_their_places_are_kept_once(
     store: Store, build: Any, data: st.DataObject

@@ -10,6 +10,7 @@ from threading import Barrier, Event, Thread
 from typing import Any
 
 import pytest
+from begun_replay import begin
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError
 from rpa_vision.models.command import CaptureCommand
@@ -62,7 +63,7 @@ def test_an_agent_that_gets_an_action_is_not_silent_to_the_other_server(
     for number in range(ROUNDS):
         replay_id = f"run_{number}"
         click = build.command(replay_id=replay_id)
-        store.start_replay(build.replay(replay_id, acting=click.command_id), commands=[click])
+        begin(store, build.replay(replay_id, acting=click.command_id), commands=[click])
         got, paused = at_once(
             lambda click=click: store.commands.hand_out(click.command_id, "one"),
             lambda replay_id=replay_id: other.commit_step(silent(build, replay_id)),
@@ -74,7 +75,7 @@ def test_an_agent_that_gets_an_action_is_not_silent_to_the_other_server(
 
 def test_nothing_is_handed_out_of_a_replay_once_it_is_paused(store: Store, other: Store, build: Any) -> None:
     store.workflows.create(build.workflow())
-    store.start_replay(build.replay(), commands=[build.command()])
+    begin(store, build.replay(), commands=[build.command()])
     other.commit_step(build.replay(status=ReplayStatus.PAUSED_NEED_HELP))
     assert not store.commands.hand_out(build.command().command_id, "one")
 
@@ -83,7 +84,7 @@ def test_a_report_and_the_same_command_asked_for_again_do_not_block_each_other(
     store: Store, other: Store, build: Any
 ) -> None:
     store.workflows.create(build.workflow())
-    store.start_replay(build.replay(), commands=[build.command(0)])
+    begin(store, build.replay(), commands=[build.command(0)])
     for step in range(ROUNDS):
         command, report = build.command(step), build.report(step)
         moved, following = build.replay(step_index=step + 1), build.command(step + 1)
@@ -101,7 +102,7 @@ def test_a_replay_that_two_servers_change_at_once_is_changed_by_one(
     store: Store, other: Store, build: Any
 ) -> None:
     store.workflows.create(build.workflow())
-    store.start_replay(build.replay())
+    begin(store, build.replay())
     for step in range(ROUNDS):
         read = store.replays.get("run_1")
         results = at_once(
@@ -152,7 +153,7 @@ def test_of_two_servers_one_begins_the_next_replay(store: Store, other: Store, b
 
 def test_a_waiting_replay_asks_nothing_of_anybody(store: Store, build: Any) -> None:
     store.workflows.create(build.workflow())
-    store.start_replay(build.replay(), commands=[build.command()])
+    begin(store, build.replay(), commands=[build.command()])
     store.replays.create(build.replay("run_2", attempt=0))
     assert store.commands.pending("agent_1") == build.command()
     assert store.replays.first_waiting("agent_1") is None
@@ -174,17 +175,15 @@ def test_a_command_of_one_server_is_news_at_the_other(
         while not there.wait(0.1) and "sqlite" not in request.node.name:
             number += 1
             assert number < WITHIN_S * 10
-            store.start_replay(
-                build.replay(f"run_{number}"), [CaptureCommand(command_id=f"run_{number}:0:0")]
-            )
+            begin(store, build.replay(f"run_{number}"), [CaptureCommand(command_id=f"run_{number}:0:0")])
             store.replays.save(build.replay(f"run_{number}", ReplayStatus.ABORTED))
-        store.start_replay(build.replay("run_0"))
+        begin(store, build.replay("run_0"))
         assert here.wait(WITHIN_S)
 
 
 def test_running_replays_tell_which_command_they_wait_for(store: Store, build: Any) -> None:
     store.workflows.create(build.workflow())
-    store.start_replay(build.replay(), commands=[build.command()])
+    begin(store, build.replay(), commands=[build.command()])
     (waited,) = store.commands.unanswered()
     assert (waited.command, waited.handed_at, waited.agent_seen_at) == (build.command(), None, None)
     store.agents.heard("agent_1", "one", build.NOON, 30.0)

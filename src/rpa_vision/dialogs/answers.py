@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import pairwise
 
 from rpa_vision.dialogs.parts import Answer, SeenScreen
 from rpa_vision.dialogs.wording import legible
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
+from rpa_vision.models.wording import Token
 
 COMMAND_SIGNS = ("→", "➔", "➜")
 """In front of an answer that is a whole sentence."""
@@ -20,6 +22,8 @@ BELOW, COMMAND_BELOW = 0.8, 4.0
 """The same in one column; under a command there may be a line of explanation."""
 AS_WIDE = 0.85
 """Buttons in one column are equally wide."""
+EVEN, LIST_STEP = 0.2, 3.0
+"""Lines of a menu or a list follow each other at even steps, no larger than this, of a line's height."""
 
 
 def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
@@ -35,7 +39,7 @@ def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
     bare = [
         Answer(line.text, line.bbox, bare=True)
         for line in view.lines
-        if (is_command(line.text) or _is_bare_answer(line.text, known))
+        if (is_command(line.text) or _is_bare_answer(line, view.lines, known))
         and not any(box.contains(line.bbox.center) for box in boxes)
     ]
     return buttons + bare
@@ -45,9 +49,26 @@ def is_command(label: str) -> bool:
     return label.startswith(COMMAND_SIGNS) and bool(legible(label))
 
 
-def _is_bare_answer(text: str, known: frozenset[str]) -> bool:
+def _is_bare_answer(line: Token, lines: Sequence[Token], known: frozenset[str]) -> bool:
     """« run » is a folder's name and « Delete: » a field's."""
-    return legible(text) in known and not text.islower() and not text.rstrip().endswith(":")
+    text = line.text
+    written = legible(text) in known and not text.islower() and not text.rstrip().endswith(":")
+    return written and not _is_listed(line, lines, known)
+
+
+def _is_listed(line: Token, lines: Sequence[Token], known: frozenset[str]) -> bool:
+    """« Close » in a menu is one of many things that can be chosen there."""
+    height = line.bbox.height
+    column = sorted(
+        (one for one in lines if abs(one.bbox.left - line.bbox.left) <= 0.5 * height),
+        key=lambda one: one.bbox.center.y,
+    )
+    for three in zip(column, column[1:], column[2:], strict=False):
+        upper, lower = (b.bbox.center.y - a.bbox.center.y for a, b in pairwise(three))
+        even = abs(upper - lower) <= EVEN * max(upper, lower) and upper <= LIST_STEP * height
+        if line in three and even and not all(legible(one.text) in known for one in three):
+            return True
+    return False
 
 
 def groups(answers: Sequence[Answer]) -> list[list[Answer]]:

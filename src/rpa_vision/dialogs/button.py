@@ -15,9 +15,11 @@ from rpa_vision.models.words import words_in
 def label_for(
     dialog: DialogBox, classification: Classification, declared: DeclaredDialog | None
 ) -> str | None:
-    """What the workflow declares, or the first of the catalogue's that is there."""
+    """What the workflow declares, or the first of the catalogue's that is there. None where the workflow declares
+    something else for the type than a person decided for this very dialog."""
+    known = set(map(legible, classification.buttons))
     if declared is not None:
-        return declared.label
+        return None if classification.settled and legible(declared.label) not in known else declared.label
     there = {answer.letters for answer in dialog.answers}
     return next((label for label in classification.buttons if legible(label) in there), None)
 

@@ -13,7 +13,7 @@ from rpa_vision.dialogs.wording import GAP, Pattern, Said, legible
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.learning.files.yaml_form import read_yaml
 from rpa_vision.models.base import Model
-from rpa_vision.models.dialog import SYSTEM_TYPES, DialogType
+from rpa_vision.models.dialog import SYSTEM_TYPES, AnsweredType, DialogType
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.wording import Words
 
@@ -31,10 +31,6 @@ ORDER = (
     DialogType.BROWSER_BLOCKED_PAGE,
 )
 """Most dangerous first. What has no place here cannot be told by a signature."""
-AnsweredType = Literal[
-    DialogType.METIER_SAVE, DialogType.METIER_OVERWRITE, DialogType.METIER_CONFIRM, DialogType.OK_TRIVIAL
-]
-"""The only types a catalogue can give a button to."""
 
 
 def _long_enough(pattern: str) -> str:
@@ -61,11 +57,27 @@ class BusinessEntry(Model):
     match: Annotated[tuple[PatternText, ...], Field(min_length=1)]
     needs: tuple[Words, ...] = ()
     """One of these answers must be there too: words this common do not say enough alone."""
+    exactly: tuple[Words, ...] = ()
+    """These answers and no others: the very dialog a person was shown. What a workflow declares for its type is
+    not what is answered to it."""
     buttons: tuple[Words, ...]
     """The first of them that the dialog has is clicked. None at all: it is only given its name."""
     person_when: tuple[PatternText, ...] = ()
     """A person answers where these are read, unless the workflow declares the type."""
     provenance: str = ""
+
+    @model_validator(mode="after")
+    def _one_button_only_tells(self) -> BusinessEntry:
+        if self.exactly and (len(self.exactly) == 1) != (self.type is DialogType.OK_TRIVIAL):
+            raise ValueError(f"exactly: {DialogType.OK_TRIVIAL} has one answer, and a question has several")
+        return self
+
+    def fits(self, answers: Sequence[str]) -> bool:
+        """Whether a dialog with these answers, as they are compared, can be this one."""
+        if self.exactly:
+            return sorted(answers) == sorted(map(legible, self.exactly))
+        several = len(set(answers)) > 1
+        return several and (not self.needs or not set(map(legible, self.needs)).isdisjoint(answers))
 
 
 class Catalogue(Model):
@@ -75,6 +87,8 @@ class Catalogue(Model):
     pages: tuple[PatternText, ...] = ()
     business: tuple[BusinessEntry, ...] = ()
     suspect: tuple[PatternText, ...] = ()
+    destructive: tuple[PatternText, ...] = ()
+    """A question that speaks of these keeps its name, and only a person answers it, or has answered this very one."""
     security: tuple[PatternText, ...] = ()
     answers: tuple[Words, ...] = ()
     dismiss: tuple[Words, ...] = ()
@@ -107,8 +121,10 @@ class Catalogue(Model):
         merged = {
             kind: (*self.signatures.get(kind, ()), *addition.signatures.get(kind, ())) for kind in ORDER
         }
-        return self.model_copy(
-            update={
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return Catalogue.model_construct(  # a copy would keep what was worked out for the smaller one
+            **fields
+            | {
                 "signatures": merged,
                 "business": (*addition.business, *self.business),
                 "suspect": (*self.suspect, *addition.suspect),

@@ -15,6 +15,7 @@ SURE, KNOWN, PLAIN, GUESSED = 0.9, 0.85, 0.6, 0.7
 """How far each kind of evidence is trusted."""
 SAVING = frozenset(map(legible, ("Enregistrer", "Sauvegarder", "Save")))
 SECRETS = ("mot de passe", "password", "passphrase", "code pin", "phrase secrète")
+SECRET_LABELS = frozenset(map(legible, (*SECRETS, "PIN")))
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class Classification:
     """Its words ask for a person, unless the workflow declares the type."""
     forbidden: bool = False
     """Its words ask for a person, whatever is declared."""
+    settled: bool = False
+    """The very dialog a person decided on: nothing else is clicked on it, whatever is declared for its type."""
 
 
 UNKNOWN = Classification(DialogType.INCONNU, 0.0, "none")
@@ -42,9 +45,9 @@ class DialogClassifier:
         kind = catalogue.system_type(said)
         if kind is not None:
             return Classification(kind, SURE, "signature")
-        if _asks_secret(dialog):
-            return Classification(DialogType.CREDENTIAL_PROMPT, KNOWN, "fields")
         kind = catalogue.browser_type(said)
+        if _asks_secret(dialog) and kind is not DialogType.BROWSER_SAVE_PASSWORD:
+            return Classification(DialogType.CREDENTIAL_PROMPT, KNOWN, "fields")
         suspect = says_any(said, catalogue.suspect)
         if kind is not None:
             return Classification(kind, SURE, "signature", forbidden=suspect)
@@ -64,14 +67,18 @@ class DialogClassifier:
         return Classification(DialogType.OK_SUSPECT, SURE, "suspect_words", forbidden=True)
 
     def _business(self, dialog: DialogBox) -> Classification | None:
-        labels = {answer.letters for answer in dialog.answers}
-        if len(labels) < 2:
-            return None
+        labels = [answer.letters for answer in dialog.answers]
         for entry in self._catalogue.business:
-            complete = not entry.needs or bool(labels & set(map(legible, entry.needs)))
-            if complete and says_any(dialog.question, entry.match):
-                held = says_any(dialog.question, entry.person_when)
-                return Classification(entry.type, KNOWN, "catalogue", entry.buttons, held=held)
+            if entry.fits(labels) and says_any(dialog.question, entry.match):
+                return Classification(
+                    entry.type,
+                    KNOWN,
+                    "learnt" if entry.exactly else "catalogue",
+                    entry.buttons,
+                    held=says_any(dialog.question, entry.person_when),
+                    forbidden=not entry.exactly and says_any(dialog.question, self._catalogue.destructive),
+                    settled=bool(entry.exactly),
+                )
         return None
 
     def _plain(self, dialog: DialogBox) -> Classification | None:
@@ -84,4 +91,6 @@ class DialogClassifier:
 
 
 def _asks_secret(dialog: DialogBox) -> bool:
-    return bool(dialog.fields) and says_any(dialog.said, SECRETS)
+    """By the field or, where none is seen, by the label that stands alone beside one."""
+    labelled = any(legible(line.text) in SECRET_LABELS for line in dialog.body)
+    return labelled or (bool(dialog.fields) and says_any(dialog.said, SECRETS))

@@ -10,7 +10,7 @@ from rpa_vision.dialogs.answers import answers_on, groups, place
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.panels import Panels
 from rpa_vision.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
-from rpa_vision.dialogs.shape import is_dialog, is_large, is_notice, is_window, may_answer
+from rpa_vision.dialogs.shape import is_dialog, is_headed, is_large, is_notice, is_window, may_answer
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -37,10 +37,10 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
     panels = Panels(view.frame.pixels)
     everything = Said(line.text for line in view.lines)
     told = catalogue.gives_away(everything)
-    found: list[DialogBox] = []
+    found = _headed(answers, panels, view, catalogue)
     for row in groups(answers):
         if may_answer(row, catalogue, opened=bool(opened)):
-            surfaces = [dialog_box(box, answers, view) for box in _candidates(row, panels, view)]
+            surfaces = [dialog_box(box, answers, view) for box in _surfaces(row, panels, view)]
             framed = [one for one in surfaces if not is_large(one)]
             shaped = (
                 one for one in framed if is_dialog(one, row, catalogue, opened=_just_opened(one.box, opened))
@@ -71,7 +71,49 @@ def _bubble(group: Sequence[Answer], view: SeenScreen, catalogue: Catalogue) -> 
             block = block.union(line.bbox)
             taken.append(line)
             told = told or catalogue.gives_away(Said(one.text for one in reading_order(taken)))
-    return replace(dialog_box(block, group, view), lines=tuple(reading_order(taken))) if told else None
+    bubble = replace(dialog_box(block, group, view), lines=tuple(reading_order(taken)))
+    return bubble if told and not is_large(bubble) else None
+
+
+def _headed(
+    answers: Sequence[Answer], panels: Panels, view: SeenScreen, catalogue: Catalogue
+) -> list[DialogBox]:
+    """Dialogs whose answers stand at both ends of their title, further apart than those of one row."""
+    found = []
+    for left in answers:
+        level = (
+            one for one in answers if abs(one.bbox.center.y - left.bbox.center.y) <= 0.5 * left.bbox.height
+        )
+        beyond = (one for one in level if one.bbox.left > left.bbox.right)
+        right = min(beyond, key=lambda one: one.bbox.left, default=None)
+        if right is not None:
+            ends = tuple(_with_border(one, panels, view) for one in (left, right))
+            under = Point(left.bbox.center.x, min(ends[0].bbox.bottom + CLEAR, view.size.height - 1))
+            box = panels.around(under).union(place(ends))
+            headed = replace(dialog_box(box, (), view), answers=ends)
+            if not is_large(headed) and is_headed(headed, catalogue):
+                found.append(headed)
+    return found
+
+
+def _with_border(answer: Answer, panels: Panels, view: SeenScreen) -> Answer:
+    """A word stands on its button, if that has a colour of its own."""
+    beside = Point(answer.bbox.left - CLEAR, answer.bbox.center.y)
+    if not answer.bare or not view.size.box.contains(beside):
+        return answer
+    surface = panels.around(beside)
+    small = surface.height <= BUTTON * answer.bbox.height and surface.encloses(answer.bbox)
+    return replace(answer, bbox=surface) if small else answer
+
+
+def _surfaces(row: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
+    """What a row of answers stands on. One that is behind the dialog may be in line with its own."""
+    yield from _candidates(row, panels, view)
+    ordered = sorted(row, key=lambda answer: answer.bbox.left)
+    for others, behind in ((ordered[1:], ordered[:1]), (ordered[:-1], ordered[-1:])):
+        if others:
+            whole = _candidates(others, panels, view)
+            yield from (box for box in whole if not box.contains(place(behind).center))
 
 
 def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
@@ -112,7 +154,7 @@ def _notices(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator
         if line is None or not catalogue.gives_away(Said(one.text for one in (line, following) if one)):
             continue
         parts = dialog_box(_surface_of(line, panels), (), view)
-        if is_notice(parts, catalogue):
+        if is_notice(parts, catalogue) and catalogue.gives_away(parts.said):
             yield parts
 
 

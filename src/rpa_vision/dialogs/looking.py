@@ -53,11 +53,13 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-    if context.screen_known:
-        return Sighting(signal)
-    front = next((one for one in dialogs if force or _is_fresh(one, change)), None)
+    expected = context.is_own if context.screen_known else context.is_of_task
+    strange = [one for one in dialogs if not expected(one)]
+    front = next((one for one in strange if force or _is_fresh(one, change)), None)
     if front is not None:
         return Sighting(signal, front)
+    if context.screen_known:
+        return Sighting(signal)
     if force or (signal is not None and signal.is_modal):
         new = [line for line in view.lines if _is_in(line, opened)] if change else view.lines
         return Sighting(signal, given_away=_given_away(new, catalogue))

@@ -20,6 +20,8 @@ FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 CHOICES = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 FIELD_WIDTH = 0.25
 """Of the dialog's width: what is narrower is a part of a picture or of a border."""
+SHADOW = 2
+"""Pixels."""
 TITLE_LINES = 2.5
 """Of a line's height, from the dialog's top to the middle of its title."""
 
@@ -109,7 +111,7 @@ class DialogBox:
             for element in self.of_type(FIELDS)
             if element.bbox.width >= FIELD_WIDTH * self.box.width
             and element.bbox.top >= top
-            and not any(answer.bbox.intersection(element.bbox) for answer in self.answers)
+            and not any(_touches(answer.bbox, element.bbox) for answer in self.answers)
         )
 
     @property
@@ -143,6 +145,14 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
     strip = box.top + TITLE_LINES * inside.line_height
     own = (answer for answer in answers if box.contains(answer.bbox.center))
     return replace(inside, answers=tuple(one for one in own if not one.bare or one.bbox.center.y > strip))
+
+
+def _touches(button: Box, field: Box) -> bool:
+    """What lies right above or under a button is its shadow, not a field."""
+    return (
+        Box(button.left, button.top - SHADOW, button.right, button.bottom + SHADOW).intersection(field)
+        is not None
+    )
 
 
 def lies_in(box: Box, line: Box) -> bool:

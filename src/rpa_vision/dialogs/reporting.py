@@ -19,7 +19,7 @@ from rpa_vision.models.dialog import (
     DialogType,
     policy_for,
 )
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.phrases import Language, say
 
 Reason = Literal[
@@ -66,7 +66,8 @@ class Case:
         policy = policy_for(kind.dialog_type, self.context.declared)
         told: JsonObject = {"click": {"label": label, "point": list(point)}}
         event = self._event(kind, policy, told, resolved=True)
-        return ClickAnswer(point, label, event, declared=kind.dialog_type in self.context.declared)
+        declared = kind.dialog_type in self.context.declared
+        return ClickAnswer(point, label, event, declared, self._box)
 
     def ask(self, reason: Reason, kind: Classification) -> AskPerson:
         system = kind.dialog_type in SYSTEM_TYPES
@@ -78,7 +79,11 @@ class Case:
             title=self.dialog.title if self.dialog else "",
         )
         told: JsonObject = {"reason": reason.partition(".")[2]}
-        return AskPerson(message, self._event(kind, policy, told, resolved=False))
+        return AskPerson(message, self._event(kind, policy, told, resolved=False), self._box)
+
+    @property
+    def _box(self) -> Box | None:
+        return None if self.dialog is None else self.dialog.box
 
     def failed(self, error: Exception) -> AskPerson:
         """The error's own words may quote the screen: its name is enough to look it up in the log."""

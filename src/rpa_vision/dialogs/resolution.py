@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.dialog import DeclaredDialog, DialogEvent, DialogType
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,11 @@ class DialogContext:
     action_id: str | None = None
     declared: Mapping[DialogType, DeclaredDialog] = field(default_factory=dict)
     screen_known: bool = False
-    """The workflow knows this screen: a dialog on it is its own, and only a system one stops it."""
+    """The workflow knows this screen: on its own dialogs, only a system one stops it."""
+    is_own: Callable[[DialogBox], bool] = lambda _dialog: True
+    """Whether a dialog belongs to the known screen."""
+    is_of_task: Callable[[DialogBox], bool] = lambda _dialog: False
+    """Whether a dialog is one of the task's own steps: what stands in front of it may hide that it is its screen."""
     foreground_changed: bool = False
     screenshot: str | None = None
     """The blob the picture is kept under."""
@@ -34,12 +39,15 @@ class ClickAnswer:
     event: DialogEvent
     declared: bool = False
     """By the workflow, not by the catalogue."""
+    box: Box | None = None
 
 
 @dataclass(frozen=True)
 class AskPerson:
     message: str
     event: DialogEvent
+    box: Box | None = None
+    """None where no border was seen around it, or looking failed."""
 
 
 Resolution = ClickAnswer | AskPerson

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import structlog
 
 from rpa_vision.dialogs.button import find_button, label_for
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.classify import SURE, UNKNOWN, Classification, DialogClassifier
+from rpa_vision.dialogs.closer import read_closer
 from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
-from rpa_vision.dialogs.parts import DialogBox, lies_in
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.reporting import Case, Reason
 from rpa_vision.dialogs.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.second_look import second_look
-from rpa_vision.dialogs.wording import Said
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType, policy_for
 from rpa_vision.perception.view import ScreenView
@@ -26,6 +26,8 @@ from rpa_vision.settings import Settings
 log = structlog.get_logger()
 
 NO_CONTEXT = DialogContext()
+ENLARGED = 2
+"""Times, for what is not known at first sight: a button that has the focus is hard to read."""
 CatalogueOf = Callable[[str | None], Catalogue]
 """The catalogue for a workflow; asked at each look, so that what was just reviewed or revoked counts."""
 REASONS: dict[DialogType, Reason] = {
@@ -33,6 +35,16 @@ REASONS: dict[DialogType, Reason] = {
     DialogType.OK_SUSPECT: "dialog.suspect",
 }
 """Why a person decides; the other types say it by themselves."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a dialog is, and the reading that says so."""
+
+    dialog: DialogBox
+    kind: Classification
+    enlarged: int
+    """How many times it was enlarged for it; what confirms it is another reading."""
 
 
 class DialogResolver:
@@ -77,34 +89,47 @@ class DialogResolver:
                 (act.declared if found.declared else act.dismiss)(found)
             except Exception as error:
                 log.exception("dialog_answer_failed", step=context.step_index)
-                found = Case(context, self._settings.language, time.perf_counter()).failed(error)
+                found = self.failed(context, error)
         if isinstance(found, AskPerson):
             act.pause(found)
         return None if found is None else found.event
+
+    def failed(self, context: DialogContext, error: Exception) -> AskPerson:
+        """For whoever has an answer and cannot act on it."""
+        return Case(context, self._settings.language, time.perf_counter()).failed(error)
 
     def _decided(self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case) -> Resolution:
         case = replace(case, signal=seen.signal, dialog=seen.dialog)
         if seen.given_away is not None or seen.dialog is None:
             return case.ask("dialog.system", seen.given_away or SECURE_DESKTOP)
-        kind = self._classified(seen.dialog, view, catalogue)
+        known = self._classified(seen.dialog, view, catalogue)
+        kind = known.kind
         policy = policy_for(kind.dialog_type, case.context.declared)
         if policy is DialogPolicy.ESCALATE_SECURITY:
             return case.ask("dialog.system", kind)
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
-        return self._answered(view, seen.dialog, kind, catalogue, case)
+        return self._answered(view, known, catalogue, case)
 
-    def _classified(self, dialog: DialogBox, view: ScreenView, catalogue: Catalogue) -> Classification:
-        kind = DialogClassifier(catalogue).classify(dialog)
-        if kind != UNKNOWN or self._model is None:
-            return kind
+    def _classified(self, dialog: DialogBox, view: ScreenView, catalogue: Catalogue) -> Known:
+        """One that is not known at first sight is read again before it counts as unknown."""
+        classifier = DialogClassifier(catalogue)
+        kind = classifier.classify(dialog)
+        if kind != UNKNOWN:
+            return Known(dialog, kind, enlarged=0)
+        closer = read_closer(dialog, view, ENLARGED).dialog
+        kind = classifier.classify(closer)
+        if kind == UNKNOWN and self._model is not None:
+            kind = self._model_says(closer, view, self._model) or kind
+        return Known(closer, kind, ENLARGED)
+
+    def _model_says(self, dialog: DialogBox, view: ScreenView, model: VisionModel) -> Classification | None:
         try:
-            timeout_s = self._settings.dialog.vlm_timeout_s
-            return second_look(dialog, view.frame, self._model, timeout_s) or kind
+            return second_look(dialog, view.frame, model, self._settings.dialog.vlm_timeout_s)
         except ModelUnavailableError as error:
             log.warning("dialog_model_unavailable", detail=str(error))
-            return kind
+            return None
 
     def _objection(self, kind: Classification, policy: DialogPolicy, context: DialogContext) -> Reason | None:
         """Why a person must answer although the type is known; None where an answer is declared."""
@@ -116,27 +141,19 @@ class DialogResolver:
             return "dialog.held"
         return None if self._settings.dialog_resolver_enabled else "dialog.switched_off"
 
-    def _answered(
-        self,
-        view: ScreenView,
-        dialog: DialogBox,
-        kind: Classification,
-        catalogue: Catalogue,
-        case: Case,
-    ) -> Resolution:
+    def _answered(self, view: ScreenView, known: Known, catalogue: Catalogue, case: Case) -> Resolution:
         """Nothing is clicked on one reading, nor on what a badly drawn border may have cut off: the dialog and
         what is beside it are read again, by the surest means there are."""
-        around = dialog.with_surroundings(view.size)
-        lines = [line for line in view.read_closely(around) if lies_in(around, line.bbox)]
-        beside = Said(line.text for line in lines)
-        system = catalogue.system_type(beside)
+        dialog, kind = known.dialog, known.kind
+        again = read_closer(dialog, view, known.enlarged + 1)
+        system = catalogue.system_type(again.beside)
         if system is not None:
             return case.ask("dialog.system", Classification(system, SURE, "signature"))
-        again = dialog.read_again(lines)
-        if DialogClassifier(catalogue).classify(again) != kind or says_any(beside, catalogue.suspect):
+        same = DialogClassifier(catalogue).classify(again.dialog) == kind
+        if not same or says_any(again.beside, catalogue.suspect):
             return case.ask("dialog.disagree", kind)
         label = label_for(dialog, kind, case.context.declared.get(kind.dialog_type))
-        button = find_button(again, label, self._settings.grounding.text_score) if label else None
+        button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None
         if label is None or button is None:
             return case.ask("dialog.no_button", kind)
         return case.click(label, button.bbox.center, kind)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.dialogs.answers import is_command, place
-from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.parts import CHOICES, Answer, DialogBox
 from rpa_vision.dialogs.wording import legible
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import rows
 
@@ -30,6 +31,8 @@ LOWEST = 0.5
 """Of a message's height, from its top: its answers stand below this."""
 LEAST_OWN, MOST_OWN = {False: 2, True: 1}, 3
 """Answers in a message's own words, by whether it was seen to open."""
+HEAD_MARGIN = 1.5
+"""Of a line's height: around answers in a title."""
 YES = frozenset(map(legible, ("Oui", "Yes")))
 """Never alone: whoever may say yes may say no."""
 
@@ -47,7 +50,8 @@ def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, 
     answerable = any(answer in dialog.answers for answer in group)
     if not says or not answerable or is_window(dialog, catalogue):
         return False
-    if _has_known(group, catalogue) and (_can_say_no(group) or catalogue.gives_away(dialog.said)):
+    told = catalogue.gives_away(dialog.said)
+    if _has_known(group, catalogue) and (told or (_can_say_no(group) and _are_answers(dialog, group))):
         return True
     return _are_commands(group) or _is_message(dialog, group, opened=opened)
 
@@ -58,6 +62,15 @@ def _has_known(group: Sequence[Answer], catalogue: Catalogue) -> bool:
 
 def _can_say_no(group: Sequence[Answer]) -> bool:
     return any(answer.letters not in YES for answer in group)
+
+
+def _are_answers(dialog: DialogBox, group: Sequence[Answer]) -> bool:
+    """Words without a border are buttons only where nothing is below them: « OK » in a table is none."""
+    row = place(group)
+    return not all(answer.bare for answer in group) or (
+        row.center.y > dialog.box.top + LOWEST * dialog.box.height
+        and not any(line.bbox.top > row.bottom for line in dialog.lines)
+    )
 
 
 def _are_commands(group: Sequence[Answer]) -> bool:
@@ -75,14 +88,46 @@ def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:
     return small and few and not is_window(dialog, catalogue)
 
 
+def is_headed(dialog: DialogBox, catalogue: Catalogue) -> bool:
+    """Its two answers stand at the ends of its title. One that warns may be a wizard's page, and counts too."""
+    (left, right), line = dialog.answers, dialog.line_height
+    ends = max(left.bbox.left - dialog.box.left, dialog.box.right - right.bbox.right)
+    body = [one for one in dialog.lines if one.bbox.top > max(left.bbox.bottom, right.bbox.bottom)]
+    known = any(answer.letters in catalogue.known_answers for answer in dialog.answers)
+    warns = says_any(dialog.said, catalogue.suspect)
+    return (
+        ends <= HEAD_MARGIN * line
+        and min(left.bbox.top, right.bbox.top) - dialog.box.top <= HEAD_MARGIN * line
+        and any(len(one.text.split()) >= PROSE for one in body)
+        and (warns or (known and not _goes_on(dialog, catalogue)))
+        and not _is_full(dialog, catalogue)
+    )
+
+
 def is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
-    labels = {answer.letters for answer in dialog.answers}
+    return _goes_on(dialog, catalogue) or _has_menus(dialog) or _is_full(dialog, catalogue)
+
+
+def _goes_on(dialog: DialogBox, catalogue: Catalogue) -> bool:
+    """To a page before, or to the next thing to set. What is greyed is read, though not seen as a button."""
+    rows = [answer.bbox for answer in dialog.answers]
+    beside = (line.text for line in dialog.lines if any(_level(line.bbox, row) for row in rows))
+    labels = {legible(text) for text in (*beside, *(answer.label for answer in dialog.answers))}
+    return bool(labels & set(map(legible, catalogue.window_answers)))
+
+
+def _level(line: Box, row: Box) -> bool:
+    return row.top <= line.center.y <= row.bottom
+
+
+def _has_menus(dialog: DialogBox) -> bool:
+    return _count(dialog, ElementType.MENU_ITEM) >= 2 or _count(dialog, ElementType.TAB) >= 2
+
+
+def _is_full(dialog: DialogBox, catalogue: Catalogue) -> bool:
     title = legible(dialog.title)
     return (
-        bool(labels & set(map(legible, catalogue.window_answers)))
-        or any(title.endswith(legible(word)) for word in catalogue.window_titles)
-        or _count(dialog, ElementType.MENU_ITEM) >= 2
-        or _count(dialog, ElementType.TAB) >= 2
+        any(title.endswith(legible(word)) for word in catalogue.window_titles)
         or _count(dialog, ElementType.TABLE_ROW) > MOST_ROWS
         or sum(len(row) >= COLUMNS for row in rows(dialog.lines)) > MOST_ROWS
         or len(dialog.lines) > MOST_LINES

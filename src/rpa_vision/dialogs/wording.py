@@ -13,13 +13,15 @@ from rpa_vision.models.wording import folded
 LETTERS_PER_SLIP = 8
 """One letter in eight may be wrong: more, and « sauvegarder » would be found in other words."""
 GAP = "..."
+OPEN = "*"
+"""After the beginning of a word: « supprim* » is found in all its forms."""
 GAP_LETTERS = 60
 """Between the parts of one sentence: « voulez-vous [vraiment tout] enregistrer »."""
 SENTENCE_ENDS = (".", "?", "!")
 SAFE_INSIDE = 9
 """Letters: shorter words are found as whole words only; « format » stands inside « information »."""
 WORD = 3
-_ONE_FOR_ONE = str.maketrans({"1": "i", "l": "i", "j": "i", "0": "o", "5": "s", "8": "b"})
+_ONE_FOR_ONE = str.maketrans({"1": "i", "l": "i", "j": "i", "0": "o", "q": "o", "5": "s", "8": "b"})
 _ONE_FOR_TWO = {"rn": "m", "vv": "w"}
 
 
@@ -64,6 +66,8 @@ class Said:
         spans = find_nearly(part.letters, self.letters)
         if pattern.anywhere:
             return spans
+        if part.open:
+            return [span for span in spans if span.start in self._edges]
         if len(part.letters) < SAFE_INSIDE:
             return [span for span in spans if span.start in self._edges and span.end in self._edges]
         return [span for span in spans if self._has_each_word(part, span)]
@@ -89,12 +93,14 @@ class Part(NamedTuple):
     letters: str
     words: tuple[str, ...]
     """Those long enough to be told from others."""
+    open: bool
+    """Only the beginning of its last word is given."""
 
 
 @cache
 def _parts(text: str) -> tuple[Part, ...]:
     return tuple(
-        Part(legible(part), tuple(word for word in _words(part) if len(word) >= WORD))
+        Part(legible(part), tuple(word for word in _words(part) if len(word) >= WORD), part.endswith(OPEN))
         for part in text.split(GAP)
     )
 

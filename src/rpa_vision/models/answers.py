@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import JsonValue
 
 from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
+from rpa_vision.models.dialog import DialogEvent
 from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 from rpa_vision.models.run import Pause, StepKey
 from rpa_vision.models.target import GroundedElement
@@ -78,7 +79,7 @@ class AgentStatus(Model):
 class PreAnalysis(Model):
     """What a replay would do on a screen, without doing it."""
 
-    would: Literal["act", "look_again", "pause", "finish", "step_of_its_own"]
+    would: Literal["act", "look_again", "pause", "finish", "step_of_its_own", "answer_dialog"]
     step: StepKey | None = None
     """The step that comes next here."""
     expected_screen: Id | None = None
@@ -88,3 +89,5 @@ class PreAnalysis(Model):
     """Where the step would act, when its target is visible."""
     because: Pause | None = None
     """Why it would not act."""
+    dialog: DialogEvent | None = None
+    """What stands in the way."""

@@ -39,6 +39,11 @@ class Outcome(StrEnum):
     COMPLETED = "completed"
     FAILED = "failed"
     ABORTED = "aborted"
+    LEARNT = "learnt"
+    """A person said what to answer to a dialog."""
+    REVOKED = "revoked"
+    PURGED = "purged"
+    """What was older than is kept is gone."""
 
 
 ACTION_OUTCOMES = frozenset(
@@ -51,16 +56,18 @@ class AuditRecord(Model):
     """One line of the trail. Typed secrets have no place in it: steps are told without them."""
 
     timestamp: When
-    replay_id: Id
-    workflow_id: WorkflowId
-    workflow_version: Annotated[int, Field(ge=1)]
+    replay_id: Id | None = None
+    """None: it is about no replay, but about what all of them go by."""
+    workflow_id: WorkflowId | None = None
+    workflow_version: Annotated[int, Field(ge=1)] | None = None
     step_index: Count | None = None
     action_id: CommandId | None = None
     action_type: str
-    """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``."""
+    """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
+    or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``."""
     target: str = ""
     intention: str = ""
-    agent_id: Id
+    agent_id: Id | None = None
     operator_id: Id | None = None
     grounding_method: str | None = None
     confidence: Unit | None = None
@@ -76,8 +83,8 @@ class AuditEntry(Model):
     """A record in its place: what is hashed."""
 
     number: Count
-    event: Count
-    """The run event it was written for, in the same transaction."""
+    event: Count | None
+    """The run event it was written for, in the same transaction; None where it is about no replay."""
     previous: Digest
     """The hash of the entry before it."""
     record: AuditRecord
@@ -132,7 +139,8 @@ class AuditPage(Model):
 
 
 class WorkflowCounts(Model):
-    workflow_id: WorkflowId
+    workflow_id: WorkflowId | None
+    """None: what is about no workflow."""
     outcomes: dict[Outcome, Count]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from rpa_vision.models.base import Count, Id, Model
-from rpa_vision.models.geometry import ScreenFraction, Size
+from rpa_vision.models.geometry import Box, ScreenFraction, Size
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.veto import WindowVeto
 
@@ -22,6 +22,20 @@ def command_id(run_id: str, step: int, attempt: int) -> CommandId:
     return f"{run_id}:{step}:{attempt}"
 
 
+LONGEST_LOOK = 65_536
+"""Far above what the largest screens need."""
+
+
+class Watched(Model):
+    """A part of the screen that an action relies on."""
+
+    box: Box
+    look: Annotated[str, StringConstraints(max_length=LONGEST_LOOK)]
+    """Base64 of the grey levels of a fine grid over it."""
+    may_change: Count = 0
+    """Columns of that grid: a caret may blink where a field is clicked, but not in a name."""
+
+
 class ScreenGuard(Model):
     """The screen an action was decided on. Made and compared in ``models.guard``.
 
@@ -31,10 +45,10 @@ class ScreenGuard(Model):
     size: Size
     window_title: str | None
     """None where the platform does not tell."""
-    thumbnail: Annotated[str, StringConstraints(max_length=8192)]
+    thumbnail: Annotated[str, StringConstraints(max_length=LONGEST_LOOK)]
     """Base64 of the grey levels of a coarse grid over the screen."""
-    place: ScreenFraction | None = None
-    """Where the action goes; nothing may have changed there."""
+    watched: tuple[Watched, ...] = ()
+    """Where the action goes, and what was read to decide on it."""
 
 
 class _Command(Model):
@@ -91,6 +105,8 @@ class DragCommand(_ActionCommand):
 class WaitCommand(_Command):
     type: Literal["wait"] = "wait"
     duration_ms: Count
+    until_change: bool = False
+    """Over sooner, once the screen is another than the one last reported and has become still."""
 
 
 Command = Annotated[

@@ -59,6 +59,11 @@ DECLARABLE_TYPES = frozenset(
     }
 )
 
+AnsweredType = Literal[
+    DialogType.METIER_SAVE, DialogType.METIER_OVERWRITE, DialogType.METIER_CONFIRM, DialogType.OK_TRIVIAL
+]
+"""The only types a catalogue can give a button to."""
+
 _POLICIES: Mapping[DialogType, DialogPolicy] = {
     DialogType.METIER_SAVE: DialogPolicy.DECLARATIVE,
     DialogType.METIER_CONFIRM: DialogPolicy.DECLARATIVE,
@@ -114,3 +119,32 @@ class DialogEvent(Model):
     elapsed_ms: Count
     screenshot_path: RelativePath | None
     extra: JsonObject = {}
+
+    @property
+    def reason(self) -> str | None:
+        """Why a person was asked."""
+        reason = self.extra.get("reason")
+        return reason if isinstance(reason, str) else None
+
+    @property
+    def title(self) -> str:
+        title = self.extra.get("title")
+        return title if isinstance(title, str) else ""
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """What it could be answered with, in reading order."""
+        seen = self.extra.get("buttons")
+        labels = [one.get("label") for one in seen if isinstance(one, dict)] if isinstance(seen, list) else []
+        return tuple(label for label in labels if isinstance(label, str))
+
+    @property
+    def clicked(self) -> str | None:
+        """The button it was answered with."""
+        click = self.extra.get("click")
+        label = click.get("label") if isinstance(click, dict) and self.action_taken == "resolved" else None
+        return label if isinstance(label, str) else None
+
+    @property
+    def has_fields(self) -> bool:
+        return bool(self.extra.get("fields"))

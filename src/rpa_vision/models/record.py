@@ -39,6 +39,12 @@ class HttpCheck(Model):
 RecordCheck = Annotated[SqlCheck | HttpCheck, Field(discriminator="kind")]
 
 
+class Checks(Model):
+    """All that is asked after one action."""
+
+    checks: tuple[RecordCheck, ...]
+
+
 class RecordAnswer(Model):
     """``None``: the record could not be asked, which proves nothing either way."""
 

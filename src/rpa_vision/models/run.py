@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field, JsonValue, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, JsonValue, StringConstraints, model_validator
 
 from rpa_vision.models.base import (
     Count,
@@ -17,15 +17,27 @@ from rpa_vision.models.base import (
     WorkflowId,
     finite,
 )
-from rpa_vision.models.command import CommandId
+from rpa_vision.models.command import CommandId, Masking
 from rpa_vision.models.dialog import DialogEvent, DialogType
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement, Grounding
 from rpa_vision.models.verdict import Proof, Validation, Verification
+from rpa_vision.models.veto import WindowVeto
 
 StepKey = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_.-]+(@\d+)?(/\d+)?$")]
 """An edge of the workflow, ``@`` the turn of its loop, ``/`` the part of a compound: ``e7@2/1``."""
+
+HERE_IT_ENDS: Final = ":end"
+"""No step's key: the task is done where it is."""
+Which = StepKey | Literal[":end"]
+"""The way on that a person names."""
+
+
+def _which(said: object) -> object:
+    """Replays once kept a bare yes: nobody knows any more to which step, so it is asked again."""
+    return None if isinstance(said, bool) else said
+
 
 Given = str | tuple[str, ...]
 """A parameter's value; several for a variable that has one for each turn of a loop."""
@@ -94,6 +106,14 @@ class IdentityMismatch(Model):
     seen: str | None
 
 
+class Option(Model):
+    """One of the ways on from a crossroads."""
+
+    key: Which
+    told: str
+    """In words, with how often it was shown."""
+
+
 class Pause(Model):
     """Why a replay stopped for a person, with what was expected, what was seen, and the frozen picture."""
 
@@ -108,7 +128,11 @@ class Pause(Model):
     validation: Validation | None = None
     identity: tuple[IdentityMismatch, ...] = ()
     dialog: DialogEvent | None = None
+    finished: bool = False
+    """Every step is done: this alone is in the way of the end."""
     proposal: Proposal | None = None
+    options: tuple[Option, ...] = ()
+    """At a crossroads, what a person may choose between, or have done."""
 
 
 class Undoing(Model):
@@ -156,14 +180,22 @@ class Replay(Model):
     """The picture the current action was decided on: what its effect is compared with."""
     last_click: ScreenFraction | None = None
     """Where the last click went: a text typed afterwards belongs there."""
-    confirmed: bool = False
-    """A person has allowed this step's action."""
+    confirmed: Annotated[StepKey | None, BeforeValidator(_which)] = None
+    """The step whose action a person has allowed: a yes to one thing is no yes to another."""
     vouched_steps: tuple[Count, ...] = ()
     """Steps a person said were done: nobody else saw it."""
     acting: CommandId | None = None
     """The action whose effect is awaited; None while deciding what to do."""
+    last_answer: CommandId | None = None
+    """The last click on the button of a dialog that was in the way."""
+    masking: Masking | None = None
+    """How a secret that was just typed looks, as its agent said."""
     acted_at: When | None = None
     """When its first report came in: its effect must be seen within the step's timeout from here."""
+    waits_until: When | None = None
+    """A wait that is under way lasts until then; it goes out in slices, each with a look."""
+    vetoes: tuple[WindowVeto, ...] = ()
+    """Windows in which the system was seen to ask for something: its agent touches nothing while one is in front."""
     undoing: Undoing | None = None
     pause: Pause | None = None
     created_at: When
@@ -248,6 +280,19 @@ class StepProduced(_RunEvent):
     screenshot_ref: RelativePath | None = None
 
 
+class GestureSent(_RunEvent):
+    """A gesture of the catalogue that is to take an action back. What became of it is the very next event."""
+
+    type: Literal["gesture_sent"] = "gesture_sent"
+    step_index: Count
+    command_id: CommandId
+    gesture: Id
+    undoes: CommandId
+    detail: str = ""
+    screenshot_ref: RelativePath | None = None
+    """The picture it was decided on."""
+
+
 class ActionUndone(_RunEvent):
     """A wrong effect was taken back with a gesture of the catalogue."""
 
@@ -264,6 +309,10 @@ class DialogMet(_RunEvent):
     edge_id: Id | None = None
     dialog_type: DialogType
     resolved: bool
+    command_id: CommandId | None = None
+    """The click that answers it; the very next event tells what became of it."""
+    event: DialogEvent | None = None
+    """All that was found out about it."""
 
 
 class RunPaused(_RunEvent):
@@ -288,6 +337,8 @@ class RunResumed(_RunEvent):
     step_index: Count
     said: Literal["redo", "done"] | None = None
     """What the person said about the step that was paused on."""
+    which: Which | None = None
+    """The way on they named, where there were several."""
     operator_id: Id | None = None
 
 
@@ -327,6 +378,7 @@ RunEvent = Annotated[
     | ActionSent
     | ActionVerified
     | StepProduced
+    | GestureSent
     | ActionUndone
     | DialogMet
     | RunPaused

@@ -81,12 +81,3 @@ class Validation(Model):
     failure_category: FailureCategory | None = None
     reasoning: str
     evidence: JsonObject = {}
-
-    @property
-    def calls_for_dialogs(self) -> bool:
-        """A dialog nobody expected may be the reason: it is looked for before anything else is tried."""
-        return self.verdict is Verdict.TERMINATE or self.failure_category in {
-            FailureCategory.NO_VISUAL_CHANGE,
-            FailureCategory.UNEXPECTED_DIALOG,
-            FailureCategory.WRONG_APPLICATION,
-        }

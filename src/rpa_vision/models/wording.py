@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, model_validator
@@ -13,6 +14,8 @@ from rpa_vision.models.base import Model, Unit
 from rpa_vision.models.geometry import Box
 
 _BREAKS = re.compile(r"[.!?;:]+(?:\s|$)|\s[—–-]\s|[«»“”\"|•]")
+_REMEMBERED = 8192
+"""Texts: a few screens' worth. One look compares each of its lines with what many screens are known by."""
 _SAME_SIGNS = str.maketrans(
     {
         "’": "'",
@@ -68,6 +71,7 @@ class Token(Model):
         )
 
 
+@lru_cache(_REMEMBERED)
 def folded(text: str) -> str:
     """Lower case, no accents, plain apostrophes, single spaces: for comparing, never for showing."""
     apart = unicodedata.normalize("NFKD", text.translate(_SAME_SIGNS))
@@ -75,6 +79,7 @@ def folded(text: str) -> str:
     return " ".join(bare.casefold().split())
 
 
+@lru_cache(_REMEMBERED)
 def squeezed(text: str) -> str:
     """Only what counts when two texts are compared: OCR adds and loses spaces and small signs by chance."""
     return "".join(letter for letter in folded(text) if letter.isalnum())

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
+from starlette.routing import BaseRoute
 
 from rpa_vision import __version__
 from rpa_vision.server import (
     agents,
     audit,
     declaring,
+    dialog_resolve,
+    dialogs,
     graphs,
     learning,
     live,
@@ -45,6 +49,8 @@ PARTS = (
     replays,
     pre_analyze,
     resolve_target,
+    dialog_resolve,
+    dialogs,
     agents,
     websocket,
     live,
@@ -62,15 +68,20 @@ def create_app(services: Services) -> FastAPI:
             yield
         services.store.close()
 
-    app = FastAPI(title="RPA Vision", version=__version__, lifespan=lifespan)
+    app = FastAPI(title="RPA Vision", version=__version__, lifespan=lifespan, routes=_routes())
     app.state.services = services
     app.add_middleware(BodyLimit, max_bytes=services.settings.limits.document_bytes)
     answer_problems(app)
+    return app
 
+
+@cache
+def _routes() -> list[BaseRoute]:
+    """Read once for all apps of a process: that takes longer than all else in making one."""
     api = APIRouter(prefix="/api/v1", dependencies=[Depends(authorised)], responses=_ERRORS)
     for part in PARTS:
         api.include_router(part.router)
-    app.include_router(api)
-    app.include_router(operations.router)
-
-    return app
+    whole = APIRouter()
+    whole.include_router(api)
+    whole.include_router(operations.router)
+    return whole.routes

@@ -34,6 +34,7 @@ from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.run import Given, Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language
+from rpa_vision.server.dialog_client import DialogClient
 
 LEARN_TIMEOUT_S = 600.0
 """Learning reads every screenshot of every demonstration before it answers."""
@@ -49,6 +50,7 @@ class ServerClient:
     def __init__(self, url: str, token: str) -> None:
         self.url = url.rstrip("/")
         self._http = httpx.Client(base_url=f"{self.url}/api/v1", headers={"Authorization": f"Bearer {token}"})
+        self.dialogs = DialogClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
         return self
@@ -178,9 +180,12 @@ class ServerClient:
     def pause(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "pause", {"message": message})
 
-    def resume(self, replay_id: str, step: Literal["redo", "done"] | None) -> Replay:
-        """``step`` says what became of the paused step, where its action may have been done already."""
-        return self._steer(replay_id, "resume", {"step": step})
+    def resume(
+        self, replay_id: str, step: Literal["redo", "done"] | None, which: str | None = None
+    ) -> Replay:
+        """``step`` says what became of the paused step, where its action may have been done already; ``which`` way on
+        is meant, where there are several."""
+        return self._steer(replay_id, "resume", {"step": step, "which": which})
 
     def rollback(self, replay_id: str, actions: int = 1) -> Replay:
         return self._steer(replay_id, "rollback", {"actions": actions})
@@ -221,10 +226,15 @@ class ServerClient:
         path: str,
         body: Any = None,
         timeout: float = 30.0,
+        *,
         content: bytes | None = None,
+        form: Mapping[str, str] | None = None,
+        files: Mapping[str, bytes] | None = None,
     ) -> bytes:
         try:
-            answer = self._http.request(method, path, json=body, content=content, timeout=timeout)
+            answer = self._http.request(
+                method, path, json=body, content=content, data=form, files=files, timeout=timeout
+            )
         except httpx.TransportError as error:
             raise self._unreachable(error) from error
         if answer.is_error:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from rpa_vision.learning.changing.declaring import about, with_checks
+from rpa_vision.learning.checks.subject import unread_before
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
-from rpa_vision.models.record import RecordCheck
+from rpa_vision.models.record import Checks
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
 router = APIRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
-
-
-class Checks(Model):
-    checks: tuple[RecordCheck, ...]
 
 
 class Subject(Model):
@@ -35,6 +32,9 @@ def check(workflow_id: WorkflowId, edge_id: Id, request: Strict[Checks], service
 @router.put("/identity")
 def identify(workflow_id: WorkflowId, request: Strict[Subject], services: ServicesDep) -> Workflow:
     """Which values say who the task is about: they are compared with the screen before anything consequential."""
-    workflow = services.store.workflows.get(workflow_id)
-    note = say(services.settings.language, "because.identified", names=", ".join(request.variables))
-    return services.store.workflows.save(about(workflow, request.variables), note)
+    changed = about(services.store.workflows.get(workflow_id), request.variables)
+    unread = ", ".join(unread_before(changed))
+    key = "because.unread_before" if unread else "because.identified"
+    names = ", ".join(request.variables)
+    note = say(services.settings.language, key, names=names, edges=unread)
+    return services.store.workflows.save(changed, note)

@@ -9,7 +9,7 @@ from rpa_vision.learning.matching.known import KnownScreens, KnownWorkflows
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.change import Change
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.prototypes import Looks
 from rpa_vision.storage.store import Store

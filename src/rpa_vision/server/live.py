@@ -24,6 +24,8 @@ _LOOK_EVERY_S = 0.5
 """Events of other server processes ring no bell here; for a person this is at once."""
 _SILENCE_S = 15.0
 """Below the 30 s after which proxies cut what says nothing."""
+_ALLOWED_FOR_S = 5.0
+"""How long a revoked token may go on hearing."""
 _AT_ONCE = 200
 
 Told = Sequence[tuple[int, RunEvent]]
@@ -68,8 +70,12 @@ class _Listener:
 
     async def messages(self) -> AsyncIterator[bytes]:
         yield b": listening\n\n"
-        spoken = time.monotonic()
+        spoken = asked = time.monotonic()
         while True:
+            if time.monotonic() - asked > _ALLOWED_FOR_S:
+                if not await run_in_threadpool(self._still_allowed):
+                    return
+                asked = time.monotonic()
             told = await run_in_threadpool(self._news)
             for number, event in told:
                 yield b"id: %d\nevent: %s\ndata: %s\n\n" % (number, event.type.encode(), dump_document(event))
@@ -77,8 +83,6 @@ class _Listener:
                 spoken = time.monotonic()
                 continue
             if time.monotonic() - spoken > _SILENCE_S:
-                if not await run_in_threadpool(self._still_allowed):
-                    return
                 yield b": still here\n\n"
                 spoken = time.monotonic()
             await asyncio.sleep(_LOOK_EVERY_S)

@@ -9,10 +9,14 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from rpa_vision.dialogs.resolution import DialogContext, Resolution
+from rpa_vision.dialogs.resolver import NO_CONTEXT
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.run import ActionVerified, PauseReason, RunEvent, RunPaused
 from rpa_vision.models.wording import Token
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, OcrEngine
+from rpa_vision.replay.interruption import DialogEyes
 from rpa_vision.storage.figures import Figures
 from rpa_vision.storage.store import Store
 
@@ -39,6 +43,13 @@ class Metrics:
         self.look_seconds = Histogram(
             "rpa_vision_look_seconds",
             "Reading a screen, which is most of a look",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+
+        self.dialog_seconds = Histogram(
+            "rpa_vision_dialog_seconds",
+            "Looking for dialogs in the way, all of it",
             buckets=_SECONDS,
             registry=self._registry,
         )
@@ -96,3 +107,22 @@ class TimedOcr:
 
     def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
         return self._ocr.read_closely(frame, region, times)
+
+
+class TimedDialogs:
+    """A search for dialogs that is timed; otherwise the same."""
+
+    def __init__(self, eyes: DialogEyes, seconds: Histogram) -> None:
+        self._eyes = eyes
+        self._seconds = seconds
+
+    def look(
+        self,
+        view: ScreenView,
+        context: DialogContext = NO_CONTEXT,
+        *,
+        before: Frame | None = None,
+        force: bool = False,
+    ) -> Resolution | None:
+        with self._seconds.time():
+            return self._eyes.look(view, context, before=before, force=force)

@@ -11,7 +11,7 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.run import Replay, RunEvent, Which
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.server.access import SUPERVISORS
 from rpa_vision.server.auth import PrincipalDep, forbidden
@@ -45,6 +45,8 @@ class StartReplay(Model):
 class Resume(Model):
     step: Literal["redo", "done"] | None = None
     """Needed when the paused step's action may already have been done."""
+    which: Which | None = None
+    """Where several ways go on: the one to go, or with ``done`` the step that is done; ``:end``: none any more."""
     operator_id: Id | None = None
 
 
@@ -143,8 +145,10 @@ def pause(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principa
 def resume(
     replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
 ) -> Replay:
-    """Go on after a pause. Where an action may have been done already, say whether the step is done."""
-    replay = services.engine.resume(replay_id, request.step, principal.operator(request.operator_id))
+    """Go on after a pause. Where an action may have been done already, say whether the step is done; at a
+    crossroads, which way to go."""
+    operator_id = principal.operator(request.operator_id)
+    replay = services.engine.resume(replay_id, request.step, operator_id, request.which)
     bell.ring(replay.agent_id)
     return replay
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from rpa_vision.dialogs.resolver import CatalogueOf, DialogResolver
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.trust.manager import LearningManager
@@ -32,6 +33,8 @@ class Services:
     builder: GraphBuilder
     engine: ReplayEngine
     grounder: Grounder
+    dialogs: DialogResolver
+    catalogue_of: CatalogueOf
     corrector: Corrector
     manager: LearningManager
     lessons: LessonDrawer

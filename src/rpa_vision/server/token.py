@@ -6,6 +6,8 @@ import re
 import secrets
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from rpa_vision.errors import BadSettingsError, NotFoundError
 from rpa_vision.settings import Settings
 from rpa_vision.storage.files import create_atomically, read_bounded
@@ -19,7 +21,7 @@ _LARGEST_FILE = 8192
 def server_token(settings: Settings) -> str:
     """For the server: the configured token, else the one in the data folder, made at the first start."""
     if settings.token is not None:
-        return settings.token.get_secret_value()
+        return _configured(settings.token)
     create_atomically(settings.data_dir / TOKEN_FILE, secrets.token_urlsafe(32).encode())
     return _kept_token(settings.data_dir / TOKEN_FILE)
 
@@ -36,6 +38,14 @@ def known_token(settings: Settings) -> str:
             f"no token: {path} does not exist; start the server first with: rpa-vision serve,"
             " or set RPA_TOKEN to the token of a server elsewhere"
         ) from None
+
+
+def _configured(token: SecretStr) -> str:
+    """Whoever guesses it is the administrator: as long as one that is made here must be."""
+    given = token.get_secret_value()
+    if not _TOKEN.fullmatch(given.encode(errors="replace")):
+        raise BadSettingsError("RPA_TOKEN: a token has 16 printable characters or more, without spaces")
+    return given
 
 
 def _kept_token(path: Path) -> str:

@@ -36,14 +36,18 @@ class Watchdog:
         turns: Turns,
         silence_s: float,
         thinking_s: float = 0.0,
+        times: int = 4,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """``thinking_s``: how long a server may think about a report before what follows from it is stored."""
+        """``thinking_s``: how long a server may think about a report before what follows from it is stored.
+        ``times``: so often the time for an answer may pass while the agent is heard and nothing it sends can be
+        taken, a picture that cannot be decoded for example."""
         self._store = store
         self._silence = silence
         self._turns = turns
         self._silence_s = silence_s
         self._thinking_s = thinking_s
+        self._times = times
         self._now = now
         self._last_look: datetime | None = None
         self._watching_since = now()
@@ -73,18 +77,20 @@ class Watchdog:
     def _judge(self, waited: Unanswered) -> None:
         command_id = waited.command.command_id
         if waited.handed_at is None:
-            if self._is_over(
-                max(waited.issued_at, waited.agent_seen_at or waited.issued_at), self._silence_s
-            ):
+            last_sign = max(waited.issued_at, waited.agent_seen_at or waited.issued_at)
+            if self._is_over(last_sign, self._silence_s):
                 self._silence.began(command_id)
-        elif self._is_over(
-            waited.handed_at, answer_within_s(waited.command, self._silence_s) + self._thinking_s
-        ):
+            return
+        within_s = answer_within_s(waited.command, self._silence_s) + self._thinking_s
+        if self._is_over(waited.handed_at, within_s):
             _log.warning("no report", command_id=command_id)
             if waited.is_look:
                 self._silence.began(command_id)
             else:
                 self._silence.swallowed(command_id)
+        elif self._is_over(waited.issued_at, self._times * within_s):
+            _log.warning("no readable report", command_id=command_id)
+            self._silence.unreadable(command_id)
 
     def _is_over(self, since: datetime, seconds: float) -> bool:
         return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)

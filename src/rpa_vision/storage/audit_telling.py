@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol, get_args
+from typing import Any, Generic, Protocol, TypeVar, get_args
 
 from rpa_vision.models.audit import AuditRecord, Outcome
 from rpa_vision.models.command import CommandOutcome, Report
@@ -14,6 +14,7 @@ from rpa_vision.models.run import (
     ActionUndone,
     ActionVerified,
     DialogMet,
+    GestureSent,
     Pause,
     Replay,
     RunEnded,
@@ -37,11 +38,15 @@ if _FATES.keys() != set(get_args(CommandOutcome)):
     raise AssertionError("every outcome of a command has a fate")
 
 
+Sent = TypeVar("Sent")
+Aside = GestureSent | DialogMet
+
+
 @dataclass(frozen=True)
-class OpenAction:
+class OpenAction(Generic[Sent]):
     """An action on its way, and what the agent said about it so far."""
 
-    sent: ActionSent
+    sent: Sent
     handed_out: bool
     report: Report | None
 
@@ -52,6 +57,10 @@ class OpenAction:
             return _FATES[self.report.outcome]
         return Outcome.UNKNOWN if self.handed_out else Outcome.NOT_DONE
 
+    @property
+    def duration_ms(self) -> int | None:
+        return self.report.duration_ms if self.report else None
+
 
 class RunSoFar(Protocol):
     """What was known when the event was told; looked up only where it matters."""
@@ -60,21 +69,25 @@ class RunSoFar(Protocol):
 
     def sent(self, command_id: str) -> ActionSent: ...
 
-    def open_action(self) -> OpenAction | None:
+    def open_action(self) -> OpenAction[ActionSent] | None:
         """The last action, unless the trail says already what became of it."""
+        ...
+
+    def aside(self) -> OpenAction[Aside] | None:
+        """A gesture or a dialog's answer, where sending it was the last thing told."""
         ...
 
 
 _Whole = RunStarted | StepProduced | ActionUndone | DialogMet | StepCorrected | RunResumed | RunEnded
 """Each is a record by itself."""
 
-CLOSING = (ActionSent, ActionUndone, RunPaused, RunEnded)
+CLOSING = (ActionSent, GestureSent, ActionUndone, RunPaused, RunEnded)
 """What leaves an action behind whose effect nobody saw."""
 
 
 def told(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
-    """The records an event makes. One that leaves an action behind says what became of it first."""
-    return [*_left_behind(event, run), *_own(event, run)]
+    """The records an event makes. What became of actions before it is said first."""
+    return [*_left_behind(event, run), *_besides(event, run), *_own(event, run)]
 
 
 def _left_behind(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
@@ -89,14 +102,58 @@ def _left_behind(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
             action.sent,
             outcome=action.fate,
             verification=_proven_by(seen) if seen else "",
-            duration_ms=action.report.duration_ms if action.report else None,
+            duration_ms=action.duration_ms,
         )
     ]
 
 
+def _besides(event: RunEvent, run: RunSoFar) -> list[AuditRecord]:
+    """A gesture or a dialog's answer: whatever is told next, the agent has answered by then, or will not."""
+    aside = run.aside()
+    if aside is None or isinstance(event, ActionUndone):  # which tells of its gesture itself
+        return []
+    fields = _of_gesture(aside.sent) if isinstance(aside.sent, GestureSent) else _of_dialog(aside.sent)
+    return [
+        _record(
+            run.replay(),
+            event.at,
+            **fields,
+            action_id=aside.sent.command_id,
+            outcome=_answered(aside.fate) if isinstance(aside.sent, DialogMet) else aside.fate,
+            duration_ms=aside.duration_ms,
+        )
+    ]
+
+
+def _answered(fate: Outcome) -> Outcome:
+    return Outcome.DIALOG_RESOLVED if fate is Outcome.NOT_VERIFIED else fate
+
+
+def _of_gesture(sent: GestureSent) -> dict[str, Any]:
+    return {
+        "step_index": sent.step_index,
+        "action_type": "undo",
+        "target": sent.gesture,
+        "intention": sent.detail,
+        "screenshot_ref": sent.screenshot_ref,
+    }
+
+
+def _of_dialog(met: DialogMet) -> dict[str, Any]:
+    fields: dict[str, Any] = {"step_index": met.step_index, "action_type": "dialog"}
+    known = met.event
+    if known is not None:
+        fields |= {
+            "target": known.clicked or "",
+            "confidence": known.confidence,
+            "screenshot_ref": known.screenshot_path,
+        }
+    return {**fields, "dialog_type": met.dialog_type}
+
+
 def _own(event: RunEvent, run: RunSoFar) -> Sequence[AuditRecord]:
     match event:
-        case ActionSent():
+        case ActionSent() | GestureSent() | DialogMet(command_id=str()):
             return ()
         case ActionVerified():
             return (_verified(event, run.replay(), run.sent(event.command_id)),)
@@ -132,8 +189,7 @@ def _said(event: _Whole) -> dict[str, Any]:
             }
         case DialogMet():
             outcome = Outcome.DIALOG_RESOLVED if event.resolved else Outcome.DIALOG_LEFT
-            fields = {"step_index": event.step_index, "action_type": "dialog", "outcome": outcome}
-            return {**fields, "dialog_type": event.dialog_type}
+            return {**_of_dialog(event), "outcome": outcome}
         case StepCorrected():
             fields = {"step_index": event.step_index, "action_type": "correct", "target": event.edge_id}
             return {**fields, "outcome": Outcome.CORRECTED, **_by(event.operator_id)}

@@ -1,4 +1,5 @@
-"""The audit trail itself: written by listening to run events, in their transaction, and by nothing else.
+"""The audit trail itself: written by listening to run events and to news of dialogs, in their transaction, and by
+nothing else.
 
 Each entry carries the hash of the one before, and all of them are the leaves of one Merkle tree whose head is
 signed. What that proves: nobody who has only the database can change, remove, reorder or cut off an entry
@@ -9,12 +10,15 @@ the last one it saw and takes one that was written down.
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, exists, insert, select, update
+from sqlalchemy import Connection, Engine, exists, insert, select, type_coerce, update
+from sqlalchemy.types import NullType
 
 from rpa_vision.errors import NotFoundError, StorageError
 from rpa_vision.models.audit import AuditEntry, AuditRecord, TreeHead
+from rpa_vision.models.dialog_memory import DialogNews
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
+from rpa_vision.storage.audit_dialogs import told_of_dialogs
 from rpa_vision.storage.audit_key import AuditKey
 from rpa_vision.storage.audit_rows import columns_of
 from rpa_vision.storage.audit_run import StoredRun
@@ -22,11 +26,18 @@ from rpa_vision.storage.audit_telling import told
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.merkle import GrowingTree, leaf_hash
+from rpa_vision.storage.run_events import take_turn
 from rpa_vision.storage.tables import audit, audit_head
 
 _HEAD = 1
 """The one row of its table."""
-_STORED_HEAD = select(audit_head.c.document, audit_head.c.signature).where(audit_head.c.id == _HEAD)
+# As the database holds it: a value of another type is a finding, not a crash.
+_STORED_HEAD = select(
+    *(
+        type_coerce(column, NullType()).label(column.name)
+        for column in (audit_head.c.document, audit_head.c.signature)
+    )
+).where(audit_head.c.id == _HEAD)
 _NEW_HEAD = update(audit_head).where(audit_head.c.id == _HEAD)
 
 
@@ -46,7 +57,11 @@ class AuditTrail:
         if records:
             self._append(connection, number, records)
 
-    def _append(self, connection: Connection, event: int, records: list[AuditRecord]) -> None:
+    def hear_of_dialogs(self, connection: Connection, news: DialogNews) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_dialogs(news)])
+
+    def _append(self, connection: Connection, event: int | None, records: list[AuditRecord]) -> None:
         head = self._head(connection)
         tree = GrowingTree(head.size, head.peaks)
         last = head.last
@@ -96,6 +111,11 @@ def sign_anew(engine: Engine, key: AuditKey) -> None:
 
 
 def head_row(connection: Connection) -> tuple[bytes, bytes] | None:
-    """The head as it is stored, and its signature."""
+    """The head as it is stored, and its signature; what is no bytes is as good as nothing, and signed by nobody."""
     row = connection.execute(_STORED_HEAD).first()
-    return None if row is None else (row.document, row.signature)
+    if row is None:
+        return None
+    document, signature = (
+        value if isinstance(value, bytes) else b"" for value in (row.document, row.signature)
+    )
+    return document, signature

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Engine, RowMapping, select, type_coerce
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, select, type_coerce
 from sqlalchemy.types import NullType
 
 from rpa_vision.errors import BadInputError
@@ -22,7 +22,7 @@ from rpa_vision.storage.audit_rows import columns_of
 from rpa_vision.storage.audit_trail import head_row
 from rpa_vision.storage.engine import reading
 from rpa_vision.storage.merkle import GrowingTree, leaf_hash
-from rpa_vision.storage.tables import audit
+from rpa_vision.storage.tables import audit, run_events
 
 SHOWN = 50
 """Whoever altered more than this need not be told of each."""
@@ -50,6 +50,7 @@ class _Verification:
         self._roots = {0: self._tree.root}
         self._last = NOTHING_BEFORE
         self._count = 0
+        self._runs_begun = False
 
     def result(self) -> AuditCheck:
         head = self._signed_head()
@@ -79,14 +80,21 @@ class _Verification:
     def _signed_head(self) -> TreeHead | None:
         row = head_row(self._connection)
         if row is None:
-            if self._connection.execute(select(audit.c.number).limit(1)).first() is not None:
+            if self._has_any(audit.c.number) or self._has_any(run_events.c.id):
                 self._found("no_head")
             return None
         document, signature = row
         if self._key is not None and not self._key.signed(document, signature):
             self._found("head_unsigned")
             return None
-        return load_document(TreeHead, document, "audit head")
+        try:
+            return load_document(TreeHead, document, "audit head")
+        except BadInputError:
+            self._found("head_unsigned")
+            return None
+
+    def _has_any(self, column: ColumnElement[int], *where: ColumnElement[bool]) -> bool:
+        return self._connection.execute(select(column).where(*where).limit(1)).first() is not None
 
     def _take(self, row: RowMapping) -> None:
         """The next row; where entries are missing the count goes on from what is there."""
@@ -112,6 +120,10 @@ class _Verification:
             return
         if entry.previous != self._last:
             self._found("altered", number - 1)
+        if entry.event is not None and not self._runs_begun:
+            self._runs_begun = True
+            if self._has_any(run_events.c.id, run_events.c.id < entry.event):
+                self._found("missing", 0)  # begun anew: all that happened before it made entries too
         for name, value in columns_of(entry).items():
             if row[name] != value:
                 self._found("column", number, name)

@@ -39,6 +39,10 @@ def new_replay_id() -> Id:
     return f"run_{_random(8)}"
 
 
+def new_answer_id() -> Id:
+    return f"ans_{_random(6)}"
+
+
 def checked_id(kind: IdKind, value: str) -> str:
     """``value`` if it can name a file or a row of this kind."""
     return _checked(_IDS[kind], f"{kind} id", value)

@@ -41,7 +41,7 @@ class RunEvents:
 
     def tell(self, connection: Connection, event: RunEvent) -> None:
         """The last thing a transaction does: from here on all others that tell something wait for its end."""
-        _take_turn(connection)
+        take_turn(connection)
         row = {"replay_id": event.replay_id, "at": event.at, "document": dump_document(event)}
         try:
             told = connection.execute(insert(run_events).returning(run_events.c.id), row)
@@ -87,7 +87,7 @@ def earlier_events(connection: Connection, replay_id: str, before: int) -> Itera
         before = rows[-1].id
 
 
-def _take_turn(connection: Connection) -> None:
+def take_turn(connection: Connection) -> None:
     """Numbers are given in the order of the commits, so that who remembers the last one misses nothing, and
     the audit has one end to add to. SQLite's write transaction is exclusive already."""
     if connection.dialect.name == "postgresql":

@@ -26,6 +26,8 @@ from rpa_vision.storage.commands import (
     issue_command,
     record_report,
 )
+from rpa_vision.storage.dialog_answers import DialogAnswers
+from rpa_vision.storage.dialog_events import DialogEvents, hear_dialogs
 from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.files import make_folder
 from rpa_vision.storage.learning_events import LearningEvents
@@ -34,7 +36,6 @@ from rpa_vision.storage.migrate import migrate
 from rpa_vision.storage.news import News
 from rpa_vision.storage.replays import (
     Replays,
-    create_replay,
     locked_replay,
     replace_replay,
     save_replay,
@@ -60,6 +61,8 @@ class Store:
     agents: Agents
     news: News
     audit: AuditReader
+    dialog_events: DialogEvents
+    dialog_answers: DialogAnswers
     tokens: Tokens
     blobs: BlobStore
 
@@ -82,16 +85,6 @@ class Store:
             )
         return known
 
-    def start_replay(
-        self, replay: Replay, commands: Sequence[Command] = (), events: Sequence[RunEvent] = ()
-    ) -> None:
-        """A new replay with its first commands and events, whole or not at all."""
-        with writing(self.engine) as connection:
-            create_replay(connection, replay)
-            self._tell(connection, replay, commands, events)
-            self.news.publish(connection, replay.agent_id)
-        self.news.tell(replay.agent_id)
-
     def commit_step(
         self,
         replay: Replay,
@@ -111,7 +104,10 @@ class Store:
             replace_replay(connection, stored, replay, replacing)
             if report is None:
                 _refuse_untouched_while_out(connection, stored, replay)
-            self._tell(connection, replay, commands, events)
+            for command in commands:
+                issue_command(connection, command, replay.replay_id, replay.agent_id)
+            for event in events:
+                self.run_events.tell(connection, event)
             if report is None:  # an agent that reported asks for what comes next, wherever it does
                 self.news.publish(connection, replay.agent_id)
         self.news.tell(replay.agent_id)
@@ -130,14 +126,6 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
-
-    def _tell(
-        self, connection: Connection, replay: Replay, commands: Sequence[Command], events: Sequence[RunEvent]
-    ) -> None:
-        for command in commands:
-            issue_command(connection, command, replay.replay_id, replay.agent_id)
-        for event in events:
-            self.run_events.tell(connection, event)
 
 
 def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: Replay) -> None:
@@ -169,12 +157,14 @@ def open_store(settings: Settings) -> Store:
         workflows=Workflows(engine),
         replays=Replays(engine),
         commands=Commands(engine),
-        run_events=RunEvents(engine, [trail.hear]),
+        run_events=RunEvents(engine, [trail.hear, hear_dialogs]),
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine),
         agents=Agents(engine),
         news=News(engine),
         audit=AuditReader(engine),
+        dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
+        dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
         tokens=Tokens(engine),
         blobs=blobs,
     )

@@ -219,15 +219,40 @@ learning_events = Table(
     sqlite_autoincrement=True,
 )
 
+dialog_events = Table(
+    "dialog_events",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    # No foreign keys: they go when they are out of date, whatever becomes of the rest.
+    Column("at", UtcTime, nullable=False, index=True),
+    Column("replay_id", _ID, index=True),
+    Column("workflow_id", _ID),
+    Column("agent_id", _ID),
+    Column("type", String(32), nullable=False),
+    Column("action_taken", String(16), nullable=False),
+    Column("reason", String(32), index=True),
+    _document(),
+    sqlite_autoincrement=True,
+)
+
+dialog_answers = Table(
+    "dialog_answers",
+    metadata,
+    Column("answer_id", _ID, primary_key=True),
+    # The largest one tells every server whether anything changed since it last read them all.
+    Column("revision", Integer, nullable=False, unique=True),
+    _document(),
+)
+
 audit = Table(
     "audit",
     metadata,
     # No foreign key anywhere: it outlives what it tells of. Every column repeats the document.
     Column("number", _NUMBER, primary_key=True, autoincrement=False),
-    Column("event", _NUMBER, nullable=False),
+    Column("event", _NUMBER),
     Column("timestamp", String(32), nullable=False, index=True),
-    Column("replay_id", _ID, nullable=False, index=True),
-    Column("workflow_id", _ID, nullable=False),
+    Column("replay_id", _ID, index=True),
+    Column("workflow_id", _ID),
     Column("operator_id", _ID),
     Column("outcome", String(32), nullable=False),
     _document(),

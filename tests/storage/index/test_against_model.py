@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from strategies import json_objects
+from tries import tries
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.embedding import Vector
@@ -139,4 +140,4 @@ class IvfAgainstModel(AgainstModel):
 
 TestFlat = FlatAgainstModel.TestCase
 TestIvf = IvfAgainstModel.TestCase
-TestFlat.settings = TestIvf.settings = settings(max_examples=60, stateful_step_count=30)
+TestFlat.settings = TestIvf.settings = settings(max_examples=tries(15), stateful_step_count=30)

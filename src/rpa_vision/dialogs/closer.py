@@ -1,0 +1,38 @@
+"""A dialog read again, enlarged: what the first look misread, and the buttons it missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rpa_vision.dialogs.parts import Answer, DialogBox, lies_in
+from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.view import ScreenView
+
+
+@dataclass(frozen=True)
+class CloseReading:
+    dialog: DialogBox
+    beside: Said
+    """What stands in it and around it: a badly seen border may have cut something off."""
+
+
+def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading:
+    around = dialog.with_surroundings(view.size)
+    lines = [line for line in view.read_closely(around, times) if lies_in(around, line.bbox)]
+    again = dialog.read_again(lines)
+    answers = (*dialog.answers, *(Answer(line.text, line.bbox, bare=True) for line in _missed(again)))
+    return CloseReading(replace(again, answers=answers), Said(line.text for line in lines))
+
+
+def _missed(dialog: DialogBox) -> list[Token]:
+    """Whatever stands beside an answer is one: a second button that is not seen makes a question look like
+    a mere notice."""
+    boxes = [answer.bbox for answer in dialog.answers]
+    return [
+        line
+        for line in dialog.lines
+        if any(box.top <= line.bbox.center.y <= box.bottom for box in boxes)
+        and legible(line.text)
+        and not any(box.contains(line.bbox.center) for box in boxes)
+    ]

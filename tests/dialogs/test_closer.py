@@ -1,0 +1,79 @@
+"""What the first look misreads is read again, enlarged: nothing is clicked on what it missed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+from dialog_cases import SAVE, asked, clicked
+from drawn_dialog import drawn_dialog
+
+from rpa_vision.dialogs.resolution import DialogContext
+from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.view import ScreenView, Senses
+from rpa_vision.ports import Frame
+
+TWO_BUTTONS = drawn_dialog(
+    "Calanque DPI", ["Le dossier est transmis au service de cardiologie du site nord."], ["OK", "Annuler"]
+)
+"""So wide that an unread button is too small for a field."""
+
+
+class FirstLookMisreads:
+    """The real engine, but for the words its first look reads as others, or not at all."""
+
+    name = "misreading"
+
+    def __init__(self, senses: Senses, misread: Mapping[str, str]) -> None:
+        self._real, self._misread = senses.ocr, misread
+
+    def read(self, frame: Frame) -> Sequence[Token]:
+        tokens = [(token, self._misread.get(token.text, token.text)) for token in self._real.read(frame)]
+        return [
+            token if text == token.text else token.model_copy(update={"text": text, "glyphs": ()})
+            for token, text in tokens
+            if text
+        ]
+
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        return self._real.read_closely(frame, region, times)
+
+
+def seen_with(senses: Senses, frame: Frame, misread: Mapping[str, str]) -> ScreenView:
+    return ScreenView(frame, replace(senses, ocr=FirstLookMisreads(senses, misread)))
+
+
+@pytest.mark.parametrize("missed", ["", "k"])
+def test_a_second_button_that_was_missed_makes_it_a_question(
+    resolver: DialogResolver, senses: Senses, missed: str
+) -> None:
+    found = resolver.look(seen_with(senses, TWO_BUTTONS.frame, {"Annuler": missed}))
+    assert found is not None
+    assert found.event.action_taken == "paused"
+
+
+def test_a_button_that_was_misread_is_found_by_two_closer_readings(
+    resolver: DialogResolver, senses: Senses
+) -> None:
+    found = resolver.look(seen_with(senses, SAVE.frame, {"Oui": ""}))
+    clicked(found, "Oui", SAVE)
+    assert found is not None
+    assert found.event.dialog_type is DialogType.METIER_SAVE
+
+
+def test_a_dialog_of_the_task_is_no_surprise_even_behind_another_window(
+    resolver: DialogResolver, senses: Senses
+) -> None:
+    view = ScreenView(SAVE.frame, senses)
+    assert resolver.look(view, DialogContext(is_of_task=lambda _: True)) is None
+    clicked(resolver.look(view, DialogContext(is_of_task=lambda _: False)), "Oui", SAVE)
+
+
+def test_an_unknown_question_stays_one_however_closely_it_is_read(
+    resolver: DialogResolver, senses: Senses
+) -> None:
+    asked(resolver.look(ScreenView(TWO_BUTTONS.frame, senses)), "unknown", DialogType.INCONNU)

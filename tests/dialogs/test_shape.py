@@ -1,0 +1,81 @@
+"""What has the form of a dialog, and what only has its words: told screens, on a surface of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from told_screen import element, showing
+
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.wording import Token
+from rpa_vision.ports import Frame
+
+PANEL = Box(300, 200, 800, 460)
+LINE, LETTER = 18, 8
+
+
+def token(text: str, left: int, top: int) -> Token:
+    return Token(text=text, bbox=Box(left, top, left + LETTER * len(text), top + LINE), confidence=1)
+
+
+def button(label: str, left: int, top: int) -> UIElement:
+    return element(ElementType.BUTTON, "action", Box(left, top, left + 90, top + 30), label)
+
+
+def found(
+    tokens: Sequence[Token], catalogue: Catalogue, buttons: Sequence[UIElement] = ()
+) -> list[DialogBox]:
+    """On a light panel over a dark screen; a button has a shade of its own."""
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    pixels[PANEL.top : PANEL.bottom, PANEL.left : PANEL.right] = 250
+    for one in buttons:
+        pixels[one.bbox.top : one.bbox.bottom, one.bbox.left : one.bbox.right] = 220
+    labels = [token(one.label, one.bbox.left + 10, one.bbox.top + 6) for one in buttons]
+    return find_dialogs(showing([*tokens, *labels], Frame(pixels), list(buttons)), catalogue)
+
+
+def test_a_menu_that_can_close_something_is_no_dialog(catalogue: Catalogue) -> None:
+    items = ["Nouveau dossier patient", "Ouvrir un dossier patient", "Imprimer", "Aperçu", "Fermer"]
+    assert not found([token(text, 340, 220 + 28 * place) for place, text in enumerate(items)], catalogue)
+
+
+def test_a_word_in_a_table_is_no_answer(catalogue: Catalogue) -> None:
+    cells = [token("Bilan sanguin du 3 mars", 320, 240), token("OK", 700, 240)]
+    rest = [token("Radiographie du 4 mars", 320, 330), token("en attente", 700, 330)]
+    assert not found([*cells, *rest], catalogue)
+
+
+def test_the_same_word_under_a_message_is_one(catalogue: Catalogue) -> None:
+    (dialog,) = found([token("Le bilan est arrivé.", 320, 240), token("OK", 700, 420)], catalogue)
+    assert [answer.label for answer in dialog.answers] == ["OK"]
+
+
+def test_answers_may_stand_at_both_ends_of_the_title(catalogue: Catalogue) -> None:
+    said = [token("Volume", 500, 212), token("Toutes les données de ce volume seront perdues.", 320, 320)]
+    (dialog,) = found(said, catalogue, [button("Précédent", 310, 206), button("Formater", 700, 206)])
+    assert [answer.label for answer in dialog.answers] == ["Précédent", "Formater"]
+    assert dialog.box.iou(PANEL) > 0.9
+
+
+def test_a_page_of_a_wizard_that_warns_of_nothing_is_to_work_in(catalogue: Catalogue) -> None:
+    said = [token("Langue", 500, 212), token("Choisissez la langue de votre poste de travail.", 320, 320)]
+    assert not found(said, catalogue, [button("Précédent", 310, 206), button("Suivant", 700, 206)])
+
+
+def test_a_button_behind_it_in_line_with_its_own_is_not_one_of_its(catalogue: Catalogue) -> None:
+    said = [token("Souhaitez-vous sauvegarder votre saisie ?", 320, 260)]
+    own = [button("Sauvegarder", 580, 420), button("Annuler", 690, 420)]
+    (dialog,) = found(said, catalogue, [button("Valider", 190, 420), *own])
+    assert [answer.label for answer in dialog.answers] == ["Sauvegarder", "Annuler"]
+
+
+def test_a_greyed_step_back_makes_a_window_to_work_in(catalogue: Catalogue) -> None:
+    said = [token("Choisissez le dossier où le programme sera installé.", 320, 260)]
+    back = token("< Précédent", 450, 426)
+    assert found(said, catalogue, [button("Annuler", 690, 420)])
+    assert not found([*said, back], catalogue, [button("Annuler", 690, 420)])
