@@ -36,9 +36,18 @@ from rpa_vision.models.action import (
 from rpa_vision.models.record import HttpCheck, SqlCheck
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition, ScreenTemplate
-from rpa_vision.models.workflow import Edge, EdgeConstraints, Node, PostConditions, Variable, Workflow
+from rpa_vision.models.workflow import (
+    Edge,
+    EdgeConstraints,
+    Node,
+    PostConditions,
+    ShownAt,
+    Variable,
+    Workflow,
+)
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.plan.step import AgentAction, PlanStep, ServerAction
+from rpa_vision.replay.plan.subject import Subject
 
 NAME = Variable(name="nom")
 
@@ -370,7 +379,7 @@ def test_hand_drawn_circles_and_dead_ends_are_refused() -> None:
         (clicking("Enregistrement"), True),
         (clicking("Ne pas enregistrer"), True),
         (clicking("OK"), True),
-        (clicking("Okinawa"), False),
+        (clicking("Okinawa"), True),
         (clicking("Rechercher"), False),
         (MouseClickAction(target=Target(text="Go", role="submit")), True),
         (MouseClickAction(target=Target(crop="crops/disk.png")), True),
@@ -389,12 +398,15 @@ def test_what_writes_or_deletes_matters(action: Action, matters: bool) -> None:
 
 def test_the_subject_is_what_its_screen_shows_with_this_replays_values() -> None:
     made = drawn({"s": clicking("OK")}, (NAME, Variable(name="ipp"), SECRET))
-    shows = made.nodes[0].model_copy(update={"shows": ("nom", "ipp")})
+    label = ShownAt(variable="nom", label="Nom utilisé", side="left")
+    shows = made.nodes[0].model_copy(update={"shows": ("nom", "ipp"), "shown_at": (label,)})
     made = made.model_copy(update={"nodes": (shows, *made.nodes[1:])})
     given_values = {"nom": "DUPONT", "ipp": "10234"}
-    assert compile_plan(made, given_values).step("s").identity == given_values
+    assert compile_plan(made, given_values).step("s").identity == (Subject("nom", "DUPONT", here=(label,)),)
     named = made.model_copy(update={"identity": ("ipp",)})
-    assert compile_plan(named, given_values).step("s").identity == {"ipp": "10234"}
+    (asked,) = compile_plan(named, given_values).step("s").identity
+    assert (asked.variable, asked.value, asked.here, asked.required) == ("ipp", "10234", (), True)
+    assert "ipp" in [place.label for place in asked.elsewhere]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 from replay_bench import Bench, admission_workflow, png
 
@@ -167,7 +169,8 @@ def test_an_effect_is_judged_against_the_screen_just_before_the_act(bench: Bench
     bench.engine.report("pc1", bench.report_for(command), png(screens["form"]), just_before)
     assert isinstance(bench.command(), TypeCommand)
     _, step, attempt = command.command_id.split(":")
-    name = f"replays/run1/{int(step):03d}_{int(attempt):03d}_before.png"
+    digest = sha256(just_before).hexdigest()[:12]
+    name = f"replays/run1/{int(step):03d}_{int(attempt):03d}_before_{digest}.png"
     assert bench.store.blobs.get(name) == just_before
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from replay_bench import Bench, admission_workflow, new_bench
+from pydantic import TypeAdapter
+from replay_bench import Bench, admission_workflow, new_bench, png
+from tries import tries
 
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import BadParametersError, ConflictError
+from rpa_vision.models.base import Id
 from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand, WaitCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.run import PauseReason, ReplayStatus, ReportAnswer
 from rpa_vision.models.template import Condition
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.pictures import Pictures
+from rpa_vision.server.journal import StoreJournal
 
 
 def test_a_whole_run_clicks_what_it_sees_and_types_the_value(bench: Bench) -> None:
@@ -71,7 +79,7 @@ def test_what_is_not_there_pauses_after_bounded_looks(bench: Bench, screen: str,
     assert bench.store.blobs.get(pause.screenshot)
 
 
-@settings(max_examples=25)
+@settings(max_examples=tries(10))
 @given(timeout_s=st.floats(0, 12), shows_after_s=st.floats(0, 15))
 def test_an_effect_counts_only_within_its_timeout(
     tmp_path_factory: pytest.TempPathFactory, timeout_s: float, shows_after_s: float
@@ -105,7 +113,7 @@ def test_an_effect_counts_only_within_its_timeout(
         assert waited <= timeout_s + 0.001
 
 
-@settings(max_examples=25)
+@settings(max_examples=tries(10))
 @given(
     needed=st.lists(
         st.sampled_from(
@@ -227,3 +235,22 @@ def test_wrong_parameters_are_named_and_start_nothing(
     with pytest.raises(BadParametersError, match=complaint):
         bench.start(**given)
     assert bench.store.replays.list() == []
+
+
+def test_pictures_of_one_report_are_kept_each_under_its_own_name(bench: Bench) -> None:
+    """Two servers may be shown different screens for one report, and only one of them is believed."""
+    screens = bench.screens()
+    bench.start()
+    report = bench.report_for(bench.command())
+    pictures = Pictures(
+        StoreJournal(bench.store),
+        Observer(Eyes(build_senses(bench.settings, bench.ocr)), bench.settings.limits),
+    )
+    names = set()
+    for shown in ("home", "other", "home"):
+        sight = pictures.sight(report, png(screens[shown]))
+        assert sight is not None
+        assert bench.store.blobs.get(sight.picture) == png(screens[shown])
+        names.add(sight.picture)
+    assert len(names) == 2
+    TypeAdapter(Id).validate_python(names.pop().rpartition("/")[2])  # the picture route takes it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,23 +11,27 @@ from read_form import form, seen
 
 from rpa_vision.models.run import IdentityMismatch
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.workflow import Node, ShownAt
+from rpa_vision.models.workflow import ShownAt
 from rpa_vision.ports import Frame
+from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.trust.identity import IdentityGate
+from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
 
 LABEL, VALUE = (40, 60), (40, 86)
-RECORD = Node(
-    node_id="n3",
-    label="Dossier",
-    shows=("sujet",),
-    shown_at=(ShownAt(variable="sujet", label="IPP", side="above"),),
+IPP = ShownAt(variable="sujet", label="IPP", side="above")
+RECORD = Subject(variable="sujet", value="", here=(IPP,))
+UNLABELLED = Subject(variable="sujet", value="")
+KNOWN_ELSEWHERE = Subject(
+    variable="sujet", value="", elsewhere=(IPP, IPP.model_copy(update={"side": "left"})), required=False
 )
-UNLABELLED = Node(node_id="n3", label="Dossier", shows=("sujet",))
 
 
-def check(expected: str, frame: Frame, node: Node = RECORD) -> tuple[IdentityMismatch, ...]:
-    return IdentityGate().check(node, {"sujet": expected}, Sight(seen(frame), WindowContext(), "a.png"))
+def look(frame: Frame, *subjects: Subject) -> WhoIsShown:
+    return IdentityGate().check(subjects, Sight(seen(frame), WindowContext(), "a.png"))
+
+
+def check(expected: str, frame: Frame, subject: Subject = RECORD) -> tuple[IdentityMismatch, ...]:
+    return look(frame, replace(subject, value=expected)).wrong
 
 
 def banner(value: str, **others: tuple[tuple[int, int], str]) -> Frame:
@@ -116,18 +121,36 @@ def test_a_name_may_stand_in_capitals_a_date_with_marks_and_a_remark_behind_it()
     assert check("14/08/1985", banner("14/08/1985 (41 ans)")) == ()
 
 
-def test_without_a_label_the_value_must_be_said_by_itself_and_not_be_entered() -> None:
-    assert check("10234", form({VALUE: "10234"}), UNLABELLED) == ()
-    for elsewhere in (form(field="10234"), form({VALUE: "Dernier dossier 10234"}), form({VALUE: "10243"})):
-        assert [one.seen for one in check("10234", elsewhere, UNLABELLED)] == [None]
+def test_without_a_label_the_value_proves_nothing() -> None:
+    """It may stand in a list of records that are open too."""
+    listed = form({(40, 60): "MARTIN Paul", (640, 60): "Dossiers ouverts", (640, 90): "DUPONT Jean"})
+    assert [one.seen for one in check("DUPONT Jean", listed, UNLABELLED)] == [None]
 
 
-def test_every_value_is_checked_by_itself() -> None:
-    node = RECORD.model_copy(
-        update={"shown_at": (*RECORD.shown_at, ShownAt(variable="nom", label="Nom utilisé", side="left"))}
+def test_a_label_known_from_another_screen_means_the_same_on_this_one() -> None:
+    for shown in ("IPP : 10243", "IPP :    10243"):
+        assert [one.seen for one in check("10234", form({LABEL: shown}), KNOWN_ELSEWHERE)] == ["10243"]
+    assert [one.seen for one in check("10234", banner("10243"), KNOWN_ELSEWHERE)] == ["10243"]
+    required = replace(KNOWN_ELSEWHERE, required=True)
+    assert check("10234", form({LABEL: "IPP : 10234"}), required) == ()
+    assert [one.seen for one in check("10234", form(), required)] == [None]
+
+
+def test_it_stops_nothing_where_it_says_nothing_of_the_subject() -> None:
+    elsewhere = (
+        form(),
+        form({LABEL: "IPP", VALUE: "Nom"}),
+        banner("10234", another=((500, 60), "IPP : 10243")),
+        form({LABEL: "IPP", (40, 86): "10243", (40, 112): "10251", (40, 138): "10262"}),
     )
+    for frame in elsewhere:
+        assert check("10234", frame, KNOWN_ELSEWHERE) == ()
+
+
+def test_every_value_is_checked_by_itself_and_told_where_it_was_read() -> None:
+    name = Subject("nom", "DUPONT", here=(ShownAt(variable="nom", label="Nom utilisé", side="left"),))
     frame = form({LABEL: "IPP", VALUE: "10234", (300, 60): "Nom utilisé", (440, 60): "DUPOND"})
-    sight = Sight(seen(frame), WindowContext(), "a.png")
-    wrong = IdentityGate().check(node, {"sujet": "10234", "nom": "DUPONT"}, sight)
-    assert [(one.variable, one.seen) for one in wrong] == [("nom", "DUPOND")]
-    assert IdentityGate().check(node, {}, sight) == ()
+    shown = look(frame, replace(RECORD, value="10234"), name)
+    assert [(one.variable, one.seen) for one in shown.wrong] == [("nom", "DUPOND")]
+    assert [box.left // 100 for box in shown.read] == [0, 4]
+    assert look(frame) == WhoIsShown()

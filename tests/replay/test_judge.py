@@ -12,7 +12,7 @@ from painted import FakePaintedOcr
 from pydantic import SecretStr
 from replay_bench import admission_workflow
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import MouseClickAction, TextInputAction, TextParameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from replay_bench import Bench, admission_workflow
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.embedding import Vector

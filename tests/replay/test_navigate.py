@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from drawn_login import DrawnLogin, Entry, LoginPage, draw_logins
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.action import (
     ClickParameters,
     KeyParameters,

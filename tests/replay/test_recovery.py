@@ -127,3 +127,25 @@ def test_a_window_is_never_closed_unasked(bench: Bench, title: str) -> None:
     while bench.replay().pause is None:
         report("other", title)
         assert not isinstance(bench.command(), KeyComboCommand)
+
+
+@pytest.mark.parametrize("title", ["", "Admissions"])
+def test_nothing_is_pressed_into_a_program_that_has_come_in_front(bench: Bench, title: str) -> None:
+    """Of a far screen nobody tells the window: it must be seen that it is still the same."""
+    screens = bench.screens()
+    mail = bench.ocr.paint(
+        {(20, 10): "Messagerie", (40, 100): "Nouveau message", (40, 200): "Bonjour, suite au staff"}
+    )
+    bench.start()
+    for shown in (screens["home"], screens["form"], *[mail] * 20):
+        command = bench.command()
+        assert not isinstance(command, KeyComboCommand)
+        if bench.replay().pause is not None:
+            break
+        if isinstance(command, WaitCommand):
+            bench.clock.pass_ms(command.duration_ms)
+        seen = bench.report_for(command).model_copy(update={"window": WindowContext(title=title)})
+        bench.engine.report("pc1", seen, png(shown))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.EFFECT_NOT_SEEN

@@ -136,8 +136,7 @@ def test_anything_but_two_fractions_is_no_place_never_the_corner(good: float, ba
     held = dict(zip(("x_pct", "y_pct"), pair, strict=True))
     found = place_of(placed(TAKING[0]).action, {VARIABLE: held}, "en")
     assert isinstance(found, Unresolved)
-    assert found.instead.parameters.safety_level == "high"
-    assert VARIABLE in found.instead.parameters.message
+    assert VARIABLE in found.reason
 
 
 @pytest.mark.parametrize("held", [{}, {VARIABLE: None}, {VARIABLE: {"x_pct": 0.5}}, {VARIABLE: [0.5, 0.5]}])

@@ -11,7 +11,7 @@ from drawn_workflow import drawn
 from pydantic import JsonValue
 from told_screen import FakeToldOcr
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
@@ -201,6 +201,25 @@ def test_an_author_may_say_where_the_value_stands() -> None:
     assert isinstance(outcome, Produced)
     assert outcome.variables == {"lu": "8001"}
     assert "nothing" in said(done(reading("IPP", click_offset=(400, 25)), sight(seen)))
+
+
+class FakeGlass(FakeToldOcr):
+    """At first sight another digit, surely; enlarged the right one."""
+
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        found = super().read_closely(frame, region, times)
+        enlarged = [one.model_copy(update={"text": one.text.replace("8011", "8001")}) for one in found]
+        return found if times == 1 else enlarged
+
+
+def test_what_reads_otherwise_under_the_glass_is_not_taken() -> None:
+    tokens = [LABEL, word("8011", 210, 100)]
+    field = element(ElementType.TEXT_INPUT, FIELD, "IPP")
+    seen = sight(tokens, field)
+    assert isinstance(done(reading("IPP"), seen), Produced)
+    glass = replace(build_senses(SETTINGS, FakeGlass(tokens)), detector=FakeDetector([field]))
+    doubted = replace(seen, view=ScreenView(seen.view.frame, glass))
+    assert "not read surely" in said(done(reading("IPP"), doubted))
 
 
 def table(*texts: str, sure: float = 0.999) -> Sight:

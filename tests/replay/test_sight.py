@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from told_screen import FRAME, FakeToldOcr
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import WindowContext

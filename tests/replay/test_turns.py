@@ -10,7 +10,7 @@ from replay_bench import Bench, admission_workflow, new_bench, png
 
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import PauseReason, Replay
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.change import Change
 
 
 @pytest.fixture

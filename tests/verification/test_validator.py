@@ -6,12 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rpa_vision.models.command import Report
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.verdict import FailureCategory, Validation, Verdict
+from rpa_vision.models.verdict import Validation, Verdict
 from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 from rpa_vision.verification.validator import Context, Validator
@@ -88,11 +86,3 @@ def test_the_evidence_is_what_was_measured() -> None:
 
 def test_without_pictures_it_is_complete_as_far_as_anybody_knows() -> None:
     assert word(validate(None)) == ("COMPLETE", None)
-
-
-@given(st.sampled_from(list(Verdict)), st.none() | st.sampled_from(list(FailureCategory)))
-def test_what_calls_for_the_dialog_chain(verdict: Verdict, category: FailureCategory | None) -> None:
-    found = Validation(verdict=verdict, failure_category=category, reasoning="")
-    assert found.calls_for_dialogs is (
-        verdict == "TERMINATE" or category in {"NO_VISUAL_CHANGE", "UNEXPECTED_DIALOG", "WRONG_APPLICATION"}
-    )

@@ -21,7 +21,7 @@ from rpa_vision.models.workflow import Edge, Workflow
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame
-from rpa_vision.replay import transitions
+from rpa_vision.replay import stops
 from rpa_vision.replay.observe import Observer
 
 CORRECTABLE = frozenset(
@@ -98,7 +98,7 @@ class Corrector:
             return Lesson(learnt.workflow, tally.forgiving(edge_id), note, (event,))
 
         def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
-            return transitions.corrected(replay, self._now(), edge_id, workflow.version, operator_id)
+            return stops.corrected(replay, self._now(), edge_id, workflow.version, operator_id)
 
         return self._memory.correct_replay(replay, teach, going_on)
 

@@ -28,16 +28,17 @@ from rpa_vision.models.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.run import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
 from rpa_vision.models.template import first_failure
+from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Pixels
 from rpa_vision.replay.places import between, moved
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.policy import objection
+from rpa_vision.replay.safety import Deed, clicked, objection, pressed
 from rpa_vision.replay.sight import Sight
 
 
@@ -75,6 +76,8 @@ class Moment:
     """A person has allowed this step where the workflow asks for it."""
     place: ScreenFraction | None = None
     """Where to act, when an earlier step has found it out."""
+    kept: tuple[Box, ...] = ()
+    """What was read to make sure whom the screen is about."""
 
     def pause(self, reason: PauseReason, message: str, grounding: Grounding | None = None) -> Pause:
         return Pause(
@@ -87,7 +90,8 @@ class Moment:
         )
 
     def guard(self, place: ScreenFraction | None = None) -> ScreenGuard:
-        return screen_guard(self.sight.view.frame.pixels, self.sight.front.title or None, place)
+        pixels, title = self.sight.view.frame.pixels, self.sight.front.title or None
+        return screen_guard(pixels, title, place, self.kept)
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,7 @@ class _Found:
 
 TEXTS_SHOWN = 3
 """Of the texts a screen is known by, as many as fit a sentence."""
+NO_RULES = SafetyRules()
 LookIn = Callable[[str, str], Pixels]
 """The recorded look of a target, by workflow and name."""
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
@@ -127,7 +132,8 @@ class Decider:
                     )
                 )
             case KeyPressAction(parameters=pressing):
-                return Act(
+                refused = self._refused(now, pressed(pressing.keys))
+                return refused or Act(
                     KeyComboCommand(command_id=now.command_id, keys=pressing.keys, expected=now.guard())
                 )
             case WaitAction(parameters=waiting):
@@ -171,7 +177,7 @@ class Decider:
         if target is None:
             if now.place is None:
                 raise AssertionError("a step without a target has a place of its own")
-            return _Found(now.place, None)
+            return self._allowed(now, _Found(now.place, None))
         grounding = self._grounder.ground(
             now.sight.view,
             target,
@@ -186,9 +192,6 @@ class Decider:
         if elsewhere is not None:
             message = say(self._language, "pause.other_row", column=elsewhere.column, text=elsewhere.text)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        refusal = objection(now.step.rules, found, self._language, confirmed=now.confirmed)
-        if refusal is not None:
-            return Stop(now.pause(*refusal, grounding))
         return self._reached(now, target, grounding, found, usual_offset)
 
     def _reached(
@@ -208,7 +211,20 @@ class Decider:
         if offset != (0, 0) and other is not None:
             message = say(self._language, "pause.label_apart", text=target.text, other=other)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        return _Found(place, found)
+        return self._allowed(now, _Found(place, found), grounding)
+
+    def _allowed(self, now: Moment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
+        view = now.sight.view
+        if now.step.rules == NO_RULES:  # seeing what stands there takes time
+            return found
+        one, place = found.element, found.place.pixel_of(view.size)
+        said = "" if one is None else f"{one.text or ''} | {one.source_ocr_text or ''}"
+        deed = clicked(place, view, said, None if one is None else one.role)
+        return self._refused(now, deed, grounding) or found
+
+    def _refused(self, now: Moment, deed: Deed, grounding: Grounding | None = None) -> Stop | None:
+        refusal = objection(now.step.rules, deed, self._language, confirmed=now.confirmed)
+        return None if refusal is None else Stop(now.pause(*refusal, grounding))
 
     def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
         if any(attempt.outcome == "ambiguous" for attempt in grounding.tried):

@@ -12,6 +12,8 @@ from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.verdict import Validation, Verification
 from rpa_vision.ports import Frame
+from rpa_vision.replay.chosen_row import stands_out
+from rpa_vision.replay.focus import has_keyboard
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import KINDS, Judge
 from rpa_vision.replay.next_step import Walk
@@ -62,7 +64,7 @@ class Effects:
         if replay.seen is None:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")
         before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
-        seen = self._seen(replay, walk, step, report, before)
+        seen = self._seen(replay, walk, step, before)
         parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
         refused = None
         if parameters is not None:
@@ -72,19 +74,17 @@ class Effects:
                 seen = seen.model_copy(
                     update={"verified": False, "semantic_verified": False, "semantic_detail": login.message}
                 )
-        elif not seen.verified and _needs_no_effect(replay, walk, step):
+        elif not seen.verified and _needs_no_effect(replay, walk, step, before):
             seen = seen.model_copy(
                 update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
             )
         validation = self._validated(replay, walk, step, report, seen)
         return Effect(seen, validation, before, logs_in=parameters is not None, refused=refused)
 
-    def _seen(
-        self, replay: Replay, walk: Walk, step: PlanStep, report: Report, before: Frame
-    ) -> Verification:
+    def _seen(self, replay: Replay, walk: Walk, step: PlanStep, before: Frame) -> Verification:
         if step.secret is not None:
             language = self._settings.language
-            return secret_verification(step, report.masking, walk.sight, walk.known, language)
+            return secret_verification(step, replay.masking, walk.sight, walk.known, language)
         placed = replay.last_click if _went_to_last_click(step, walk.last(replay)) else None
         place = placed.pixel_of(walk.sight.view.size) if placed else None
         others = screens_after(walk.plan.after((*replay.taken, step.key)))
@@ -108,12 +108,14 @@ class Effects:
             timeout_s=step.timeout_s,
         )
         frame = walk.sight.view.frame
-        return self._validator.validate(KINDS[step.action.type], report, None, frame, context)
+        its_own = report if report.command_id == replay.acting else None
+        return self._validator.validate(KINDS[step.action.type], its_own, None, frame, context)
 
 
-def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep) -> bool:
-    """A click on a row chosen already, as some demonstration saw it, or into a field that has the focus already:
-    what is typed next, and read there, is its proof. The screen must still be the one it was."""
+def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep, before: Frame) -> bool:
+    """A click on a row that is seen to be chosen already, as in some demonstration, or into a field that shows the keyboard, though
+    little or nothing changed: what is typed next, and read there, is its proof. The screen must still be the one
+    it was."""
     if (
         not isinstance(step.action, MouseClickAction)
         or step.effects
@@ -125,7 +127,18 @@ def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep) -> bool:
     onward = walk.plan.after((*replay.taken, step.key))
     types_next = [isinstance(one.step.action, TextInputAction) for one in onward.candidates]
     focuses = onward.ended is None and bool(types_next) and all(types_next)
-    return (focuses or step.may_show_nothing) and walk.sight.shows(step.screen, walk.known)
+    view = walk.sight.view
+    place = replay.last_click.pixel_of(view.size) if replay.last_click else None
+    if focuses and place is not None:
+        enough = has_keyboard(before, view, place)
+    else:
+        enough = step.may_show_nothing and (place is None or not _is_row(step) or stands_out(view, place))
+    return enough and walk.sight.shows(step.screen, walk.known)
+
+
+def _is_row(step: PlanStep) -> bool:
+    target = step.action.target if isinstance(step.action, MouseClickAction) else None
+    return target is not None and (bool(target.cells) or target.role == "record")
 
 
 def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:

@@ -13,17 +13,26 @@ import structlog
 from rpa_vision.errors import BadReportError, ChangedMeanwhileError, ConflictError
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import Given, PauseReason, Replay, ReplayStatus, ReportAnswer
+from rpa_vision.models.run import (
+    HERE_IT_ENDS,
+    Given,
+    PauseReason,
+    Replay,
+    ReplayStatus,
+    ReportAnswer,
+)
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change, awaited_command_id, changed
+from rpa_vision.replay.crossroads import way_meant
 from rpa_vision.replay.foresee import pre_analysis
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.next_step import onward_from
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.reaction import Reaction
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.stops import ended, resumed
 from rpa_vision.replay.waiting import Turns
 
 log = structlog.get_logger()
@@ -92,7 +101,7 @@ class ReplayEngine:
         if self._journal.reported(report.command_id) is not None:
             return answer_for(replay)
         asleep = replay.status.is_final or replay.pause is not None
-        stale = report.command_id != transitions.awaited_command_id(replay)
+        stale = report.command_id != awaited_command_id(replay)
         change = Change(replay) if asleep or stale else self._change(replay, report, png, before)
         self._journal.commit(change, replay, report)
         self._begin_next_after(change.replay)
@@ -123,9 +132,14 @@ class ReplayEngine:
             )
 
     def resume(
-        self, replay_id: str, step: Literal["redo", "done"] | None, operator_id: str | None = None
+        self,
+        replay_id: str,
+        step: Literal["redo", "done"] | None,
+        operator_id: str | None = None,
+        which: str | None = None,
     ) -> Replay:
-        """Go on after a pause. When an action was sent and its effect not seen, only a person knows how."""
+        """Go on after a pause. When an action was sent and its effect not seen, only a person knows how; ``which``
+        of several ways on they went, or want to be gone, they say too."""
         with self._alone(replay_id):
             replay = self._journal.replay(replay_id)
             if replay.pause is None:
@@ -135,19 +149,33 @@ class ReplayEngine:
                     f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
                     " say whether the step is done or must be done again"
                 )
-            return self._commit(self._going_on(replay, step, operator_id), replay)
+            return self._commit(self._going_on(replay, step, operator_id, which), replay)
 
     def _going_on(
-        self, replay: Replay, step: Literal["redo", "done"] | None, operator_id: str | None
+        self,
+        replay: Replay,
+        said: Literal["redo", "done"] | None,
+        operator_id: str | None,
+        which: str | None,
     ) -> Change:
+        now = self._now()
+        if replay.pause is not None and replay.pause.finished:  # what was in the way may be there still
+            if which is not None:
+                raise ConflictError(f"replay {replay.replay_id}: which: every step is done")
+            on, event = resumed(replay, now, None, operator_id)
+            return transitions.looking(on, now).preceded_by(event)
         plan = self._reaction.plan(replay)
-        usual = onward_from(replay, plan).candidates
-        on, event = transitions.resumed(
-            replay, self._now(), step, operator_id, usual[0].step.key if usual else None
-        )
-        if onward_from(on, plan).candidates:
-            return transitions.looking(on, self._now()).preceded_by(event)
-        return self._reaction.ended(on, event)
+        meant = way_meant(replay, onward_from(replay, plan), said, which, self._language)
+        if said == "done":
+            on, event = resumed(changed(replay, now, choice=meant), now, said, operator_id)
+        else:
+            on, event = resumed(replay, now, said, operator_id)
+        event = event.model_copy(update={"which": meant if which else None})
+        if meant == HERE_IT_ENDS or not onward_from(on, plan).candidates:
+            return self._reaction.ended(on, event)
+        if said != "done" and which is not None:
+            on = changed(on, now, choice=meant)
+        return transitions.looking(on, now).preceded_by(event)
 
     def foresee(self, replay_id: str, picture: bytes, window: WindowContext) -> PreAnalysis:
         """What the replay would do on this screen. Nothing is kept, and nothing is done."""
@@ -155,7 +183,7 @@ class ReplayEngine:
         if replay.status.is_final:
             raise ConflictError(f"replay {replay_id} is {replay.status} already")
         sight = self._reaction.observer.observe(picture, "screenshot", window)
-        return pre_analysis(self._reaction.next_steps.of(replay, self._reaction.walk(replay, sight)))
+        return pre_analysis(*self._reaction.foreseen(replay, sight))
 
     def rollback(self, replay_id: str, actions: int, operator_id: str | None = None) -> Replay:
         """Take back the last actions of a paused replay, one gesture at a time, each looked at."""
@@ -168,7 +196,7 @@ class ReplayEngine:
             replay = self._journal.replay(replay_id)
             if replay.status.is_final:
                 raise ConflictError(f"replay {replay_id} is {replay.status} already")
-            change = transitions.ended(replay, self._now(), ReplayStatus.ABORTED, detail)
+            change = ended(replay, self._now(), ReplayStatus.ABORTED, detail)
             return self._commit(change.asked_by(operator_id), replay)
 
     def _alone(self, replay_id: str) -> threading.Lock:
@@ -193,7 +221,7 @@ class ReplayEngine:
     def _change(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         """Whatever breaks while looking or deciding, nothing more is done and a person is told."""
         try:
-            return self._reaction.to(replay, report, png, before)
+            return self._reaction.to(replay, report, png, before).guarded()
         except BadReportError:  # as if nothing had been reported: the agent is asked to show the screen again
             raise
         except Exception as error:
@@ -206,8 +234,12 @@ def answer_for(replay: Replay) -> ReportAnswer:
     match replay.status:
         case ReplayStatus.COMPLETED:
             return ReportAnswer.COMPLETED
+        case ReplayStatus.PAUSED_NEED_HELP if replay.pause and replay.pause.reason is PauseReason.NOT_SURE:
+            return ReportAnswer.NEEDS_REVIEW
         case ReplayStatus.PAUSED_NEED_HELP:
             return ReportAnswer.PAUSED_NEED_HELP
+        case _ if replay.last_answer == awaited_command_id(replay):
+            return ReportAnswer.RETRY_AFTER_DIALOG
         case ReplayStatus.POST_REPORT:
             return ReportAnswer.WAIT_RECHECK
         case _:

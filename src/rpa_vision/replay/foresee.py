@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from rpa_vision.models.answers import PreAnalysis
+from rpa_vision.models.run import DialogMet
+from rpa_vision.replay.change import Change
 from rpa_vision.replay.decide import Act, LookAgain, Stop
 from rpa_vision.replay.next_step import AgentStep, Crossroads, End, Next, OwnStep
 
 
-def pre_analysis(found: Next) -> PreAnalysis:
+def pre_analysis(found: Next, met: Change | None) -> PreAnalysis:
+    """``met``: what a dialog in the way would lead to."""
+    told = _told(found)
+    if met is None:
+        return told
+    dialog = next((event.event for event in met.events if isinstance(event, DialogMet)), None)
+    why = met.replay.pause
+    instead = {"would": "answer_dialog" if why is None else "pause", "because": why, "dialog": dialog}
+    return told.model_copy(update={**instead, "target": None})
+
+
+def _told(found: Next) -> PreAnalysis:
     match found:
         case End():
             return PreAnalysis(would="finish", right_screen=True)

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.wording import Pattern
 from rpa_vision.models.command import ClickCommand
-from rpa_vision.models.dialog import DialogEvent
+from rpa_vision.models.dialog import DialogEvent, DialogPolicy
+from rpa_vision.models.geometry import Size
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.run import DialogMet, Pause, PauseReason, Replay
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.veto import WindowVeto
+from rpa_vision.models.wording import squeezed, statements
+from rpa_vision.models.workflow import Node
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change, next_command_id
+from rpa_vision.replay.next_step import Walk
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.safety import clicked, objection
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.stops import paused
 from rpa_vision.settings import Settings
+
+REST = 0.02
+"""Of the screen: what may change beside a dialog that came up by itself, for a clock, a caret or a shadow."""
+NEW = 0.03
+"""Of the dialog: its words and its border, where it is as light as what it covers."""
+
+
+MOST_VETOES = 8
 
 
 class DialogEyes(Protocol):
@@ -35,76 +53,165 @@ class DialogEyes(Protocol):
     ) -> Resolution | None: ...
 
 
+@dataclass(frozen=True)
+class Situation:
+    """What is about to happen on the screen that is searched for a dialog."""
+
+    step: PlanStep | None
+    """None where it is not known which."""
+    screens: Sequence[Node]
+    """The task's own screens that are seen; none: it is another one."""
+    before: Frame | None
+    """The screen as it was when the last action was decided."""
+    force: bool = False
+    """Something is in the way: what was there before may be it."""
+    goes_on: bool = False
+    """Nothing is amiss so far: on a screen of its own, only what surely came up over it stops it."""
+    may_answer: bool = True
+    finished: bool = False
+    """Every step is done."""
+
+
 class Interruptions:
     def __init__(self, eyes: DialogEyes, settings: Settings, now: Callable[[], datetime]) -> None:
         self._eyes = eyes
         self._settings = settings
         self._now = now
+        self._clear: WeakKeyDictionary[ScreenView, set[object]] = WeakKeyDictionary()
+        """Views on which nothing was found, and how they were looked at: a screen that shows the same is the same
+        view, and is not searched again."""
 
-    def met(
-        self,
-        replay: Replay,
-        workflow: Workflow,
-        step: PlanStep,
-        sight: Sight,
-        *,
-        known: bool,
-        before: Frame | None = None,
-        force: bool = False,
-    ) -> Change | None:
-        """``known``: the screen is one of the task's own, where only a system dialog stops it. ``before``: the
-        screen as it was when nothing stood in the way. ``force``: something does, look closely."""
-        context = DialogContext(
-            workflow_id=workflow.workflow_id,
-            step_index=replay.step_index,
-            action_id=step.edge_id,
-            declared=workflow.declared_dialogs,
-            screen_known=known,
-            screenshot=sight.picture,
-        )
-        found = self._eyes.look(sight.view, context, before=before, force=force)
+    def met(self, replay: Replay, walk: Walk, at: Situation) -> Change | None:
+        sight = walk.sight
+        found = self._found(replay, walk, at)
+        if found is None:
+            return None
+        surely_apart = not at.screens or _came_up_alone(found, sight.view.size)
+        if at.goes_on and not surely_apart and _may_be_its_own(found):
+            return None
         match found:
-            case None:
-                return None
-            case ClickAnswer() if not replay.coached and replay.looks < self._settings.replay.max_rechecks:
-                return self._answered(replay, step, sight, found)
+            case ClickAnswer() if at.may_answer and surely_apart and self._may_answer(replay):
+                refusal = self._refusal(walk, found)
+                if refusal is not None:
+                    return self._paused(replay, at, sight, refusal, found.event)
+                return self._answered(replay, at, sight, found)
             case ClickAnswer(label=label, event=event):
                 message = say(self._settings.language, "pause.dialog_answer", label=label)
-                return self._paused(replay, step, sight, message, event)
+                return self._paused(replay, at, sight, message, event)
             case AskPerson(message=message, event=event):
-                return self._paused(replay, step, sight, message, event)
+                return self._paused(replay, at, sight, message, event)
 
-    def _answered(self, replay: Replay, step: PlanStep, sight: Sight, answer: ClickAnswer) -> Change:
+    def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
+        view = walk.sight.view
+        way = (replay.replay_id, replay.seen, tuple(node.node_id for node in at.screens), at.force)
+        clear = self._clear.setdefault(view, set())
+        if at.screens and way in clear:
+            return None
+        found = self._eyes.look(view, _context(replay, walk, at), before=at.before, force=at.force)
+        if found is None:
+            clear.add(way)
+        return found
+
+    def _may_answer(self, replay: Replay) -> bool:
+        return not replay.coached and replay.looks < self._settings.replay.max_rechecks
+
+    def _refusal(self, walk: Walk, answer: ClickAnswer) -> str | None:
+        """Why the rules of the workflow leave this answer to a person."""
+        deed = clicked(answer.point, walk.sight.view, answer.label)
+        refusal = objection(walk.workflow.safety_rules, deed, self._settings.language, confirmed=False)
+        return None if refusal is None else refusal[1]
+
+    def _answered(self, replay: Replay, at: Situation, sight: Sight, answer: ClickAnswer) -> Change:
         place = answer.point.fraction_of(sight.view.size)
         command = ClickCommand(
-            command_id=transitions.next_command_id(replay),
+            command_id=next_command_id(replay),
             at=place,
             expected=screen_guard(sight.view.frame.pixels, sight.front.title or None, place),
         )
-        met = _met(replay, step, self._now(), answer.event, resolved=True)
+        met = self._met(replay, at, answer.event).model_copy(
+            update={"resolved": True, "command_id": command.command_id}
+        )
         return transitions.answering(replay, self._now(), command).preceded_by(met)
 
     def _paused(
-        self, replay: Replay, step: PlanStep, sight: Sight, message: str, event: DialogEvent
+        self, replay: Replay, at: Situation, sight: Sight, message: str, event: DialogEvent
     ) -> Change:
+        left = event.model_copy(update={"action_taken": "paused"})
         why = Pause(
             reason=PauseReason.DIALOG,
             message=message,
             step_index=replay.step_index,
-            edge_id=step.edge_id,
+            edge_id=at.step.edge_id if at.step else None,
             screenshot=sight.picture,
-            dialog=event,
+            dialog=left,
+            finished=at.finished,
         )
-        met = _met(replay, step, self._now(), event, resolved=False)
-        return transitions.paused(replay, self._now(), why, step.key).preceded_by(met)
+        warned = replay.model_copy(update={"vetoes": _vetoes(replay, sight, event)})
+        stopped = paused(warned, self._now(), why, at.step.key if at.step else None)
+        return stopped.preceded_by(self._met(replay, at, left))
+
+    def _met(self, replay: Replay, at: Situation, event: DialogEvent) -> DialogMet:
+        return DialogMet(
+            replay_id=replay.replay_id,
+            at=self._now(),
+            step_index=replay.step_index,
+            edge_id=at.step.edge_id if at.step else None,
+            dialog_type=event.dialog_type,
+            resolved=False,
+            event=event,
+        )
 
 
-def _met(replay: Replay, step: PlanStep, now: datetime, event: DialogEvent, *, resolved: bool) -> DialogMet:
-    return DialogMet(
-        replay_id=replay.replay_id,
-        at=now,
+def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
+    own = frozenset().union(*map(_known_by, at.screens))
+
+    def is_own(dialog: DialogBox) -> bool:
+        """What the screen is known by stands in it; a screen that is known by no words may show anything."""
+        return not own or not own.isdisjoint(statements(line.text for line in dialog.lines))
+
+    def is_of_task(dialog: DialogBox) -> bool:
+        """All that one of the task's screens is known by stands in it, misread or not: it is answered as a step,
+        with all that is looked at before a step, and never as a surprise."""
+        known_by = (node.screen_template.required_text_any for node in walk.workflow.nodes)
+        return any(texts and all(dialog.said.has(Pattern(one)) for one in texts) for texts in known_by)
+
+    return DialogContext(
+        workflow_id=walk.workflow.workflow_id,
         step_index=replay.step_index,
-        edge_id=step.edge_id,
-        dialog_type=event.dialog_type,
-        resolved=resolved,
+        action_id=at.step.edge_id if at.step else None,
+        declared=walk.workflow.declared_dialogs,
+        screen_known=bool(at.screens),
+        is_own=is_own,
+        is_of_task=is_of_task,
+        screenshot=walk.sight.picture,
     )
+
+
+def _known_by(node: Node) -> frozenset[str]:
+    return frozenset(map(squeezed, node.screen_template.required_text_any))
+
+
+def _vetoes(replay: Replay, sight: Sight, event: DialogEvent) -> tuple[WindowVeto, ...]:
+    """A system dialog that is a window of its own, and not drawn inside another one, is known by that from now on."""
+    front = sight.front
+    own_window = bool(squeezed(front.title)) and squeezed(front.title) in squeezed(event.ocr_text)
+    if event.policy_applied is not DialogPolicy.ESCALATE_SECURITY or not own_window:
+        return replay.vetoes
+    veto = WindowVeto(
+        title=front.title, process=front.process or None, window_class=front.window_class or None
+    )
+    return tuple(dict.fromkeys((*replay.vetoes, veto)))[-MOST_VETOES:]
+
+
+def _may_be_its_own(found: Resolution) -> bool:
+    """A part of the screen that looks like a dialog. What the system asks, and a look that failed, never are."""
+    return found.box is not None and found.event.policy_applied is not DialogPolicy.ESCALATE_SECURITY
+
+
+def _came_up_alone(found: Resolution, size: Size) -> bool:
+    """The dialog has come up, and nothing else has changed: the screen is still there under it."""
+    signal = found.event.change_signal
+    if signal is None or found.box is None:
+        return False
+    share = found.box.area / (size.width * size.height)
+    return NEW * share <= signal.global_change <= share + REST

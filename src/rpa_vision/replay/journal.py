@@ -9,7 +9,7 @@ from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.change import Change
 
 
 class Journal(Protocol):

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from rpa_vision.learning.matching.known import KnownScreens
-from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import DecideAction
 from rpa_vision.models.run import IdentityMismatch, Pause, PauseReason, Replay
 from rpa_vision.models.workflow import Node, Workflow
 from rpa_vision.phrases import Language, say
-from rpa_vision.replay import transitions
+from rpa_vision.replay.change import next_command_id
+from rpa_vision.replay.crossroads import options_of
 from rpa_vision.replay.decide import Decider, Decision, LookAgain, Moment, Stop
 from rpa_vision.replay.plan.plan import Onward, Plan
 from rpa_vision.replay.plan.runtime import Unresolved, place_of, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.server_steps.decide import goal_of
 from rpa_vision.replay.server_steps.navigate import place_is_gone
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.identity import WhoIsShown
 from rpa_vision.replay.walk import Chosen, Finished, NotHere, Torn, Walker, decided
 
 
 class Gate(Protocol):
     """Reads who the screen is about before anything consequential is done to them."""
 
-    def check(
-        self, screen: Node, expected: Mapping[str, str], sight: Sight
-    ) -> Sequence[IdentityMismatch]: ...
+    def check(self, subjects: Sequence[Subject], sight: Sight) -> WhoIsShown: ...
 
 
 @dataclass(frozen=True)
@@ -92,12 +92,13 @@ class NextSteps:
         onward = onward_from(replay, walk.plan)
         if not onward.candidates:
             return End()
-        choice = self._walker.choose(onward, walk.last(replay), walk.sight, walk.known)
+        told = replay.choice or replay.confirmed
+        choice = self._walker.choose(walk.plan, onward, walk.last(replay), told, walk.sight, walk.known)
         match choice:
             case Finished():
                 return End()
-            case Torn(steps=steps):
-                return Crossroads(self._torn(replay, walk, steps))
+            case Torn():
+                return Crossroads(self._torn(replay, walk, choice))
             case NotHere(step=step):
                 decision = self._decider.other_screen(_moment(replay, walk, step))
                 return AgentStep(step, decision, right_screen=False)
@@ -106,9 +107,10 @@ class NextSteps:
             case Chosen(step=step):
                 return self._considered(replay, walk, step)
 
-    def knows(self, walk: Walk) -> bool:
-        """Whether this is any screen of the task."""
-        return self._walker.recognises(walk.sight, walk.known)
+    def recognised(self, walk: Walk) -> tuple[Node, ...]:
+        """The screen of the task that this is; none where it is another one."""
+        node = self._walker.recognised(walk.sight, walk.known)
+        return () if node is None else (node,)
 
     def _considered(self, replay: Replay, walk: Walk, step: PlanStep) -> AgentStep:
         """Whether to do the step at all, then how."""
@@ -122,9 +124,9 @@ class NextSteps:
         if place_is_gone(step, replay.variables, walk.sight.view):
             why = moment.pause(PauseReason.NOT_SURE, say(self._language, "pause.place_gone"))
             return AgentStep(step, LookAgain(why), right_screen=True)
-        moment = replace(moment, step=resolved, place=place)
-        wrong = tuple(self._gate.check(step.screen, step.identity, walk.sight)) if step.consequential else ()
-        decision = self._mistaken(moment, wrong) if wrong else self._decider.decide(moment)
+        shown = self._gate.check(step.identity if step.consequential else (), walk.sight)
+        moment = replace(moment, step=resolved, place=place, kept=shown.read)
+        decision = self._mistaken(moment, shown.wrong) if shown.wrong else self._decider.decide(moment)
         return AgentStep(resolved, decision, right_screen=True)
 
     def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
@@ -140,10 +142,12 @@ class NextSteps:
             key = "pause.identity_unsure"
         return say(self._language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
 
-    def _torn(self, replay: Replay, walk: Walk, steps: Sequence[PlanStep]) -> Pause:
-        told = " / ".join(explain_action(step.action, self._language) for step in steps)
-        message = say(self._language, "pause.ways_differ", text=told)
-        return _moment(replay, walk, steps[0]).pause(PauseReason.UNEXPECTED_SCREEN, message)
+    def _torn(self, replay: Replay, walk: Walk, torn: Torn) -> Pause:
+        """No step is at fault, and none is meant more than another."""
+        options = options_of(torn.candidates, torn.ended, self._language)
+        message = say(self._language, "pause.ways_differ", text=" / ".join(one.told for one in options))
+        why = _moment(replay, walk, torn.candidates[0].step).pause(PauseReason.UNEXPECTED_SCREEN, message)
+        return why.model_copy(update={"edge_id": None, "options": options})
 
 
 def _unresolved(moment: Moment, why: Unresolved) -> Stop:
@@ -156,6 +160,6 @@ def _moment(replay: Replay, walk: Walk, step: PlanStep) -> Moment:
         sight=walk.sight,
         known=walk.known,
         index=replay.step_index,
-        command_id=transitions.next_command_id(replay),
-        confirmed=replay.confirmed,
+        command_id=next_command_id(replay),
+        confirmed=replay.confirmed == step.key,
     )

@@ -83,7 +83,7 @@ def _typed(looked: Looked, language: Language) -> OwnSight:
     if not isinstance(action, TextInputAction):
         return OwnSight()
     text = action.parameters.text
-    read = read_back(text, looked.before, view, looked.place)
+    read = read_back(text, looked.before, view, looked.place, looked.step.field_label)
     if not read.is_proof:
         failure = say(language, _NOT_PROVEN[read.outcome], text=text, seen=read.seen or "")
         return OwnSight((failure,), read_back=read)

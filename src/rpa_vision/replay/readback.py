@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 import cv2
 import numpy as np
@@ -13,8 +11,9 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.sameness import rewritten, unspaced
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.verdict import ReadBack
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
+from rpa_vision.perception.labelled import Labelled
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.replay.trust.reading import Reading, read_in
@@ -30,43 +29,47 @@ CARET = 3
 """Columns: what changes in no more of them is a caret that blinks."""
 TELLING = 3
 """Letters of a part that is more than chance."""
-OURS = 0.6
-"""Of the letters: what stands in the field is what we typed, spoilt, and nobody else's text."""
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 NOTHING = ReadBack(outcome="unreadable")
 
 
-@dataclass(frozen=True)
-class Correction:
-    """What puts a spoilt text right, once: everything in the field is ours and may be replaced."""
-
-    text: str
-    select_all: tuple[str, ...] = ("ctrl", "a")
-
-
-def correction(text: str, read: ReadBack) -> Correction | None:
-    """None where typing again would not help, or could destroy what others wrote."""
-    if read.outcome != "differs" or read.seen is None:
-        return None
-    alike = SequenceMatcher(None, unspaced(text), unspaced(read.seen), autojunk=False).ratio()
-    return Correction(text) if alike >= OURS else None
-
-
-def read_back(text: str, before: Frame, after: ScreenView, near: Point | None) -> ReadBack:
+def read_back(text: str, before: Frame, after: ScreenView, near: Point | None, label: str = "") -> ReadBack:
     """Case, accents and digits must agree; only spaces, which OCR adds and loses, may differ.
 
-    ``near`` is where the field was clicked. The value must stand there, freshly painted: the same text
-    elsewhere on the screen, or from before, proves nothing.
+    ``near`` is where the field was clicked, ``label`` what it was called where nothing was clicked. The value must
+    stand there, freshly painted: the same text elsewhere on the screen, or from before, proves nothing.
     """
     if before.size != after.size:
         return NOTHING
+    if near is None:
+        return _behind_label(text, before, after, label)
     wanted = unspaced(text)
     for line in after.lines:
         for value, box in _values(line):
             fits = unspaced(value) == wanted and is_new(box, before, after.frame)
-            if fits and (near is None or _belongs(box, near, after)):
+            if fits and _belongs(box, near, after):
                 return ReadBack(outcome="exact", seen=text)
-    return NOTHING if near is None else _in_field(text, before, after, near)
+    return _in_field(text, before, after, near)
+
+
+def _behind_label(text: str, before: Frame, after: ScreenView, label: str) -> ReadBack:
+    """Where the focus was, nobody knows: it must be the one field that has changed, and bear the label."""
+    if not squeezed(label):
+        return NOTHING
+    labelled = Labelled(after.lines)
+    behind = labelled.values(label, "left") or labelled.values(label, "above")
+    fresh = [value.bbox for value in behind if is_new(value.bbox, before, after.frame)]
+    if len(fresh) != 1 or _another_changed(fresh[0], before, after):
+        return NOTHING
+    reading = read_in(after, fresh[0])
+    return NOTHING if reading is None else _compared(text, reading)
+
+
+def _another_changed(value: Box, before: Frame, after: ScreenView) -> bool:
+    return any(
+        one.type in FIELDS and not one.bbox.contains(value.center) and is_new(one.bbox, before, after.frame)
+        for one in after.elements
+    )
 
 
 def _in_field(text: str, before: Frame, after: ScreenView, near: Point) -> ReadBack:

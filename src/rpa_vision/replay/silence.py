@@ -12,8 +12,9 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, RunResumed
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change, awaited_command_id
 from rpa_vision.replay.journal import Journal
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.stops import paused
 
 
 class Silence:
@@ -33,6 +34,12 @@ class Silence:
         message = say(self._language, "pause.unknown_delivery")
         return self._commit(_stopped(replay, self._now(), PauseReason.DELIVERY_UNKNOWN, message), replay)
 
+    def unreadable(self, command_id: str) -> Replay:
+        """The agent answers again and again, and nothing it sends can be taken."""
+        replay = self._waiting_for(command_id)
+        message = say(self._language, "pause.agent_unreadable", agent=replay.agent_id)
+        return self._commit(_stopped(replay, self._now(), PauseReason.AGENT_ERROR, message), replay)
+
     def ended(self, replay_id: str) -> Replay:
         replay = self._journal.replay(replay_id)
         if not is_silent(replay):
@@ -43,7 +50,7 @@ class Silence:
         """Its report may have come since somebody decided that it would not."""
         replay = self._journal.replay(command_id.split(":", maxsplit=1)[0])
         awake = not replay.status.is_final and replay.pause is None
-        if not awake or transitions.awaited_command_id(replay) != command_id:
+        if not awake or awaited_command_id(replay) != command_id:
             raise ConflictError(f"replay {replay.replay_id} does not wait for {command_id}")
         return replay
 
@@ -59,7 +66,7 @@ def is_silent(replay: Replay) -> bool:
 def silenced(replay: Replay, now: datetime, language: Language) -> Change:
     if replay.undoing is not None:  # half taken back: only a person knows what the screen should show
         return _stopped(replay, now, PauseReason.DELIVERY_UNKNOWN, say(language, "pause.unknown_delivery"))
-    never_sent = replay.acting is not None and replay.acting == transitions.awaited_command_id(replay)
+    never_sent = replay.acting is not None and replay.acting == awaited_command_id(replay)
     known = transitions.untouched(replay, now) if never_sent else replay
     message = say(language, "pause.agent_silent", agent=replay.agent_id)
     return _stopped(known, now, PauseReason.AGENT_SILENT, message)
@@ -72,7 +79,7 @@ def _stopped(replay: Replay, now: datetime, reason: PauseReason, message: str) -
         step_index=replay.step_index,
         screenshot=replay.seen,
     )
-    return transitions.paused(replay, now, why)
+    return paused(replay, now, why)
 
 
 def heard_again(replay: Replay, now: datetime) -> Change:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.action import DecideAction
+from rpa_vision.models.run import StepKey
 from rpa_vision.models.workflow import Node
-from rpa_vision.replay.plan.plan import Candidate, Onward
+from rpa_vision.replay.plan.plan import Candidate, Onward, Plan
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
 
@@ -35,7 +36,9 @@ class NotHere:
 class Torn:
     """People went on from here in different ways, and nothing on the screen tells which is meant."""
 
-    steps: tuple[PlanStep, ...]
+    candidates: tuple[Candidate, ...]
+    ended: int | None
+    """How many ended here; None: that is no question."""
 
 
 Choice = Chosen | Finished | NotHere | Torn
@@ -45,26 +48,31 @@ class Walker:
     def __init__(self, matcher: NodeMatcher) -> None:
         self._matcher = matcher
 
-    def choose(self, onward: Onward, last: PlanStep | None, sight: Sight, known: KnownScreens) -> Choice:
+    def choose(
+        self,
+        plan: Plan,
+        onward: Onward,
+        last: PlanStep | None,
+        told: StepKey | None,
+        sight: Sight,
+        known: KnownScreens,
+    ) -> Choice:
+        """``told``: the step a person has decided on. What most people did is a hint to a person, and never decides:
+        it is gone only where the other ways come to the same."""
         shown = self._shown(onward.candidates, sight, known)
         if not shown:
-            return Finished() if onward.ended is not None else NotHere(onward.candidates[0].step)
+            return _unseen(plan, onward, last)
+        named = next((one for one in shown if one.step.key == told), None)
+        if named is not None:
+            return Chosen(named.step)
         if len({one.step.screen.node_id for one in shown}) > 1:
-            return Torn(tuple(one.step for one in shown))
-        ranked = sorted(shown, key=lambda one: (not one.whole, -one.seen))
-        best = ranked[0]
-        rivals = [one for one in ranked if one.whole == best.whole and one.seen == best.seen]
-        if len(rivals) > 1:
-            return Torn(tuple(one.step for one in rivals))
-        if onward.ended is not None and _is_where_it_ends(best, last):
-            if onward.ended == best.seen:
-                return Torn((best.step,))
-            if onward.ended > best.seen:
-                return Finished()
-        return Chosen(best.step)
+            return Torn(tuple(shown), None)
+        likely = [one for one in shown if one.whole] or shown
+        ended = onward.ended if _is_where_it_ends(likely[0], last) else None
+        return _usual(plan, likely, ended) or Torn(tuple(likely), ended)
 
-    def recognises(self, sight: Sight, known: KnownScreens) -> bool:
-        return self._matcher.match(sight, known).node is not None
+    def recognised(self, sight: Sight, known: KnownScreens) -> Node | None:
+        return self._matcher.match(sight, known).node
 
     def _shown(
         self, candidates: Sequence[Candidate], sight: Sight, known: KnownScreens
@@ -77,6 +85,29 @@ class Walker:
             match = self._matcher.match(sight, known).node
             seen = [match.node_id] if match is not None and match.node_id in seen else seen
         return [one for one in candidates if one.step.screen.node_id in seen]
+
+
+def _unseen(plan: Plan, onward: Onward, last: PlanStep | None) -> Finished | NotHere:
+    """A dialog that did not come up is no reason to wait. A step that belongs to the screen it ended on is: that
+    screen is gone, and nobody has said that it is over."""
+    led_to = last.expected if last is not None else None
+    here = [one for one in onward.candidates if led_to and one.step.screen.node_id == led_to.node_id]
+    if onward.ended is not None and (not here or _usual(plan, here, onward.ended) == Finished()):
+        return Finished()
+    return NotHere((here or onward.candidates)[0].step)
+
+
+def _usual(plan: Plan, likely: Sequence[Candidate], ended: int | None) -> Chosen | Finished | None:
+    """What most did, if nothing is lost by it."""
+    often = max(likely, key=lambda one: one.seen)
+    ends = ended is not None and ended > often.seen
+    gone = [()] if ends else often.ways
+    others = [way for one in likely if ends or one is not often for way in one.ways]
+    if ended is not None and not ends:
+        others.append(())
+    if not plan.loses_nothing(gone, others):
+        return None
+    return Finished() if ends else Chosen(often.step)
 
 
 def _is_where_it_ends(candidate: Candidate, last: PlanStep | None) -> bool:

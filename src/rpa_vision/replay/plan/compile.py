@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rpa_vision.errors import BadParametersError, CannotCompileError, FieldProblem
+from rpa_vision.learning.checks.texts import edge_texts
 from rpa_vision.learning.telling.order import decided_nodes
 from rpa_vision.models.run import Given, StepKey
+from rpa_vision.models.templating import references
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.parameters import check_parameters
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
@@ -23,6 +25,7 @@ MOST_PROBLEMS = 20
 
 def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
     """Refused with everything that is wrong, each with its edge and field."""
+    _refuse(workflow, tuple(_secrets_for_each_turn(workflow)))
     check_parameters(workflow, parameters)
     steps: dict[StepKey, PlanStep] = {}
     problems: list[FieldProblem] = []
@@ -78,6 +81,16 @@ def vault_entry(value: Given | None, usual: str | None) -> str:
     if usual is None:
         raise AssertionError("parameters are checked first")
     return usual
+
+
+def _secrets_for_each_turn(workflow: Workflow) -> Iterator[FieldProblem]:
+    """A list of secrets would be a list of people, and none of them said so."""
+    listed = {one.name for one in workflow.variables if one.kind == "secret" and one.repeated}
+    for edge in workflow.edges:
+        for field, text in edge_texts("", edge):
+            for name in listed.intersection(references(text)):
+                problem = f"{name} is a secret, and cannot have a value for each turn"
+                yield FieldProblem(f"edge {edge.edge_id}: {field.lstrip('.')}", problem)
 
 
 def _undecided(

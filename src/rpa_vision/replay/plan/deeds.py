@@ -32,6 +32,8 @@ class Deed:
     """The vault entry whose value is typed."""
     settles: bool = False
     """Only waits after what was done."""
+    focuses: bool = False
+    """Clicks into the field that is typed into next."""
 
     @property
     def decides(self) -> bool:
@@ -75,7 +77,7 @@ def _typing(action: TextInputAction, place: str, filler: Filler) -> Iterator[Dee
     typing = action.parameters
     if action.target is not None or typing.coords_var is not None:
         clicking = ClickParameters(click_offset=typing.click_offset, coords_var=typing.coords_var)
-        yield Deed(MouseClickAction(target=action.target, parameters=clicking), place)
+        yield Deed(MouseClickAction(target=action.target, parameters=clicking), place, focuses=True)
     text_only = typing.model_copy(update={"click_offset": (0, 0), "coords_var": None})
     yield Deed(TextInputAction(parameters=text_only), place, _secret(typing.text, filler.given.entries))
 

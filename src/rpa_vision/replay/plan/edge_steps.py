@@ -11,11 +11,14 @@ from pydantic import BaseModel, JsonValue
 
 from rpa_vision.errors import FieldProblem
 from rpa_vision.learning.checks.variables import made_by, named_in
+from rpa_vision.models.action import CompoundAction, MouseClickAction, NavigateAction, TextInputAction
+from rpa_vision.models.consequence import is_harmless
+from rpa_vision.models.templating import pieces
 from rpa_vision.models.workflow import Edge, Node, Workflow
-from rpa_vision.replay.plan.consequence import is_consequential
 from rpa_vision.replay.plan.deeds import Deed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.subject import subjects
 from rpa_vision.replay.plan.turns import Visit
 
 M = TypeVar("M", bound=BaseModel)
@@ -79,13 +82,30 @@ class EdgeVisit:
             may_show_nothing=edge.post_conditions.may_show_nothing,
             rules=self.workflow.safety_rules,
             checks=_filled(filler, checks, "checks"),
-            # A secret cannot be read back: whether it was right shows when what it opens is open.
-            consequential=(deed.secret is None and is_consequential(action)) or bool(checks),
-            identity=self._identity(edge),
+            consequential=not self._is_harmless(deed) or bool(checks),
+            identity=subjects(self.workflow, self.workflow.node(edge.from_node), self.given.values, uses),
             secret=deed.secret,
+            field_label=self._field_label(deed),
             uses=uses,
             asks=filler.asked,
             makes=made_by(action),
+        )
+
+    def _field_label(self, deed: Deed) -> str:
+        """A value is called after the field it was typed into."""
+        if not isinstance(deed.action, TextInputAction):
+            return ""
+        named = {piece.given for piece in pieces(deed.action.parameters.text)}
+        labels = [variable.label for variable in self.workflow.variables if variable.name in named]
+        return labels[0] if len(labels) == 1 else ""
+
+    def _is_harmless(self, deed: Deed) -> bool:
+        """A secret cannot be read back: whether it was right shows when what it opens is open."""
+        if deed.focuses or deed.secret is not None or is_harmless(deed.action):
+            return True
+        action = deed.action
+        return isinstance(action, MouseClickAction) and action.parameters.coords_var in _login_fields(
+            self.workflow
         )
 
     def _expected(self, edge: Edge, deed: Deed) -> Node | None:
@@ -96,12 +116,20 @@ class EdgeVisit:
         node = self.workflow.node(expected)
         return None if node.screen_template.asks_for_nothing else node
 
-    def _identity(self, edge: Edge) -> Mapping[str, str]:
-        """What its screen shows of the subject, with the values this replay is about."""
-        shown = self.workflow.node(edge.from_node).shows
-        asked = self.workflow.identity or shown
-        values = self.given.values
-        return {name: values[name] for name in shown if name in asked and name in values}
+
+def _login_fields(workflow: Workflow) -> frozenset[str]:
+    """Variables that hold the place of a field to type into."""
+    actions = (
+        part
+        for edge in workflow.edges
+        for part in (edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,))
+    )
+    return frozenset(
+        name
+        for action in actions
+        if isinstance(action, NavigateAction)
+        for name in (action.parameters.login_coords_var, action.parameters.password_coords_var)
+    )
 
 
 def _filled(filler: Filler, models: Sequence[M], place: str) -> tuple[M, ...]:

@@ -7,22 +7,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.run import StepKey
+from rpa_vision.replay.plan.likeness import Likeness
 from rpa_vision.replay.plan.step import PlanStep
+
+Way = tuple[StepKey, ...]
+_Rest = tuple[Way, int]
+"""How one way goes on, and in how many demonstrations."""
 
 
 @dataclass(frozen=True)
 class Route:
     """One whole way, as steps."""
 
-    keys: tuple[StepKey, ...]
+    keys: Way
     seen: int
     """In how many demonstrations; 0 for a way nobody showed."""
 
-    def begins_with(self, taken: Sequence[StepKey]) -> bool:
-        return self.keys[: len(taken)] == tuple(taken)
+    def places_of(self, key: StepKey) -> Iterator[int]:
+        return (place for place, one in enumerate(self.keys) if one == key)
 
-    def rests_after(self, last: StepKey) -> Iterator[tuple[StepKey, ...]]:
-        return (self.keys[place + 1 :] for place, key in enumerate(self.keys) if key == last)
+    def rests_after(self, last: StepKey) -> Iterator[Way]:
+        return (self.keys[place + 1 :] for place in self.places_of(last))
 
 
 @dataclass(frozen=True)
@@ -32,8 +37,10 @@ class Candidate:
     step: PlanStep
     seen: int
     whole: bool
-    """Whether some way began with exactly the steps taken; otherwise only its last step is shared, and the
-    screen must tell that its turn has come."""
+    """Whether some way began like the steps taken; otherwise only its last step is shared, and the screen must
+    tell that its turn has come."""
+    ways: tuple[Way, ...]
+    """How people went on with it, to the end."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,7 @@ class Plan:
         self._steps = dict(steps)
         self._routes = tuple(routes)
         self._ahead = self._uses_ahead()
+        self._likeness = Likeness(self._steps)
 
     @property
     def routes(self) -> tuple[Route, ...]:
@@ -66,27 +74,45 @@ class Plan:
     def after(self, taken: Sequence[StepKey]) -> Onward:
         """Pieces of different ways may not belong together: ways that began like this one come first, and
         others share no more than the step just taken."""
-        same = [route for route in self._routes if route.begins_with(taken)]
-        whole = self._counted([(route.keys[len(taken) :], route.seen) for route in same], whole=True)
         if not taken:
-            return Onward(self._leaving_nothing_out(whole, taken), None)
-        others = [route for route in self._routes if route not in same]
-        akin = [(rest, route.seen) for route in others for rest in route.rests_after(taken[-1])]
+            rests = [(route.keys, route.seen) for route in self._routes]
+            return Onward(self._leaving_nothing_out(self._counted(rests, whole=True), taken), None)
+        same: list[_Rest] = []
+        akin: list[_Rest] = []
+        for route in self._routes:
+            alike = [(rest, route.seen) for rest in self._rests_alike(route, taken)]
+            same += alike
+            akin += [] if alike else [(rest, route.seen) for rest in route.rests_after(taken[-1])]
+        whole = self._counted(same, whole=True)
         known = {candidate.step.key for candidate in whole}
         other = [one for one in self._counted(akin, whole=False) if one.step.key not in known]
-        ends = [route.seen for route in same if len(route.keys) == len(taken)]
-        ends = ends or [seen for rest, seen in akin if not same and not rest]
+        ends = [seen for rest, seen in same or akin if not rest]
         candidates = self._leaving_nothing_out([*whole, *other], taken)
         if any(self._open(one, taken) and self._goes_on_where_it_is(one, taken[-1]) for one in candidates):
             return Onward(candidates, None)
         return Onward(candidates, sum(ends) if ends else None)
 
-    def _counted(self, rests: Sequence[tuple[tuple[StepKey, ...], int]], *, whole: bool) -> list[Candidate]:
+    def loses_nothing(self, gone: Sequence[Way], instead: Sequence[Way]) -> bool:
+        """Whether each of the ways that are not gone has its like among those that still may be."""
+        return all(any(self._likeness.does_as_much(way, other) for way in gone) for other in instead)
+
+    def _rests_alike(self, route: Route, taken: Sequence[StepKey]) -> Iterator[Way]:
+        """Of a way that began with the same steps, or did the same in another order, or looked about meanwhile."""
+        for place in route.places_of(taken[-1]):
+            begun = route.keys[: place + 1]
+            if begun == tuple(taken) or self._likeness.began_alike(begun, taken):
+                yield route.keys[place + 1 :]
+
+    def _counted(self, rests: Sequence[_Rest], *, whole: bool) -> list[Candidate]:
         counts: Counter[StepKey] = Counter()
+        ways: dict[StepKey, dict[Way, None]] = {}
         for rest, seen in rests:
             if rest:
                 counts[rest[0]] += seen
-        return [Candidate(self._steps[key], seen, whole) for key, seen in counts.most_common()]
+                ways.setdefault(rest[0], {})[rest] = None
+        return [
+            Candidate(self._steps[key], seen, whole, tuple(ways[key])) for key, seen in counts.most_common()
+        ]
 
     def _leaving_nothing_out(
         self, candidates: Sequence[Candidate], taken: Sequence[StepKey]

@@ -14,8 +14,6 @@ from rpa_vision.models.action import (
     DragAction,
     MouseClickAction,
     MouseScrollAction,
-    PauseForHumanAction,
-    PauseParameters,
 )
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.templating import Piece, pieces
@@ -38,10 +36,6 @@ class Unresolved:
     """A step that cannot be done, since what it needs is not there in the form it needs."""
 
     reason: str
-
-    @property
-    def instead(self) -> PauseForHumanAction:
-        return PauseForHumanAction(parameters=PauseParameters(message=self.reason, safety_level="high"))
 
 
 def resolve_step(step: PlanStep, variables: Variables, language: Language) -> PlanStep | Unresolved:

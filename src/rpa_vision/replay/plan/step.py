@@ -24,6 +24,7 @@ from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.run import StepKey
 from rpa_vision.models.template import Condition
 from rpa_vision.models.workflow import Node, SafetyRules
+from rpa_vision.replay.plan.subject import Subject
 
 AgentAction = (
     MouseClickAction | TextInputAction | KeyPressAction | MouseScrollAction | DragAction | WaitAction
@@ -53,10 +54,12 @@ class PlanStep:
     """What the system of record must say afterwards."""
     consequential: bool = False
     """It types, saves or deletes: the subject is read first, and the effect must be proven."""
-    identity: Mapping[str, str] = field(default_factory=dict)
-    """What must be read on the screen before a consequential step: variable → value."""
+    identity: tuple[Subject, ...] = ()
+    """Who must be read on the screen before a consequential step."""
     secret: str | None = None
     """The vault entry whose value is typed instead of a text."""
+    field_label: str = ""
+    """Of a text: what the field was called that it was typed into when it was shown."""
     uses: frozenset[str] = frozenset()
     """The given values it works with: a replay that ends without them has left something out."""
     asks: Mapping[str, str] = field(default_factory=dict)

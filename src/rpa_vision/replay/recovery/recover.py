@@ -8,18 +8,27 @@ from typing import Literal
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.action import TextInputAction
-from rpa_vision.models.command import CaptureCommand, KeyComboCommand
+from rpa_vision.models.command import KeyComboCommand
 from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.run import ActionSent, ActionVerified, Pause, Replay, RunResumed, Undoing
+from rpa_vision.models.run import (
+    ActionSent,
+    ActionVerified,
+    GestureSent,
+    Pause,
+    Replay,
+    RunResumed,
+    Undoing,
+)
 from rpa_vision.phrases import say
-from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change, next_command_id
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.recovery.gestures import Gesture, gestures
+from rpa_vision.replay.recovery.taking_back import looking_first, sending, undone
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.transitions import Change
+from rpa_vision.replay.stops import paused
 from rpa_vision.settings import Settings
 
 ONCE = 1
@@ -66,11 +75,11 @@ class Recovery:
         if not touched or not self._undo.is_undone(sent, self._before(sent), sight):
             return self._given_up(replay, undoing, sight), False
         gesture = gestures()[undoing.gesture]
-        on, event = transitions.undone(replay, self._now(), sent, gesture.told(self._settings.language))
+        on, event = undone(replay, self._now(), sent, gesture.told(self._settings.language))
         if undoing.then == "retry":
             return Change(on, None, (event,)), True
         if not rest:
-            return transitions.paused(on, self._now(), undoing.why).preceded_by(event), False
+            return paused(on, self._now(), undoing.why).preceded_by(event), False
         return self._taking_back(on, undoing, rest, sight).preceded_by(event), False
 
     def asked(self, replay: Replay, count: int, operator_id: str | None) -> Change:
@@ -83,11 +92,10 @@ class Recovery:
         if len(done) < count:
             raise ConflictError(f"replay {replay.replay_id} has done only {len(done)} actions")
         undo = Undoing(actions=tuple(one.command_id for one in done), then="pause", why=replay.pause)
-        look = CaptureCommand(command_id=transitions.next_command_id(replay))
         woken = RunResumed(
             replay_id=replay.replay_id, at=self._now(), step_index=replay.step_index, operator_id=operator_id
         )
-        return transitions.undoing(replay, self._now(), look, undo).preceded_by(woken)
+        return looking_first(replay, self._now(), undo).preceded_by(woken)
 
     def _taking_back(
         self, replay: Replay, undoing: Undoing, actions: Sequence[ActionSent], sight: Sight
@@ -96,7 +104,7 @@ class Recovery:
         if gesture is None:
             message = say(self._settings.language, "recovery.unknown", what=actions[0].intention)
             why = undoing.why.model_copy(update={"message": message, "screenshot": sight.picture})
-            return transitions.paused(replay, self._now(), why)
+            return paused(replay, self._now(), why)
         return self._sending(replay, sight, gesture, actions, undoing.then, undoing.why)
 
     def _sending(
@@ -109,14 +117,24 @@ class Recovery:
         why: Pause,
     ) -> Change:
         command = KeyComboCommand(
-            command_id=transitions.next_command_id(replay),
+            command_id=next_command_id(replay),
             keys=gesture.keys,
             expected=screen_guard(sight.view.frame.pixels, sight.front.title or None, None),
         )
         undo = Undoing(
             actions=tuple(one.command_id for one in actions), gesture=gesture.name, then=then, why=why
         )
-        return transitions.undoing(replay, self._now(), command, undo)
+        told = GestureSent(
+            replay_id=replay.replay_id,
+            at=self._now(),
+            step_index=replay.step_index,
+            command_id=command.command_id,
+            gesture=gesture.name,
+            undoes=actions[0].command_id,
+            detail=gesture.told(self._settings.language),
+            screenshot_ref=sight.picture,
+        )
+        return sending(replay, self._now(), command, undo, told)
 
     def _given_up(self, replay: Replay, undoing: Undoing, sight: Sight) -> Change:
         tried = gestures()[undoing.gesture or ""].told(self._settings.language)
@@ -124,7 +142,7 @@ class Recovery:
         why = undoing.why.model_copy(
             update={"message": message, "screenshot": sight.picture, "step_index": replay.step_index}
         )
-        return transitions.paused(replay, self._now(), why)
+        return paused(replay, self._now(), why)
 
     def _done(self, replay: Replay) -> list[ActionSent]:
         """Actions whose effect was seen, or is awaited, on the way the replay has gone; latest first."""

@@ -17,6 +17,8 @@ AROUND = 0.1
 """Of the screen: what is written this near to the action must be what was written there before it."""
 MENU_ITEMS = 2
 """Fewer are no menu."""
+STILL_THERE = 0.7
+"""Of the texts of a screen, where they stood."""
 SAME_PLACE = 0.5
 """Of the smaller box: an element that was there before may have moved by a pixel."""
 
@@ -56,11 +58,23 @@ class Undo:
 def _fits(gesture: Gesture, before: Sight, now: Sight) -> bool:
     match gesture.when:
         case "same_window":
-            return before.front == now.front
+            return _is_same_screen(before, now)
         case "menu_opened":
-            return before.front == now.front and _is_menu(_new_elements(before, now))
+            return _is_same_screen(before, now) and _is_menu(_new_elements(before, now))
         case "own_window_opened":
             return _is_ours(before, now)
+
+
+def _is_same_screen(before: Sight, now: Sight) -> bool:
+    """Seen, not only told: nobody tells the window of a far screen, and two that nobody tells are not the same."""
+    stays = [
+        any(
+            squeezed(line.text) == squeezed(one.text) and _overlap(line.bbox, one.bbox)
+            for one in now.view.lines
+        )
+        for line in before.view.lines
+    ]
+    return before.front == now.front and bool(stays) and sum(stays) >= STILL_THERE * len(stays)
 
 
 def _is_menu(new: Sequence[UIElement]) -> bool:

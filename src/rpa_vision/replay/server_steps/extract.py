@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pydantic import JsonValue
 
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.graph.variables import variable_name
-from rpa_vision.learning.watching.table_rows import CellRead, Table, table_at
+from rpa_vision.learning.watching.table_rows import Table, table_at
 from rpa_vision.models.action import ExtractTextAction
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Grounding
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
-from rpa_vision.replay.server_steps.reading import Problem, Read, joined, value_of
+from rpa_vision.replay.server_steps.reading import Problem, Read, value_of
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.reading import read_each
 
 _SAID: dict[Problem, str] = {
     "empty": "extract.empty",
@@ -55,8 +54,7 @@ class Extractor:
         table = table_at(view.elements, at.center)
         if table is None or not any(table.rows):
             return self._unsure("extract.no_table", label, grounding, look_again=True)
-        words = words_in(view.read_closely(_around(table.boxes)))
-        read = [_row(cells, words) for cells in table.rows]
+        read = list(_rows(table, view))
         doubtful = next((name for row in read for name, text in row.items() if text is None), None)
         if doubtful is not None:
             return self._unsure("extract.doubtful", doubtful, grounding)
@@ -71,17 +69,13 @@ def _columns(table: Table) -> Sequence[str]:
     return list(dict.fromkeys(variable_name(cell.column) for row in table.rows for cell in row))
 
 
-def _row(cells: Sequence[CellRead], words: Sequence[Token]) -> dict[str, JsonValue]:
-    """Column → text; None where it is not sure."""
-    found: dict[str, JsonValue] = {}
-    for cell in cells:
-        value = joined([word for word in words if cell.bbox.contains(word.bbox.center)])
-        found[variable_name(cell.column, tuple(found))] = value.text if isinstance(value, Read) else None
-    return found
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    around = boxes[0]
-    for box in boxes[1:]:
-        around = around.union(box)
-    return around
+def _rows(table: Table, view: ScreenView) -> Iterator[dict[str, JsonValue]]:
+    """Of each row: column → text; None where it is not sure."""
+    readings = iter(read_each(view, [cell.bbox for row in table.rows for cell in row]))
+    for row in table.rows:
+        found: dict[str, JsonValue] = {}
+        for cell in row:
+            reading = next(readings)
+            text = reading.text if reading is not None and reading.sure else None
+            found[variable_name(cell.column, tuple(found))] = text
+        yield found

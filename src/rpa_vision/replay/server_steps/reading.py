@@ -13,17 +13,16 @@ import numpy as np
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import GroundedElement
-from rpa_vision.models.wording import Token, rows, squeezed
+from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_in
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.replay.trust.reading import read_in
 
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 PRESSED = frozenset(
     {ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.TAB, ElementType.LINK, ElementType.TABLE_ROW}
 )
 """What labels nothing beside it."""
-SURE_LETTER = 0.9
-"""Two readers that contradict each other leave 0.6; what both read the same and one doubts is above this."""
 WORD_GAP = 0.8
 """Of the line's height: two words of one value stand closer than a value and what follows it."""
 PALE = 0.6
@@ -62,21 +61,16 @@ def value_of(found: GroundedElement, label: str, view: ScreenView) -> Read | Pro
     inside = [word for word in _words(field.bbox, view) if field.bbox.contains(word.bbox.center)]
     if inside and _contrast(inside[0].bbox, view) < PALE * _usual_contrast(view):
         return "pale"
-    return joined(inside)
+    return _surely(inside, view)
 
 
-def joined(words: Sequence[Token]) -> Read | Problem:
+def _surely(words: Sequence[Token], view: ScreenView) -> Read | Problem:
     """As one text, where every letter of it is sure."""
     if not words:
         return "empty"
-    if any(_least_sure(word) < SURE_LETTER for word in words):
-        return "doubtful"
-    ordered = [word for row in rows(words) for word in row]
-    return Read(" ".join(word.text for word in ordered), reduce(Box.union, (word.bbox for word in ordered)))
-
-
-def _least_sure(word: Token) -> float:
-    return min((glyph.confidence for glyph in word.glyphs), default=word.confidence)
+    box = reduce(Box.union, (word.bbox for word in words))
+    reading = read_in(view, box)
+    return Read(reading.text, box) if reading is not None and reading.sure else "doubtful"
 
 
 def _field_of(found: GroundedElement, label: str, elements: Sequence[UIElement]) -> UIElement | None:
@@ -101,7 +95,7 @@ def _at(found: GroundedElement, view: ScreenView) -> Read | Problem:
             groups.append([word])
     x = found.center.x + right
     there = [group for group in groups if group[0].bbox.left <= x < group[-1].bbox.right]
-    return joined(there[0]) if len(there) == 1 else "empty"
+    return _surely(there[0], view) if len(there) == 1 else "empty"
 
 
 def _beside(label: Box, view: ScreenView) -> Read | Problem:
@@ -125,7 +119,7 @@ def _beside(label: Box, view: ScreenView) -> Read | Problem:
     following = words[len(value) : len(value) + 1]
     if any(word.text.endswith(":") for word in value) or any(word.text == ":" for word in following):
         return "unclear"  # the next label begins somewhere in it
-    return joined(value)
+    return _surely(value, view)
 
 
 def _ends_with_colon(label: Box, view: ScreenView) -> bool:

@@ -3,69 +3,113 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.run import IdentityMismatch
 from rpa_vision.models.sameness import identifies
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import Token, squeezed
-from rpa_vision.models.workflow import LabelSide, Node, ShownAt
+from rpa_vision.models.wording import Token
+from rpa_vision.models.workflow import LabelSide, ShownAt
 from rpa_vision.perception.labelled import Labelled, not_listed
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.reading import Reading, read_in
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""
 OTHER_SIDE: Mapping[LabelSide, LabelSide] = {"left": "above", "above": "left", "same_line": "above"}
+FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
+UNDER = 2.5
+"""Heights of a text: how far below it the next one of a list may begin."""
+
+
+@dataclass(frozen=True)
+class WhoIsShown:
+    wrong: tuple[IdentityMismatch, ...] = ()
+    read: tuple[Box, ...] = ()
+    """Where the subject was read: nothing there may change before the action is done."""
 
 
 class IdentityGate:
-    def check(self, screen: Node, expected: Mapping[str, str], sight: Sight) -> tuple[IdentityMismatch, ...]:
-        """What is not the replay's subject, or cannot be read; nothing when all is as expected.
+    def check(self, subjects: Sequence[Subject], sight: Sight) -> WhoIsShown:
+        """What is not the replay's subject, or cannot be read.
 
-        ``expected``: variable → value. Where the screen's labels are known the value must stand behind one of
-        them, and behind none may stand another: the same value elsewhere proves nothing.
+        Where the screen's labels are known the value must stand behind one of them, and behind none may stand
+        another. Behind labels known from other screens another value is enough to stop, unless the right one
+        stands there too. The same value anywhere else proves nothing.
         """
-        if not expected:
-            return ()
-        lines = not_listed(sight.view.lines, sight.view.elements)
-        found = (
-            _mismatch(name, value, _readings(screen, name, value, sight.view, lines))
-            for name, value in expected.items()
+        if not subjects:
+            return WhoIsShown()
+        seen = _Seen(sight.view, not_listed(sight.view.lines, sight.view.elements))
+        wrong, boxes = [], list[Box]()
+        for subject in subjects:
+            readings = seen.readings(subject)
+            mismatch = _mismatch(subject, [reading for _, reading in readings])
+            wrong += [mismatch] if mismatch is not None else []
+            boxes += [box for box, _ in readings]
+        return WhoIsShown(tuple(wrong), tuple(dict.fromkeys(boxes)))
+
+
+def _mismatch(subject: Subject, readings: Sequence[Reading]) -> IdentityMismatch | None:
+    tell = partial(IdentityMismatch, variable=subject.variable, expected=subject.value)
+    if not readings:
+        return tell(seen=None) if subject.required else None
+    wrong = [one for one in readings if not (one.sure and identifies(one.text, subject.value))]
+    may_differ = 0 if subject.here else len(readings) - 1
+    return tell(seen=wrong[0].text) if len(wrong) > may_differ else None
+
+
+@dataclass(frozen=True)
+class _Seen:
+    view: ScreenView
+    lines: Sequence[Token]
+    """Without those in tables."""
+    labelled: Labelled = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "labelled", Labelled(self.lines))
+
+    def readings(self, subject: Subject) -> list[tuple[Box, Reading]]:
+        """What a closer look does not find again is in doubt."""
+        found = self._behind(subject.here) if subject.here else self._plainly_behind(subject)
+        there = {value.bbox.grown(MARGIN, self.view.size): value.text for value in found}
+        return [(box, read_in(self.view, box) or Reading(text, sure=False)) for box, text in there.items()]
+
+    def _behind(self, places: Sequence[ShownAt]) -> Iterator[Token]:
+        """On the side it stood when it was shown; on the other one only where nothing stands there any more."""
+        for place in places:
+            there = self.labelled.values(place.label, place.side)
+            yield from there or self.labelled.values(place.label, OTHER_SIDE[place.side])
+
+    def _plainly_behind(self, subject: Subject) -> Iterator[Token]:
+        """Of its kind, not entered by somebody, not the first of a list."""
+        fields = [element.bbox for element in self.view.elements if element.type in FIELDS]
+        for place in subject.elsewhere:
+            for value in self.labelled.values(place.label, place.side):
+                entered = any(box.contains(value.bbox.center) for box in fields)
+                listed = place.side == "above" and self._goes_on_below(value)
+                if _may_be_meant(subject, value.text) and not entered and not listed:
+                    yield value
+
+    def _goes_on_below(self, value: Token) -> bool:
+        box = value.bbox
+        return any(
+            0 < line.bbox.center.y - box.bottom <= UNDER * box.height
+            and line.bbox.left < box.right
+            and box.left < line.bbox.right
+            and _has_number(line.text) == _has_number(value.text)
+            for line in self.lines
         )
-        return tuple(one for one in found if one is not None)
 
 
-def _mismatch(name: str, value: str, readings: Sequence[Reading]) -> IdentityMismatch | None:
-    wrong = [one for one in readings if not (one.sure and identifies(one.text, value))]
-    if readings and not wrong:
-        return None
-    seen = wrong[0].text if wrong else None
-    return IdentityMismatch(variable=name, expected=value, seen=seen)
+def _may_be_meant(subject: Subject, text: str) -> bool:
+    """Beside an empty field of a name stands the next label: where no name must be, none is looked for."""
+    number = _has_number(subject.value)
+    return number == _has_number(text) and (number or subject.required)
 
 
-def _readings(screen: Node, name: str, value: str, view: ScreenView, lines: Sequence[Token]) -> list[Reading]:
-    places = [one for one in screen.shown_at if one.variable == name]
-    boxes = _behind(places, Labelled(lines)) if places else _anywhere(value, view, lines)
-    readings = (read_in(view, box.grown(MARGIN, view.size)) for box in dict.fromkeys(boxes))
-    return [one for one in readings if one is not None]
-
-
-def _behind(places: Sequence[ShownAt], labelled: Labelled) -> Iterator[Box]:
-    """On the side it stood when it was shown; on the other one only where nothing stands there any more."""
-    for place in places:
-        there = labelled.values(place.label, place.side)
-        elsewhere = [] if there else labelled.values(place.label, OTHER_SIDE[place.side])
-        yield from (value.bbox for value in there or elsewhere)
-
-
-def _anywhere(value: str, view: ScreenView, lines: Sequence[Token]) -> Iterator[Box]:
-    """Texts that say the value and no more. Nothing tells where it stood: anywhere but in a field, which shows
-    what somebody entered."""
-    fields = [element.bbox for element in view.elements if element.type is ElementType.TEXT_INPUT]
-    for line in lines:
-        if squeezed(line.text) == squeezed(value) and not any(
-            box.contains(line.bbox.center) for box in fields
-        ):
-            yield line.bbox
+def _has_number(text: str) -> bool:
+    return any(map(str.isdigit, text))

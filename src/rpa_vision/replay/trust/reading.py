@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, rows
 from rpa_vision.models.words import words_of
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame
 from rpa_vision.replay.trust.round_letters import may_be_another
 
 SURE = 0.8
@@ -23,17 +25,28 @@ class Reading:
 
 
 def read_in(view: ScreenView, region: Box) -> Reading | None:
-    """What stands in a region; None when nothing does.
+    """What stands in a region; None when nothing does."""
+    return read_each(view, [region])[0]
 
-    A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
-    glass: a reading counts as sure only if the enlarged ones say the same.
+
+def read_each(view: ScreenView, regions: Sequence[Box]) -> list[Reading | None]:
+    """A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
+    glass: a reading counts as sure only if the enlarged ones say the same. All regions are looked at together.
     """
-    first = _inside(view.read_closely(region), region)
+    whole = reduce(Box.union, regions)
+    plain, *enlarged = (view.read_closely(whole, times) for times in (1, *ENLARGED))
+    return [_reading(region, view.frame, plain, enlarged) for region in regions]
+
+
+def _reading(
+    region: Box, frame: Frame, plain: Sequence[Token], enlarged: Sequence[Sequence[Token]]
+) -> Reading | None:
+    first = _inside(plain, region)
     if not first:
         return None
-    looks = [first, *(_inside(view.read_closely(region, times), region) for times in ENLARGED)]
+    looks = [first, *(_inside(lines, region) for lines in enlarged)]
     agreed = len({_text(words) for words in looks}) == 1 and any(map(_is_sure, looks))
-    return Reading(_text(first), agreed and not may_be_another(first, view.frame))
+    return Reading(_text(first), agreed and not may_be_another(first, frame))
 
 
 def _inside(lines: Sequence[Token], region: Box) -> list[Token]:

@@ -1,0 +1,184 @@
+"""What is done next on the screen as it is, once nothing stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Protocol
+
+from pydantic import JsonValue
+
+from rpa_vision.learning.telling.explain import explain_action
+from rpa_vision.models.action import PauseForHumanAction
+from rpa_vision.models.run import Pause, PauseReason, Proposal, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.workflow import Node
+from rpa_vision.phrases import say
+from rpa_vision.ports import Frame
+from rpa_vision.replay import transitions
+from rpa_vision.replay.change import Change
+from rpa_vision.replay.decide import Act, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.interruption import Interruptions, Situation
+from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.server_steps.outcome import Produced, Unsure
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.stops import ended, paused
+from rpa_vision.replay.trust.receipt import receipt
+from rpa_vision.settings import Settings
+
+
+class OwnSteps(Protocol):
+    """Steps the server does itself."""
+
+    def run(self, step: PlanStep, sight: Sight, variables: Mapping[str, JsonValue]) -> Produced | Unsure: ...
+
+
+class Progress:
+    def __init__(
+        self,
+        journal: Journal,
+        next_steps: NextSteps,
+        own_steps: OwnSteps,
+        interruptions: Interruptions,
+        settings: Settings,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._journal = journal
+        self._next_steps = next_steps
+        self._own_steps = own_steps
+        self._interruptions = interruptions
+        self._settings = settings
+        self._now = now
+
+    def on(self, replay: Replay, walk: Walk, before: Frame | None, *events: RunEvent) -> Change:
+        """``before``: the screen as it was decided on last. ``events``: what this report has made certain already.
+
+        Whatever comes next, the end included, a dialog in the way comes first.
+        """
+        found, met = self.foreseen(replay, walk, before)
+        if met is not None:
+            return met.preceded_by(*events)
+        return self._carried_on(replay, walk, found, before, *events)
+
+    def foreseen(self, replay: Replay, walk: Walk, before: Frame | None) -> tuple[Next, Change | None]:
+        """What comes next, and what a dialog in its way would lead to."""
+        found = self._next_steps.of(replay, walk)
+        return found, self._interruptions.met(replay, walk, self._situation(replay, walk, found, before))
+
+    def recognised(self, walk: Walk) -> tuple[Node, ...]:
+        return self._next_steps.recognised(walk)
+
+    def ended(self, replay: Replay, *events: RunEvent) -> Change:
+        """With what proved each step, so far as anything did."""
+        told = (*self._journal.events(replay.replay_id), *events)
+        proven = receipt(told, self._settings.language)
+        change = ended(replay, self._now(), ReplayStatus.COMPLETED, receipt=proven)
+        return change.preceded_by(*events)
+
+    def _situation(self, replay: Replay, walk: Walk, found: Next, before: Frame | None) -> Situation:
+        match found:
+            case End():
+                return Situation(None, self.recognised(walk), before, force=True, finished=True)
+            case Crossroads():
+                return Situation(None, self.recognised(walk), before)
+            case OwnStep(moment=moment):
+                return Situation(moment.step, (moment.step.screen,), before, goes_on=True)
+            case AgentStep(step=step, right_screen=right, decision=decision):
+                screens = (step.screen,) if right else self.recognised(walk)
+                goes_on = isinstance(decision, Act) or self._looks_again(replay, decision)
+                force = not screens and replay.looks > 0
+                return Situation(step, screens, before, force=force, goes_on=goes_on)
+
+    def _looks_again(self, replay: Replay, decision: Decision) -> bool:
+        return isinstance(decision, LookAgain) and replay.looks < self._settings.replay.max_rechecks
+
+    def _carried_on(
+        self, replay: Replay, walk: Walk, found: Next, before: Frame | None, *events: RunEvent
+    ) -> Change:
+        match found:
+            case End():
+                return self.ended(replay, *events)
+            case Crossroads(pause=why):
+                return paused(replay, self._now(), why).preceded_by(*events)
+            case OwnStep(moment=moment):
+                return self._done_here(replay, walk, moment, before, *events)
+            case AgentStep(step=step, decision=decision):
+                return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
+
+    def _done_here(
+        self, replay: Replay, walk: Walk, moment: Moment, before: Frame | None, *events: RunEvent
+    ) -> Change:
+        step = moment.step
+        asks = isinstance(step.action, PauseForHumanAction)
+        if asks and replay.confirmed == step.key:
+            outcome: Produced | Unsure = Produced({}, self._say("effect.person"))
+        else:
+            outcome = self._own_steps.run(step, walk.sight, replay.variables)
+        if isinstance(outcome, Unsure):
+            reason = PauseReason.ASKED_BY_WORKFLOW if asks else PauseReason.NOT_SURE
+            why = moment.pause(reason, outcome.message, outcome.evidence)
+            doubt = LookAgain(why) if outcome.look_again else Stop(why)
+            hopes = asks or self._looks_again(replay, doubt)
+            met = (
+                None
+                if hopes
+                else self._interruptions.met(replay, walk, Situation(step, (step.screen,), before))
+            )
+            return (met or self._carried_out(replay, walk.sight, step, doubt)).preceded_by(*events)
+        on, event = transitions.produced(
+            replay, self._now(), step, self._told(step), outcome.variables, outcome.detail, walk.sight.picture
+        )
+        return self._carried_on(on, walk, self._next_steps.of(on, walk), before, *events, event)
+
+    def _carried_out(self, replay: Replay, sight: Sight, step: PlanStep, decision: Decision) -> Change:
+        now = self._now()
+        match decision:
+            case Act() if replay.looks > self._settings.replay.max_rechecks:
+                why = Pause(
+                    reason=PauseReason.UNEXPECTED_SCREEN,
+                    message=self._say("pause.restless"),
+                    step_index=replay.step_index,
+                    screenshot=sight.picture,
+                )
+                return paused(replay, now, why)
+            case Act() if replay.coached and replay.confirmed != step.key:
+                return paused(replay, now, self._proposed(replay, sight, step, decision), step.key)
+            case Act(command=command, grounded=grounded):
+                acting = transitions.acting(
+                    replay,
+                    now,
+                    command,
+                    self._told(step),
+                    grounded,
+                    seen=sight.picture,
+                    step=step,
+                    front=sight.front,
+                )
+                return transitions.waiting(acting, now, self._settings.dialog.heartbeat_ms)
+            case LookAgain() if self._looks_again(replay, decision):
+                return transitions.looking_again(replay, now, self._settings.replay.recheck_ms)
+            case LookAgain(otherwise=why) | Stop(pause=why):
+                return paused(replay, now, why, step.key)
+
+    def _proposed(self, replay: Replay, sight: Sight, step: PlanStep, decision: Act) -> Pause:
+        told, command = self._told(step), decision.command
+        return Pause(
+            reason=PauseReason.PROPOSED,
+            message=self._say("pause.proposed", text=told),
+            step_index=replay.step_index,
+            edge_id=step.edge_id,
+            screenshot=sight.picture,
+            proposal=Proposal(
+                action_type=command.type,
+                intention=told,
+                grounded=decision.grounded,
+                place=command.at if isinstance(command, transitions.PLACED) else None,
+            ),
+        )
+
+    def _told(self, step: PlanStep) -> str:
+        return explain_action(step.action, self._settings.language)
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(self._settings.language, key, **values)

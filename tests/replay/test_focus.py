@@ -1,0 +1,138 @@
+"""A field that was clicked and the one that has the keyboard: the next text must not go elsewhere."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from replay_bench import Bench, admission_workflow
+from told_screen import element, showing
+
+from rpa_vision.models.action import TextInputAction, TextParameters
+from rpa_vision.models.command import ClickCommand, TypeCommand, WaitCommand
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.run import PauseReason
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.target import Target
+from rpa_vision.models.wording import Token
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.ports import Frame, Pixels
+from rpa_vision.replay.focus import has_keyboard
+
+FIELD = Box(200, 100, 400, 124)
+OTHER = Box(200, 150, 400, 174)
+WORD = Token(text="Illico", bbox=Box(206, 103, 252, 121), confidence=0.9)
+
+
+def form() -> Pixels:
+    pixels = np.full((300, 600, 3), 240, np.uint8)
+    for box in (FIELD, OTHER):
+        cv2.rectangle(pixels, (box.left, box.top), (box.right - 1, box.bottom - 1), (150, 150, 150), 1)
+        pixels[box.top + 1 : box.bottom - 1, box.left + 1 : box.right - 1] = 255
+    return pixels
+
+
+def caret(pixels: Pixels, x: int, field: Box = FIELD) -> Pixels:
+    pixels[field.top + 4 : field.bottom - 4, x : x + 1] = 0
+    return pixels
+
+
+def framed(pixels: Pixels, field: Box = FIELD) -> Pixels:
+    """As most toolkits do it."""
+    cv2.rectangle(pixels, (field.left, field.top), (field.right - 1, field.bottom - 1), (215, 120, 0), 1)
+    return pixels
+
+
+def compressed(pixels: Pixels, quality: int) -> Frame:
+    _, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return Frame(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8))
+
+
+def shows(before: Frame, after: Frame, *words: Token, seen: bool = True) -> bool:
+    fields = [element(ElementType.TEXT_INPUT, "form_input", box) for box in (FIELD, OTHER) if seen]
+    return has_keyboard(before, showing(words, after, elements=fields), FIELD.center)
+
+
+@pytest.mark.parametrize("quality", [100, 60, 30])
+@given(x=st.integers(FIELD.left + 4, FIELD.right - 5))
+def test_a_caret_in_either_picture_is_a_sign(quality: int, x: int) -> None:
+    without, having = compressed(form(), quality), compressed(caret(form(), x), quality)
+    assert shows(without, having)
+    assert shows(having, without)
+    assert shows(having, having)
+
+
+@pytest.mark.parametrize("quality", [100, 60, 30])
+def test_a_frame_drawn_anew_is_a_sign(quality: int) -> None:
+    assert shows(compressed(form(), quality), compressed(framed(form()), quality))
+
+
+def test_where_the_field_is_not_made_out_what_changes_around_the_click_counts() -> None:
+    assert shows(Frame(form()), Frame(caret(form(), 300)), seen=False)
+    assert not shows(Frame(form()), Frame(form()), seen=False)
+
+
+@pytest.mark.parametrize("quality", [100, 60, 30])
+@pytest.mark.parametrize("blinks", [True, False])
+def test_a_caret_in_another_field_is_none(quality: int, blinks: bool) -> None:
+    before = compressed(caret(form(), 210, OTHER), quality)
+    after = compressed(form(), quality) if blinks else before
+    assert not shows(before, after)
+
+
+@pytest.mark.parametrize("quality", [100, 60, 30])
+def test_neither_noise_nor_the_letters_in_a_field_are_a_sign(quality: int) -> None:
+    pixels = form()
+    cv2.putText(pixels, "Illico", (207, 118), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (0, 0, 0), 1, cv2.LINE_AA)
+    assert not shows(Frame(pixels), compressed(pixels, quality), WORD)
+
+
+# --- in a replay ---
+
+
+def typing_into(label: str) -> Workflow:
+    workflow = admission_workflow()
+    opens, types, saves = workflow.edges
+    target = Target(text=label, role="form_input")
+    parameters = TextParameters(text="${numero_patient}", click_offset=(130, 0))
+    into_field = types.model_copy(update={"action": TextInputAction(target=target, parameters=parameters)})
+    return workflow.model_copy(update={"edges": (opens, into_field, saves)})
+
+
+def at_the_field(bench: Bench) -> tuple[Frame, Frame]:
+    """The form before and after a click that was taken; the click into its field is under way."""
+    screens = bench.screens()
+    bench.start(typing_into("N° patient"))
+    bench.show(screens["home"])
+    bench.show(screens["home"])
+    bench.show(screens["form"])
+    command = bench.command()
+    assert isinstance(command, ClickCommand)
+    place = command.at.pixel_of(screens["form"].size)
+    blinking = Box(place.x, place.y - 8, place.x + 1, place.y + 8)
+    return screens["form"], bench.ocr.with_line(screens["form"], blinking)
+
+
+def test_nothing_is_typed_before_the_field_shows_the_keyboard(bench: Bench) -> None:
+    form_seen, focused = at_the_field(bench)
+    bench.show(form_seen)
+    assert isinstance(bench.command(), WaitCommand)
+    bench.show(focused)
+    assert isinstance(bench.command(), TypeCommand)
+
+
+def test_a_click_that_was_not_taken_is_done_again_and_then_a_person_asked(bench: Bench) -> None:
+    form_seen, _ = at_the_field(bench)
+    clicks = {bench.command().command_id}
+    while bench.replay().pause is None:
+        bench.show(form_seen)
+        command = bench.command()
+        assert not isinstance(command, TypeCommand)
+        if isinstance(command, ClickCommand):
+            clicks.add(command.command_id)
+    assert len(clicks) == 1 + bench.settings.replay.max_retries
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.EFFECT_NOT_SEEN

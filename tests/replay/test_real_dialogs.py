@@ -1,0 +1,145 @@
+"""A drawn dialog over a screen of the task, seen by the real eyes of a running replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
+from replay_bench import NOW, Bench, new_bench, png
+
+from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
+from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.models.action import WaitAction, WaitParameters
+from rpa_vision.models.command import ClickCommand, WaitCommand
+from rpa_vision.models.dialog import DialogPolicy, DialogType
+from rpa_vision.models.run import Pause, PauseReason, ReportAnswer
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.view import Senses
+from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.observe import Observer
+from rpa_vision.server.journal import StoreJournal
+from rpa_vision.settings import Settings
+
+DONE = drawn_dialog("Information", ["La mise à jour est terminée."], ["OK"])
+RIGHTS = drawn_dialog(
+    "Contrôle de compte d'utilisateur",
+    ["Voulez-vous autoriser cette application à apporter", "des modifications à votre appareil ?"],
+    ["Oui", "Non"],
+)
+STRANGE = drawn_dialog("Zorblax", ["Le module trois attend le quai."], ["Larguer", "Amarrer"])
+
+
+@pytest.fixture(scope="module")
+def senses() -> Senses:
+    return build_senses(Settings())
+
+
+def waiting_task() -> Workflow:
+    form = ScreenTemplate(required_text_any=("Nom de naissance", "Date de naissance"))
+    waits = WaitAction(parameters=WaitParameters(duration_ms=60_000))
+    return Workflow(
+        workflow_id="WF_wait",
+        name="Attente",
+        created_at=NOW,
+        updated_at=NOW,
+        entry_nodes=("form",),
+        end_nodes=("form",),
+        nodes=(Node(node_id="form", label="Fiche", screen_template=form),),
+        edges=(Edge(edge_id="w", from_node="form", to_node="form", action=waits),),
+        first_edges=("w",),
+        last_edges=("w",),
+    )
+
+
+Waiting = Callable[..., Bench]
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, senses: Senses) -> Iterator[Waiting]:
+    """A replay that waits on the form, which is still there under whatever comes up."""
+    with new_bench(tmp_path / "data") as bench:
+
+        def begin(**chosen: bool) -> Bench:
+            settings = bench.settings.model_copy(update=chosen)
+            journal = StoreJournal(bench.store)
+            observer = Observer(Eyes(senses), settings.limits)
+            reaction = build_reaction(journal, observer, build_grounder(settings), settings, bench.clock.now)
+            engine = ReplayEngine(journal, reaction, settings.language, bench.clock.now)
+            ready = replace(bench, engine=engine)
+            bench.store.workflows.create(waiting_task(), "test")
+            engine.start("run1", waiting_task(), {}, "pc1")
+            ready.show(work_screen())
+            assert isinstance(ready.command(), WaitCommand)
+            return ready
+
+        yield begin
+
+
+def paused(bench: Bench) -> Pause:
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DIALOG
+    assert pause.dialog is not None
+    assert pause.screenshot is not None
+    assert bench.store.commands.pending("pc1") is None
+    assert not isinstance(bench.command(), ClickCommand)
+    return pause
+
+
+def test_a_known_answer_is_clicked_though_the_form_is_still_recognised(waiting: Waiting) -> None:
+    bench = waiting()
+    assert bench.show(DONE.frame) is ReportAnswer.RETRY_AFTER_DIALOG
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    assert DONE.buttons["OK"].contains(click.at.pixel_of(DONE.frame.size))
+    assert bench.show(work_screen()) is ReportAnswer.WAIT_RECHECK
+    assert isinstance(bench.command(), WaitCommand)
+
+
+def test_with_the_kill_switch_it_is_seen_and_never_clicked(waiting: Waiting) -> None:
+    bench = waiting(dialog_resolver_enabled=False)
+    bench.show(DONE.frame)
+    told = paused(bench).dialog
+    assert told is not None
+    assert told.dialog_type is DialogType.OK_TRIVIAL
+    assert told.reason == "switched_off"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "kind", "policy"),
+    [
+        (RIGHTS, DialogType.UAC, DialogPolicy.ESCALATE_SECURITY),
+        (STRANGE, DialogType.INCONNU, DialogPolicy.ASK_HUMAN),
+    ],
+    ids=["system", "unknown"],
+)
+def test_what_a_person_must_answer_is_theirs(
+    waiting: Waiting, drawn: DrawnDialog, kind: DialogType, policy: DialogPolicy
+) -> None:
+    bench = waiting()
+    bench.show(drawn.frame)
+    told = paused(bench).dialog
+    assert told is not None
+    assert (told.dialog_type, told.policy_applied) == (kind, policy)
+
+
+def test_a_window_in_which_the_system_asked_is_named_to_the_agent_from_then_on(waiting: Waiting) -> None:
+    bench = waiting()
+    window = WindowContext(title="Contrôle de compte d'utilisateur", process="garde.exe")
+    report = bench.report_for(bench.command()).model_copy(update={"window": window})
+    bench.engine.report("pc1", report, png(RIGHTS.frame))
+    paused(bench)
+    bench.engine.resume("run1", None)
+    bench.show(work_screen())
+    bench.show(DONE.frame)
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    (veto,) = click.veto
+    assert veto.fits(window)
+    assert not veto.fits(WindowContext(title="Calanque DPI", process="dpi.exe"))

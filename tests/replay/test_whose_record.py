@@ -1,0 +1,129 @@
+"""Through the engine: nothing is written into a record that plainly is another one's."""
+
+from __future__ import annotations
+
+import pytest
+from replay_bench import NOW, Bench
+
+from rpa_vision.models.action import MouseClickAction, TextInputAction, TextParameters
+from rpa_vision.models.command import ClickCommand, TypeCommand
+from rpa_vision.models.guard import guard_failure
+from rpa_vision.models.run import ActionSent, PauseReason
+from rpa_vision.models.target import Target
+from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.workflow import Edge, Node, PostConditions, ShownAt, Variable, Way, Workflow
+from rpa_vision.ports import Frame
+
+
+def saving(text: str = "Enregistrer") -> Workflow:
+    """Neither screen was ever seen to show the number."""
+
+    def node(name: str) -> Node:
+        return Node(node_id=name, label=name, screen_template=ScreenTemplate(required_text_any=(name,)))
+
+    edge = Edge(
+        edge_id="e",
+        from_node="Page",
+        to_node="Suite",
+        action=MouseClickAction(target=Target(text=text, role="action")),
+        post_conditions=PostConditions(expected_node="Suite"),
+    )
+    return Workflow(
+        workflow_id="WF_who",
+        name="Qui",
+        created_at=NOW,
+        updated_at=NOW,
+        entry_nodes=("Page",),
+        end_nodes=("Suite",),
+        nodes=(node("Page"), node("Suite")),
+        edges=(edge,),
+        first_edges=("e",),
+        ways=(Way(edges=("e",), seen=3),),
+        variables=(Variable(name="ipp"),),
+        identity=("ipp",),
+    )
+
+
+def page(bench: Bench, ipp: str, text: str) -> Frame:
+    return bench.ocr.paint({(20, 10): "Page", (20, 60): "IPP :", (90, 60): ipp, (40, 340): text})
+
+
+def sent(bench: Bench) -> int:
+    return sum(isinstance(event, ActionSent) for event in bench.store.run_events.of_replay("run1"))
+
+
+@pytest.mark.parametrize("text", ["Enregistrer", "Admettre", "Mettre à jour"])
+def test_another_number_behind_its_label_stops_it_though_no_demonstration_showed_it(
+    bench: Bench, text: str
+) -> None:
+    bench.start(saving(text), ipp="10234")
+    bench.show_until_it_stops_looking(page(bench, "10243", text))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.IDENTITY
+    assert [(one.expected, one.seen) for one in pause.identity] == [("10234", "10243")]
+    assert sent(bench) == 0
+
+
+def test_the_number_that_was_read_may_not_change_until_it_is_done(bench: Bench) -> None:
+    bench.start(saving(), ipp="10234")
+    shown = page(bench, "10234", "Enregistrer")
+    bench.show(shown)
+    command = bench.command()
+    assert isinstance(command, ClickCommand)
+    assert command.expected is not None
+    assert guard_failure(command.expected, shown.pixels, "Admissions") is None
+    other = page(bench, "10243", "Enregistrer")
+    assert guard_failure(command.expected, other.pixels, "Admissions") is not None
+
+
+def labelled(bench: Bench, name: str, number: str) -> Frame:
+    return bench.ocr.paint(
+        {(20, 10): "Page", (20, 60): "IPP :", (90, 60): number, (20, 110): name, (40, 340): "Enregistrer"}
+    )
+
+
+def with_name() -> Workflow:
+    """A banner shows the name without a label, and the number behind one."""
+    workflow = saving()
+    home = workflow.node("Page").model_copy(
+        update={
+            "shows": ("ipp", "nom"),
+            "shown_at": (ShownAt(variable="ipp", label="IPP", side="left"),),
+        }
+    )
+    return workflow.model_copy(
+        update={
+            "nodes": (home, workflow.node("Suite")),
+            "variables": (Variable(name="ipp"), Variable(name="nom", label="Nom")),
+            "identity": ("ipp", "nom"),
+        }
+    )
+
+
+@pytest.mark.parametrize(("number", "goes_on"), [("10234", True), ("10243", False)])
+def test_a_name_without_a_label_leaves_it_to_the_number_that_has_one(
+    bench: Bench, number: str, goes_on: bool
+) -> None:
+    bench.start(with_name(), ipp="10234", nom="DUPONT")
+    shown = labelled(bench, "DUPONT Jean", number)
+    bench.show(shown)
+    if not goes_on:
+        bench.show_until_it_stops_looking(shown)
+    assert sent(bench) == int(goes_on)
+
+
+def test_whoever_is_looked_for_need_not_be_shown_yet(bench: Bench) -> None:
+    """Beside the empty field « Nom » stands « Prénom », which is nobody's name."""
+    workflow = with_name()
+    home = workflow.node("Page").model_copy(update={"shown_at": ()})
+    typing = workflow.edges[0].model_copy(
+        update={"action": TextInputAction(parameters=TextParameters(text="${nom}"))}
+    )
+    bench.start(
+        workflow.model_copy(update={"nodes": (home, workflow.node("Suite")), "edges": (typing,)}),
+        ipp="10234",
+        nom="DUPONT",
+    )
+    bench.show(bench.ocr.paint({(20, 10): "Page", (20, 60): "Nom", (200, 60): "Prénom"}))
+    assert isinstance(bench.command(), TypeCommand)
