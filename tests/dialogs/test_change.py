@@ -69,6 +69,17 @@ def test_only_becoming_dark_is_the_secure_desktop() -> None:
     assert not signal(dark, light).secure_desktop
 
 
+def test_a_dark_window_over_a_dark_program_is_not_the_secure_desktop() -> None:
+    """More than half of it was dark already, and a little more is now."""
+    page = np.full((400, 600, 3), 60, dtype=np.uint8)
+    page[:230] = 30
+    over = page.copy()
+    over[240:300, 100:500] = 20
+    before, now = Frame(page), Frame(over)
+    assert not signal(before, now).secure_desktop
+    assert signal(before, Frame((page // 3).astype(np.uint8))).secure_desktop
+
+
 def test_what_opened_is_where_it_is() -> None:
     opened = drawn_dialog("Information", ["Le dossier est transmis."], ["OK"], over=painted(0.9, size=900))
     found = change(painted(0.9, size=900), opened.frame)

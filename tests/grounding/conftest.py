@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings
 

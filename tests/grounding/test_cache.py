@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.cache import REMEMBERED, PlaceCache
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
@@ -66,6 +66,14 @@ def test_a_place_found_before_is_taken_while_nothing_near_it_or_like_it_has_chan
 def test_a_look_that_does_not_confirm_it_forgets_it(bench: Bench, now: Places) -> None:
     bench.ground({(300, 300): "Valider"})
     assert methods(bench.ground(now)) == ["cache", "ocr_anchor"]
+
+
+def test_another_panel_in_its_place_is_looked_at(bench: Bench) -> None:
+    target = Target(text="Ajouter", neighbours=(Neighbour(text="Diagnostics", offset=(0, -160)),))
+    assert bench.ground({(300, 300): "Ajouter", (290, 140): "Diagnostics"}, target).found is not None
+    other = bench.ground({(300, 300): "Ajouter", (310, 140): "Actes"}, target)
+    assert methods(other) == ["cache", "ocr_anchor"]
+    assert other.found is None
 
 
 def test_another_window_is_another_place(bench: Bench) -> None:

@@ -7,7 +7,7 @@ from drawn_login import DrawnLogin, Entry, LoginPage, draw_logins
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.login.form import LoginSight, find_login
 from rpa_vision.grounding.login.refusal import refusal_said
 from rpa_vision.grounding.login.words import part_named, speaks_of_password, submit_named

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from rpa_vision.bootstrap import build_grounder, build_senses
+from rpa_vision.bootstrap.deciding import build_grounder
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.shown import cut_out, shown_at
 from rpa_vision.lab.pages.draw import draw_page
 from rpa_vision.lab.pages.plan import plan_named
@@ -21,6 +22,8 @@ from rpa_vision.settings import Settings
 
 FIELDS = (ElementType.TEXT_INPUT, ElementType.DROPDOWN)
 PAGES = ("qt-form-left", "qt-form-above", "qt-form-dark-125")
+REPEAT_TOLERANCE = 0.008
+"""Of the screen."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,7 @@ def test_fields_are_found_by_their_labels_or_not_at_all(
 
 def test_grounding_again_gives_the_same_place_whoever_looks(pages: dict[str, Page], real_eyes: Eyes) -> None:
     """The same screen through two cameras: afresh, and with the noise of a remote session."""
-    page, limits = pages["qt-form-left"], Settings().grounding
+    page = pages["qt-form-left"]
     others = [Eyes(build_senses(Settings())).look(one) for one in (page.frame, _noisy(page.frame, 1))]
     for one in named_once(page, (ElementType.BUTTON, *FIELDS))[:8]:
         role = "form_input" if one.type in FIELDS else None
@@ -60,8 +63,8 @@ def test_grounding_again_gives_the_same_place_whoever_looks(pages: dict[str, Pag
             again = build_grounder(Settings()).ground(view, target).found
             assert (first is None) == (again is None)
             if first is not None and again is not None:
-                assert abs(first.center.x - again.center.x) < limits.repeat_tolerance * view.size.width
-                assert abs(first.center.y - again.center.y) < limits.repeat_tolerance * view.size.height
+                assert abs(first.center.x - again.center.x) < REPEAT_TOLERANCE * view.size.width
+                assert abs(first.center.y - again.center.y) < REPEAT_TOLERANCE * view.size.height
 
 
 def test_a_button_is_found_by_its_look_on_the_same_screen_scaled_and_inverted(

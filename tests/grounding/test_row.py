@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from painted import FakePaintedOcr
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.row import missing_cell
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Cell

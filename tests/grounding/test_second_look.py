@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from told_screen import FRAME, FakeToldDetector
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box

@@ -17,7 +17,7 @@ from rpa_vision.grounding.vlm_grounder import STEP, VlmGrounder, fitting
 from rpa_vision.grounding.vlm_reply import read_reply
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.target import Grounding, Target
+from rpa_vision.models.target import Grounding, Neighbour, Target
 from rpa_vision.models.wording import Token
 from rpa_vision.settings import GroundingSettings
 
@@ -82,7 +82,8 @@ def test_a_model_that_does_not_answer_is_a_miss() -> None:
     ("read", "found"),
     [
         ("Valider", True),
-        ("Vaiicler", True),  # read so badly that the first rung would not know it
+        ("Vaiicler", False),  # a model that is asked for a text easily sees it
+        ("Invalider", False),
         ("Quitter", False),
         ("Valider et fermer", False),
         (None, False),
@@ -91,6 +92,17 @@ def test_a_model_that_does_not_answer_is_a_miss() -> None:
 def test_whether_a_text_is_there_is_decided_by_reading(read: str | None, found: bool) -> None:
     tokens = [Token(text=read, bbox=Box(620, 404, 620 + 10 * len(read), 426), confidence=0.6)] if read else []
     grounding = ground(said(words="Valider"), Target(text="Valider", role="submit"), tokens, [])
+    assert (grounding.found is not None) == found
+
+
+@pytest.mark.parametrize(("around", "found"), [("Annuler", True), ("Imprimer", False)])
+def test_a_text_read_too_badly_for_the_first_rung_is_believed_where_it_stood(
+    around: str, found: bool
+) -> None:
+    badly = Token(text="Vaiicler", bbox=Box(620, 404, 700, 426), confidence=0.6)
+    beside = Token(text=around, bbox=Box(760, 404, 830, 426), confidence=0.9)
+    target = Target(text="Valider", role="submit", neighbours=(Neighbour(text="Annuler", offset=(135, 0)),))
+    grounding = ground(said(words="Valider"), target, [badly, beside], [])
     assert (grounding.found is not None) == found
 
 

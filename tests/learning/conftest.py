@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from ready_database import ready
 
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
@@ -11,6 +12,6 @@ from rpa_vision.storage.store import Store, open_store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(Settings(data_dir=tmp_path))
+    opened = open_store(ready(Settings(data_dir=tmp_path)))
     yield opened
     opened.close()

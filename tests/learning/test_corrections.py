@@ -8,7 +8,7 @@ import pytest
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor

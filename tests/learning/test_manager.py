@@ -12,8 +12,10 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from ready_database import ready
 from replay_bench import admission_workflow
 from told_runs import NINE, bad_run, good_run
+from tries import tries
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.learning.trust.manager import LearningManager
@@ -146,7 +148,7 @@ class Trust(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
-        self.store = open_store(Settings(data_dir=self.folder))
+        self.store = open_store(ready(Settings(data_dir=self.folder)))
         self.store.workflows.create(proposed())
         self.clock: datetime = NINE
         self.runs = 0
@@ -230,5 +232,5 @@ class Trust(RuleBasedStateMachine):
             assert evidence.recent_confidence >= known.learning.thresholds.rollback_confidence
 
 
-Trust.TestCase.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
+Trust.TestCase.settings = settings(max_examples=tries(8), stateful_step_count=25, deadline=None)
 TestTrust = Trust.TestCase

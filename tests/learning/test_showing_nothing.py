@@ -10,7 +10,7 @@ import pytest
 from painted import SIZE, FakePaintedOcr
 from told_steps import Told, click, told
 
-from rpa_vision.bootstrap import build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import watch
 from rpa_vision.models.geometry import Point

@@ -119,6 +119,21 @@ def test_an_accent_misread_once_does_not_hide_the_label_and_one_that_is_never_sh
     )
 
 
+def test_a_number_misread_once_does_not_hide_that_the_screen_shows_it() -> None:
+    screens = {who: banner(value) for who, value in NUMBERS.items()}
+    screens[1, 0] = banner("800020477")
+    assert shown_on(list(screens.items()), [found(NUMBERS)]) == ("ipp",)
+    assert labels(screens, found(NUMBERS)) == [("IPP", "above")]
+    screens[2, 0] = banner("800044721")
+    assert shown_on(list(screens.items()), [found(NUMBERS)]) == ()
+
+
+def test_a_label_behind_which_another_number_stood_once_is_none() -> None:
+    screens = {who: banner(value) for who, value in NUMBERS.items()}
+    screens[1, 0] = banner("314159265", {(600, 300): NUMBERS[1, 0]})
+    assert labels(screens, found(NUMBERS)) == []
+
+
 def test_secrets_and_values_of_a_loop_are_never_read() -> None:
     screens = {who: banner(value) for who, value in NUMBERS.items()}
     for how in ({"kind": "secret"}, {"repeated": True}):

@@ -300,6 +300,20 @@ def test_what_changes_something_for_good_needs_a_proof(action: Any) -> None:
     assert found(with_edge("e06", action=action)) == []  # the screen that follows proves it
 
 
+def test_who_it_is_about_must_be_shown_before_anything_is_written() -> None:
+    """Not where it is only being looked for."""
+    shows = tuple(node.model_copy(update={"shows": ("ipp",)}) for node in NODES)
+    assert found(coding_workflow(identity=("ipp",), nodes=shows)) == []
+    hidden = tuple(
+        node.model_copy(update={"shows": ()}) if node.node_id == "vitals" else node for node in shows
+    )
+    unread = found(coding_workflow(identity=("ipp",), nodes=hidden))
+    assert {(severity, kind) for severity, kind, _ in unread} == {("warning", "subject_not_shown")}
+    named = {EDGES[int(field.removeprefix("edges."))].edge_id for _, _, field in unread}
+    assert {"e23", "e23b"} <= named
+    assert all(one.from_node == "vitals" for one in EDGES if one.edge_id in named)
+
+
 def test_fields_that_contradict_each_other() -> None:
     kinds = found(with_edge("e03", post_conditions=PostConditions(expected_node="stays")))
     assert kinds == [("warning", "expects_other_screen", "edges.2.post_conditions.expected_node")]

@@ -74,6 +74,27 @@ def test_where_the_field_is_not_made_out_what_changes_around_the_click_counts() 
     assert not shows(Frame(form()), Frame(form()), seen=False)
 
 
+def area(pixels: Pixels) -> Pixels:
+    """A large field without a frame, whose caret stands at its top while it is clicked in its middle."""
+    pixels[100:290, 420:590] = 255
+    return pixels
+
+
+@pytest.mark.parametrize("quality", [100, 60])
+def test_a_caret_at_the_top_of_a_large_field_is_a_sign(quality: int) -> None:
+    at_top = area(form())
+    at_top[104:120, 424:426] = 0
+    place = Box(500, 190, 510, 200).center
+    without, having = compressed(area(form()), quality), compressed(at_top, quality)
+    assert has_keyboard(without, showing([], having), place)
+    assert not has_keyboard(without, showing([], without), place)
+
+
+def test_a_caret_behind_a_frame_is_another_fields() -> None:
+    blinking = caret(area(form()), 300, OTHER)
+    assert not has_keyboard(Frame(area(form())), showing([], Frame(blinking)), Box(500, 190, 510, 200).center)
+
+
 @pytest.mark.parametrize("quality", [100, 60, 30])
 @pytest.mark.parametrize("blinks", [True, False])
 def test_a_caret_in_another_field_is_none(quality: int, blinks: bool) -> None:

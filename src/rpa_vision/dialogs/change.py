@@ -18,6 +18,8 @@ NEAR = np.ones((3, 3), dtype=np.uint8)
 """Changes this close are of one thing: the letters of a dialog and its border belong together."""
 SMALLEST = 0.002
 """Of the screen: less than this is a caret, a clock or a hovered button, not a dialog."""
+BECAME_DARK = 0.25
+"""Of the screen, more than before: a window of a dark theme over another darkens less, the system darkens it all."""
 
 
 class ChangeDetector:
@@ -67,7 +69,8 @@ def compare(
     if before is None or before.size != now.size:
         return None
     was, seen = _grey(before), _grey(now)
-    secure = _is_dark(seen, settings) and not _is_dark(was, settings)
+    dark, was_dark = _dark_share(seen, settings), _dark_share(was, settings)
+    secure = dark > settings.secure_desktop_dark and dark - was_dark > BECAME_DARK
     changed = _changed(was, seen, settings)
     centre = _central(now.size, settings.central_zone)
     central = _share(changed[centre.top : centre.bottom, centre.left : centre.right])
@@ -94,9 +97,9 @@ def _changed(before: Pixels, now: Pixels, settings: DialogSettings) -> Pixels:
     return np.asarray(changed, dtype=np.uint8)
 
 
-def _is_dark(grey: Pixels, settings: DialogSettings) -> bool:
+def _dark_share(grey: Pixels, settings: DialogSettings) -> float:
     _, lighter = cv2.threshold(grey, settings.dark_level - 1, 255, cv2.THRESH_BINARY)
-    return 1.0 - _share(np.asarray(lighter, dtype=np.uint8)) > settings.secure_desktop_dark
+    return 1.0 - _share(np.asarray(lighter, dtype=np.uint8))
 
 
 def _central(size: Size, zone: float) -> Box:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from threading import Lock
 
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.changes import changed_areas
 from rpa_vision.grounding.controls import stands_beside_its_words
-from rpa_vision.grounding.hits import find_hits
+from rpa_vision.grounding.hits import find_hits, near_misses
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.target import GroundedElement, GroundingAttempt
+from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings
 
@@ -65,7 +66,7 @@ class PlaceCache:
     def _doubt(self, asked: Asked, known: _Place) -> str | None:
         changed = changed_areas(known.pixels, asked.view.frame.pixels)
         box = known.element.bbox
-        clear = box.grown(CLEAR * box.height, asked.view.size)
+        clear = _with_surroundings(asked.target, box).grown(CLEAR * box.height, asked.view.size)
         if any(area.intersection(clear) for area in changed):
             return "the screen has changed where it was found earlier"
         if self._may_be_read(asked, changed):
@@ -80,13 +81,23 @@ class PlaceCache:
             return False
         around = [area.grown(CLEAR * area.height, asked.view.size) for area in changed]
         words = [word for word in asked.view.words if any(word.bbox.intersection(area) for area in around)]
-        hits = find_hits(words, asked.target.text, self._least_score)
+        alike = (words, asked.target.text, self._least_score)
+        hits = [*find_hits(*alike), *near_misses(*alike)]
         return any(hit.bbox.intersection(area) for hit in hits for area in around)
 
 
 def _key(asked: Asked) -> tuple[str, Size, object]:
     """The whole target: two of one role and text that differ in anything else are two targets."""
     return asked.window, asked.view.size, asked.target
+
+
+def _with_surroundings(target: Target, box: Box) -> Box:
+    """All that says it is this one: another panel may come to stand in its place, with a button like it."""
+    scale = max(1.0, box.height / target.text_height) if target.text_height else 1.0
+    moves = [
+        (round(scale * right), round(scale * down)) for right, down in (n.offset for n in target.neighbours)
+    ]
+    return reduce(Box.union, (box.moved(*move) for move in moves), box)
 
 
 def _holds(area: Box, box: Box) -> bool:

@@ -14,6 +14,8 @@ from rpa_vision.models.target import Target
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 """Form elements whose words are a part of them."""
+NO_FIELDS = frozenset({ElementType.BUTTON, ElementType.TAB, ElementType.MENU_ITEM, ElementType.TABLE_CELL})
+"""With words on them, a click there does something else than begin to type."""
 FIELD_ROLES = frozenset({"form_input", "password_input"})
 AREAS = frozenset({ElementType.WINDOW, ElementType.DIALOG, ElementType.IMAGE, ElementType.TABLE_ROW})
 """What holds other things is not what a text stands on."""

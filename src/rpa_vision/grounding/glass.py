@@ -3,7 +3,7 @@ the letter of its shortcut, makes an « R » a « B »."""
 
 from __future__ import annotations
 
-from rpa_vision.grounding.hits import Hit, find_hits, near_misses
+from rpa_vision.grounding.hits import Hit, find_hits
 from rpa_vision.models.words import words_in
 from rpa_vision.perception.view import ScreenView
 
@@ -12,13 +12,8 @@ MOST = 4
 """Texts looked at again: on a list of hundreds alike, none of them is the wanted one."""
 
 
-def seen_enlarged(view: ScreenView, text: str, least_score: float) -> list[Hit]:
-    """Only what then says exactly the wanted text."""
-    near = near_misses(view.words, text, least_score)[:MOST]
-    read = [find_hits(words_in(view.read_closely(hit.bbox, TIMES)), text, least_score) for hit in near]
-    return [
-        again
-        for hit, hits in zip(near, read, strict=True)
-        for again in hits
-        if again.perfect and hit.bbox.contains(again.bbox.center)
-    ]
+def read_enlarged(hit: Hit, text: str, view: ScreenView, least_score: float) -> Hit | None:
+    """What is read there then; None where it says something else."""
+    words = words_in(view.read_closely(hit.bbox, TIMES))
+    there = [again for again in find_hits(words, text, least_score) if hit.bbox.contains(again.bbox.center)]
+    return max(there, key=lambda again: (again.perfect, again.strength), default=None)

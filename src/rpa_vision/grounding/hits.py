@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from statistics import fmean
 
+from rpa_vision.grounding.another import is_another_text
 from rpa_vision.grounding.pieces import Piece, letters_of, spelt
 from rpa_vision.grounding.similarity import surely_another, text_score
 from rpa_vision.grounding.windows import Window, windows
@@ -23,6 +24,8 @@ class Hit:
     score: float
     whole: bool
     phrase: str
+    beside: tuple[Piece, ...] = ()
+    """What of its phrase stands right before and after it, where it is cut out of a line."""
 
     @cached_property
     def bbox(self) -> Box:
@@ -41,20 +44,25 @@ class Hit:
         return self.score - (0.0 if self.whole else INSIDE_PENALTY)
 
     @property
+    def exact(self) -> bool:
+        """Not a letter differs."""
+        return self.score == 1.0
+
+    @property
     def perfect(self) -> bool:
-        return self.whole and self.score == 1.0
+        return self.whole and self.exact
 
 
 def find_hits(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
-    """Hits in different places, strongest first."""
-    hits = _alike(words, text, least_score)
-    return _apart([hit for hit in hits if not _is_another(hit, letters_of(text))])
+    """Hits in different places, strongest first: what says the text, or may be a misreading of it."""
+    alike = _alike(words, text, least_score)
+    return _apart([hit for hit in alike if not _is_another(hit, text, least_score)])
 
 
 def near_misses(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
-    """Texts as like the wanted one as a hit, but for a letter that was read surely, and otherwise."""
-    hits = _alike(words, text, least_score)
-    return _apart([hit for hit in hits if _is_another(hit, letters_of(text))])
+    """Texts as like the wanted one as a hit that say something else, unless they were misread surely."""
+    alike = _alike(words, text, least_score)
+    return _apart([hit for hit in alike if _is_another(hit, text, least_score)])
 
 
 def _alike(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
@@ -67,23 +75,26 @@ def _alike(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
 def _hit(window: Window, wanted: str, least_score: float) -> Hit | None:
     seen, _ = spelt(window.pieces)
     score = text_score(wanted, seen) if len(seen) >= len(wanted) * least_score else 0.0
-    return Hit(window.pieces, score, window.whole, window.phrase) if score >= least_score else None
+    if score < least_score:
+        return None
+    return Hit(window.pieces, score, window.whole, window.phrase, window.beside)
 
 
-def _is_another(hit: Hit, wanted: str) -> bool:
+def _is_another(hit: Hit, text: str, least_score: float) -> bool:
     seen, sureness = spelt(hit.pieces)
-    return bool(sureness) and surely_another(wanted, seen, sureness)
+    surely = bool(sureness) and surely_another(letters_of(text), seen, sureness)
+    return surely or is_another_text(text, hit.text, least_score)
 
 
 def _apart(hits: list[Hit]) -> list[Hit]:
     kept: list[Hit] = []
     for hit in sorted(hits, key=lambda hit: (-hit.strength, len(hit.pieces), hit.bbox, hit.text)):
-        if not any(_same_place(hit, other) for other in kept):
+        if not any(same_place(hit, other) for other in kept):
             kept.append(hit)
     return kept
 
 
-def _same_place(hit: Hit, other: Hit) -> bool:
+def same_place(hit: Hit, other: Hit) -> bool:
     """They share a word, or the engine read one text twice, in two boxes."""
     shared = any(piece is known for piece in hit.pieces for known in other.pieces)
     return shared or other.bbox.contains(hit.bbox.center) or hit.bbox.contains(other.bbox.center)

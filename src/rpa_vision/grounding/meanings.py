@@ -9,7 +9,9 @@ from typing import Literal
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.candidates import Candidate, scale_since, scaled
 from rpa_vision.grounding.controls import (
+    FIELD_ROLES,
     FIELDS,
+    NO_FIELDS,
     TICKED,
     field_at,
     fields_named,
@@ -69,8 +71,13 @@ def _undisputed(
 
 
 def _spots(asked: Asked, spots: list[Candidate]) -> list[Candidate] | Misplaced:
-    """The weaker way, for what no element is seen of: never into a field that has another name."""
+    """The weaker way, for what no element is seen of: never into a field that has another name, nor, for a field, onto
+    what is none."""
     for one in spots:
+        there = standing_at(one.spot, asked.view.elements)
+        if asked.target.role in FIELD_ROLES and there is not None and there.type in NO_FIELDS and there.label:
+            reason = f"where « {asked.target.text} » had its field, the {there.type} « {there.label} » stands"
+            return Misplaced("ambiguous", reason, spots)
         field = field_at(one.spot, asked.view.elements)
         if field is not None and field.label and not fields_named([one.hit], [field]):
             reason = f"where « {asked.target.text} » had its field, the field « {field.label} » stands"

@@ -1,15 +1,18 @@
-"""Telling places apart by the texts that stood around the target when it was shown."""
+"""Telling places apart, and the right one from none, by the texts that stood around the target when it was shown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp, hypot
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, hypot, inf
 from statistics import fmean
 
+from rpa_vision.grounding.another import is_another_text
 from rpa_vision.grounding.pieces import letters_of
-from rpa_vision.grounding.similarity import text_score
+from rpa_vision.grounding.similarity import edit_distance, text_score
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.target import Neighbour
+from rpa_vision.models.target import Neighbour, Offset
+from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 
 REACH_ACROSS, REACH_DOWN = 2.0, 1.0
@@ -20,24 +23,65 @@ CLEARLY = 0.15
 """How much better the best must fit than the next: half of what one table row makes."""
 AT_LEAST = 0.3
 """Below it the neighbours are not where they were for any candidate."""
+IN_PLACE = exp(-1)
+"""Of closeness: no further from its place than its reach."""
+EXACTLY = 0.75
+"""Of closeness: where nothing was laid out anew."""
+LOST = 4
+"""One of so many, but always one, may be lost where all the others are exactly in their places."""
+SAYS_SOMETHING = 3
+"""Letters: less is read out of icons and lines."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    letters: str
+    offset: Offset
+    boxes: list[Box]
+    """Where on this screen it may stand."""
 
 
 class Surroundings:
-    """Where on one screen a target's neighbours may stand. Those that are gone say nothing."""
+    """Where on one screen a target's neighbours may stand."""
 
     def __init__(self, neighbours: Sequence[Neighbour], view: ScreenView, least_score: float) -> None:
         tokens = (
             {(token.text, token.bbox): token for token in (*view.lines, *view.words)} if neighbours else {}
-        )
-        spelt = [(letters_of(token.text), token.bbox) for token in tokens.values()]
-        places = ((one, _where(letters_of(one.text), spelt, least_score)) for one in neighbours)
-        self._seen = [(one.offset, boxes) for one, boxes in places if boxes]
+        ).values()
+        self._spelt = [(letters_of(token.text), token.bbox) for token in tokens]
+        self._known = [
+            _Known(letters, one.offset, _where(one.text, tokens, least_score))
+            for one in neighbours
+            if (letters := letters_of(one.text))
+        ]
+
+    def __bool__(self) -> bool:
+        return bool(self._known)
 
     def fit(self, center: Point, scale: float = 1.0) -> float | None:
-        """1.0 when all stand around this place as they stood around the target; None when none is seen."""
-        if not self._seen:
-            return None
-        return fmean(_closeness(center, scale, offset, boxes) for offset, boxes in self._seen)
+        """1.0 when all stand around this place as they stood around the target; None when none is seen. Those that
+        are gone say nothing about which of several places it is."""
+        seen = [_closeness(center, scale, one.offset, one.boxes) for one in self._known if one.boxes]
+        return fmean(seen) if seen else None
+
+    def vouch(self, center: Point, scale: float = 1.0) -> bool:
+        """Whether this is the place they were learnt around, and not one like it in another part of the screen.
+
+        Programs are laid out anew, and neighbours move or go. But at least one stands where it stood, more have not
+        made room for other texts than are there, and where all the others are in their places, none has: the panel
+        « Actes » is built like the panel « Diagnostics », but for its heading.
+        """
+        fits = [_closeness(center, scale, one.offset, one.boxes) for one in self._known]
+        there = sum(fit >= IN_PLACE for fit in fits)
+        missing = (one for one, fit in zip(self._known, fits, strict=True) if fit < IN_PLACE)
+        replaced = sum(self._is_replaced(one, center, scale) for one in missing)
+        as_it_was = sum(fit >= EXACTLY for fit in fits) >= len(fits) - max(1, len(fits) // LOST)
+        return bool(there) and there >= replaced and not (replaced and as_it_was)
+
+    def _is_replaced(self, gone: _Known, center: Point, scale: float) -> bool:
+        """Whether another text stands where it should."""
+        place = Point(round(center.x + gone.offset[0] * scale), round(center.y + gone.offset[1] * scale))
+        return any(box.contains(place) and _says_else(letters, gone.letters) for letters, box in self._spelt)
 
 
 def best_placed(places: Sequence[Box], scales: Sequence[float], around: Surroundings) -> int | None:
@@ -47,18 +91,30 @@ def best_placed(places: Sequence[Box], scales: Sequence[float], around: Surround
     return best if fits[best] >= max(AT_LEAST, fits[second] + CLEARLY) else None
 
 
-def _where(wanted: str, spelt: Sequence[tuple[str, Box]], least_score: float) -> list[Box]:
-    return [box for letters, box in spelt if wanted and text_score(wanted, letters) >= least_score]
+def _says_else(letters: str, wanted: str) -> bool:
+    """Surely: neither a part of it, nor a bad reading, nor the same with another number."""
+    if len(letters) < SAYS_SOMETHING or letters in wanted or wanted in letters:
+        return False
+    return 2 * edit_distance(wanted, letters) > max(len(wanted), len(letters))
 
 
-def _closeness(center: Point, scale: float, offset: tuple[int, int], boxes: Sequence[Box]) -> float:
+def _where(neighbour: str, tokens: Iterable[Token], least_score: float) -> list[Box]:
+    wanted = letters_of(neighbour)
+    return [
+        token.bbox
+        for token in tokens
+        if text_score(wanted, letters_of(token.text)) >= least_score
+        and not is_another_text(neighbour, token.text, least_score)
+    ]
+
+
+def _closeness(center: Point, scale: float, offset: Offset, boxes: Sequence[Box]) -> float:
     right, down = offset[0] * scale, offset[1] * scale
-    return max(
-        exp(
-            -hypot(
-                (box.center.x - center.x - right) / (REACH_ACROSS * box.height + DRIFT * abs(right)),
-                (box.center.y - center.y - down) / (REACH_DOWN * box.height + DRIFT * abs(down)),
-            )
+    apart = (
+        hypot(
+            (box.center.x - center.x - right) / (REACH_ACROSS * box.height + DRIFT * abs(right)),
+            (box.center.y - center.y - down) / (REACH_DOWN * box.height + DRIFT * abs(down)),
         )
         for box in boxes
     )
+    return exp(-min(apart, default=inf))

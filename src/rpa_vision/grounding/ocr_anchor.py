@@ -7,20 +7,16 @@ from dataclasses import replace
 from typing import Literal
 
 from rpa_vision.grounding.asked import Asked
-from rpa_vision.grounding.borne import borne_alone
 from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since
-from rpa_vision.grounding.glass import seen_enlarged
-from rpa_vision.grounding.hits import Hit, find_hits
+from rpa_vision.grounding.hits import Hit
 from rpa_vision.grounding.meanings import Misplaced, meant_by
 from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
 from rpa_vision.grounding.pieces import letters_of
+from rpa_vision.grounding.readings import Readings, read
 from rpa_vision.grounding.roles import by_role
 from rpa_vision.grounding.row import in_its_column
-from rpa_vision.models.target import GroundingAttempt
+from rpa_vision.models.target import GroundingAttempt, Target
 from rpa_vision.settings import GroundingSettings
-
-EQUALLY_GOOD = 0.05
-"""Fuzzy scores closer than this differ by what OCR happened to misread."""
 
 
 class OcrAnchor:
@@ -36,52 +32,90 @@ class OcrAnchor:
 
     def _seen(self, asked: Asked) -> GroundingAttempt:
         target, text = asked.target, asked.target.text or ""
-        found = [
-            borne_alone(hit, asked.view.elements)
-            for hit in find_hits(asked.view.words, text, self._least_score)
-        ]
-        hits = [hit for hit in found if hit.whole or target.within_phrase]
-        hits = hits or seen_enlarged(asked.view, text, self._least_score)
-        if not found and not hits:
-            return _attempt(asked, "not_found", f"« {text} » is not among the texts read")
+        readings = read(asked, text, self._least_score)
+        hits = _worth_judging(readings, target)
         if not hits:
-            reason = f"« {text} » stands only inside longer texts, such as « {found[0].phrase} »"
-            return _attempt(asked, "not_found", reason, [Candidate(hit) for hit in found])
-        meant = meant_by(asked, in_its_column(_best(hits), target, asked.view, self._least_score))
+            return _not_read(asked, text, readings)
+        meant = meant_by(asked, in_its_column(hits, target, asked.view, self._least_score))
         if isinstance(meant, Misplaced):
             return _attempt(asked, meant.outcome, meant.reason, meant.candidates)
-        return self._chosen(asked, meant)
+        return self._judged(asked, meant)
 
-    def _chosen(self, asked: Asked, candidates: list[Candidate]) -> GroundingAttempt:
+    def _judged(self, asked: Asked, candidates: list[Candidate]) -> GroundingAttempt:
         target, count = asked.target, f"{len(candidates)} texts « {asked.target.text} »"
-        if len(candidates) == 1:
-            reason = f"« {target.text} » read as « {candidates[0].hit.text} »"
-            return _attempt(asked, "found", reason, candidates)
         ordered = in_reading_order(candidates)
         if target.selection_policy != "by_similarity":
             chosen = ordered[0 if target.selection_policy == "first" else -1]
             reason = f"the {target.selection_policy} of {count}"
             return _attempt(asked, "found", reason, _first(chosen, ordered))
-        placed, by_kind = self._placed(asked, candidates), by_role(asked, candidates)
-        if placed is not None and by_kind in (None, placed):
-            reason = f"of {count}, the one with the known neighbours"
-            return _attempt(asked, "found", reason, _first(candidates[placed], ordered))
-        if placed is None and by_kind is not None:
-            reason = f"of {count}, the only one that is a {target.role}"
-            return _attempt(asked, "found", reason, _first(candidates[by_kind], ordered))
-        return _attempt(asked, "ambiguous", f"{count}, and nothing around them decides", ordered)
+        around = Surroundings(target.neighbours, asked.view, self._least_score)
+        refused: Literal["ambiguous", "not_found"] = (
+            "ambiguous" if any(one.hit.exact for one in candidates) else "not_found"
+        )
+        vouched = [one for one in candidates if _vouched(asked, one, around)]
+        if not vouched:
+            reason = f"« {candidates[0].hit.text} » is read, but not with what « {target.text} » stood with"
+            return _attempt(asked, refused, reason, ordered)
+        picked = _picked(asked, candidates, vouched, around)
+        if picked is None:
+            return _attempt(asked, refused, f"{count}, and nothing around them decides", ordered)
+        chosen, reason = picked
+        return _attempt(asked, "found", reason, _first(chosen, ordered))
 
-    def _placed(self, asked: Asked, candidates: Sequence[Candidate]) -> int | None:
-        around = Surroundings(asked.target.neighbours, asked.view, self._least_score)
-        scales = [scale_since(asked.target, one.hit) for one in candidates]
-        return best_placed([one.hit.bbox for one in candidates], scales, around)
+
+def _picked(
+    asked: Asked, candidates: Sequence[Candidate], vouched: Sequence[Candidate], around: Surroundings
+) -> tuple[Candidate, str] | None:
+    """The one of those whose surroundings speak for it, and why."""
+    text, count = asked.target.text, f"{len(candidates)} texts « {asked.target.text} »"
+    if len(candidates) == 1:
+        return candidates[0], f"« {text} » read as « {candidates[0].hit.text} »"
+    scales = [scale_since(asked.target, one.hit) for one in candidates]
+    index = best_placed([one.hit.bbox for one in candidates], scales, around)
+    placed = None if index is None or candidates[index] not in vouched else candidates[index]
+    several = len(asked.target.neighbours) > 1  # one text alone does not outweigh what a thing is seen to be
+    of_kind = vouched if several else candidates
+    kind = by_role(asked, of_kind)
+    by_kind = None if kind is None else of_kind[kind]
+    if placed is not None and by_kind in (None, placed):
+        return placed, f"of {count}, the one with the known neighbours"
+    if placed is None and by_kind is not None and by_kind in vouched:
+        return by_kind, f"of {count}, the only one that is a {asked.target.role}"
+    exact = [one for one in vouched if one.hit.exact]
+    if placed is None and len(exact) == 1:
+        return exact[0], f"of {count}, the only one read without a doubt"
+    return None
 
 
-def _best(hits: list[Hit]) -> list[Hit]:
-    """The hits that the text alone cannot tell apart."""
-    perfect = [hit for hit in hits if hit.perfect]
-    strongest = max(hit.strength for hit in hits)
-    return perfect or [hit for hit in hits if hit.strength >= strongest - EQUALLY_GOOD]
+def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
+    """By its text where nothing else is known of it, and otherwise by its surroundings, too."""
+    if not around:
+        return one.hit.exact
+    return any(around.vouch(one.hit.bbox.center, scale) for scale in _scales(asked, one.hit))
+
+
+def _scales(asked: Asked, hit: Hit) -> set[float]:
+    """That of its words, and none: boxes around words are as rough as that."""
+    return {scale_since(asked.target, hit), 1.0}
+
+
+def _worth_judging(readings: Readings, target: Target) -> list[Hit]:
+    """A text that may have been misread counts only where something else than the text can speak for it."""
+    sure = [hit for hit in readings.sure if hit.whole] or list(readings.sure)
+    speak = bool(target.neighbours) and target.selection_policy == "by_similarity"
+    return [*sure, *readings.perhaps] if speak else sure
+
+
+def _not_read(asked: Asked, text: str, readings: Readings) -> GroundingAttempt:
+    if readings.perhaps:
+        reason = f"« {text} » is not read, only « {readings.perhaps[0].text} », which may be something else"
+    elif readings.inside:
+        reason = f"« {text} » stands only inside longer texts, such as « {readings.inside[0].phrase} »"
+    else:
+        reason = f"« {text} » is not among the texts read"
+    return _attempt(
+        asked, "not_found", reason, [Candidate(hit) for hit in (*readings.perhaps, *readings.inside)]
+    )
 
 
 def _first(chosen: Candidate, candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -37,6 +37,7 @@ class VlmGrounder:
     def __init__(self, model: VisionModel, settings: GroundingSettings) -> None:
         self._model = model
         self._timeout_s = settings.vlm_timeout_s
+        self._least_score = settings.text_score
 
     def look_for(self, asked: Asked) -> GroundingAttempt:
         wanted = _wanted(asked.target)
@@ -58,7 +59,7 @@ class VlmGrounder:
             return _attempt("not_found", f"{self._model.name}: {reply.problem}")
         if reply.confidence < SURE:
             return _attempt("not_found", f"{self._model.name} is {reply.confidence:.0%} sure only")
-        proof = proven(asked, reply.box, reply.words)
+        proof = proven(asked, reply.box, reply.words, self._least_score)
         if isinstance(proof, str):
             return _attempt("not_found", f"{self._model.name} points at a place where {proof}")
         element = _element(asked.target, proof, reply.confidence)

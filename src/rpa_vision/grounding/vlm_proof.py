@@ -6,8 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpa_vision.grounding.asked import Asked
+from rpa_vision.grounding.candidates import scale_since
 from rpa_vision.grounding.controls import FIELD_ROLES, FIELDS, TICKED, standing_at
+from rpa_vision.grounding.glass import read_enlarged
 from rpa_vision.grounding.hits import Hit, find_hits
+from rpa_vision.grounding.neighbourhood import Surroundings
 from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
@@ -30,10 +33,10 @@ class Proven:
     seen: str
 
 
-def proven(asked: Asked, box: Box, words: str) -> Proven | str:
-    """What is really seen there, or why it cannot be it."""
+def proven(asked: Asked, box: Box, words: str, least_score: float) -> Proven | str:
+    """What is really seen there, or why it cannot be it. ``least_score`` is for the texts around it."""
     if asked.target.text:
-        return _by_text(asked, box, asked.target.text)
+        return _by_text(asked, box, asked.target.text, least_score)
     element = standing_at(box.center, asked.view.elements)
     if element is None or element.type is ElementType.LABEL or element.bbox.iou(box) < SAME_THING:
         return "no element is seen"
@@ -44,13 +47,27 @@ def proven(asked: Asked, box: Box, words: str) -> Proven | str:
     return Proven(element.bbox, element.label or None, f"a {element.type} « {element.label} » is seen there")
 
 
-def _by_text(asked: Asked, box: Box, text: str) -> Proven | str:
+def _by_text(asked: Asked, box: Box, text: str, least_score: float) -> Proven | str:
     near = _near(find_hits(asked.view.words, text, READ_BADLY), box)
     if not near:
         return f"nothing like « {text} » is read"
-    if not near[0].whole and not asked.target.within_phrase:
-        return f"« {text} » is only a part of « {near[0].phrase} »"
-    return Proven(near[0].bbox, near[0].phrase, f"« {near[0].text} » is read there")
+    hit = near[0]
+    if not hit.whole and not asked.target.within_phrase:
+        return f"« {text} » is only a part of « {hit.phrase} »"
+    around = Surroundings(asked.target.neighbours, asked.view, least_score)
+    vouched = bool(around) and around.vouch(hit.bbox.center, scale_since(asked.target, hit))
+    if not _is_read(hit, text, asked, vouched=vouched):
+        return f"« {hit.text} » is read, which may be something else than « {text} »"
+    return Proven(hit.bbox, hit.phrase, f"« {hit.text} » is read there")
+
+
+def _is_read(hit: Hit, text: str, asked: Asked, *, vouched: bool = False) -> bool:
+    """Letter for letter, at once or enlarged, or almost, where everything around it is as it was shown: a model easily
+    sees what it is asked for."""
+    if hit.exact:
+        return True
+    again = read_enlarged(hit, text, asked.view, READ_BADLY)
+    return again is not None and (again.perfect or vouched)
 
 
 def _may_be(role: str | None, element: UIElement) -> bool:
@@ -61,10 +78,8 @@ def _may_be(role: str | None, element: UIElement) -> bool:
 
 
 def _is_named(asked: Asked, element: UIElement, box: Box, words: str) -> bool:
-    said = letters_of(words)
-    return said == letters_of(element.label) or bool(
-        _near(find_hits(asked.view.words, words, READ_BADLY), box)
-    )
+    near = _near(find_hits(asked.view.words, words, READ_BADLY), box)
+    return letters_of(words) == letters_of(element.label) or any(_is_read(hit, words, asked) for hit in near)
 
 
 def _near(hits: list[Hit], box: Box) -> list[Hit]:

@@ -29,6 +29,8 @@ class Window:
     """Made of whole phrases, not cut out of a longer one."""
     phrase: str
     """Everything that stands together with it, for whoever must know what is really written there."""
+    beside: tuple[Piece, ...] = ()
+    """What of its phrase stands right before and after it, where it is cut out of a line."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,11 @@ def _on_one_line(line: list[_Phrase], longest: float) -> Iterator[Window]:
         ends.append(starts[-1] + len(phrase.pieces))
     for start, end in _spans(pieces, longest):
         outer = starts[bisect_right(starts, start) - 1], ends[bisect_left(ends, end)]
-        whole = start == outer[0] and (end == outer[1] or pieces[end - 1].is_label)
-        yield Window(tuple(pieces[start:end]), whole, _written(pieces[outer[0] : outer[1]]))
+        ends_there = end == outer[1] or pieces[end - 1].is_label
+        before = pieces[start - 1 : start] if start > outer[0] else []
+        after = [] if ends_there else pieces[end : end + 1]
+        beside = (*before, *after)
+        yield Window(tuple(pieces[start:end]), not beside, _written(pieces[outer[0] : outer[1]]), beside)
 
 
 def _on_two_lines(phrases: list[_Phrase], longest: float) -> Iterator[Window]:

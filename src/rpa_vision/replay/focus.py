@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +12,7 @@ from rpa_vision.grounding.controls import field_at
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
+from rpa_vision.replay.readback import on_one_ground
 
 AROUND = 160, 24
 """Pixels to each side of the click, where no field is seen."""
@@ -42,10 +45,11 @@ def has_keyboard(before: Frame, after: ScreenView, place: Point) -> bool:
     framed = region.grown(FRAME, after.size)
     if _redrawn(_part(before.pixels, framed), _part(after.frame.pixels, framed)):
         return True
+    if field is None:
+        carets = _blinked(before.pixels, after.frame.pixels)
+        return any(on_one_ground(caret, place, after.frame) for caret in carets)
     words = [word.bbox.moved(-region.left, -region.top) for word in after.words if word.bbox.iou(region)]
-    return field is not None and any(
-        _caret(_part(one.pixels, region), words) for one in (before, after.frame)
-    )
+    return any(_caret(_part(one.pixels, region), words) for one in (before, after.frame))
 
 
 def _around(place: Point) -> Box:
@@ -61,6 +65,15 @@ def _redrawn(then: Pixels, now: Pixels) -> bool:
     """Along an upright line as high as a caret, or a level one as long as a side."""
     changed = cv2.absdiff(then, now).max(axis=2) > LEVEL
     return _has_run(changed, CARET[0], upright=True) or _has_run(changed, SIDE, upright=False)
+
+
+def _blinked(then: Pixels, now: Pixels) -> Iterator[Box]:
+    """Carets that came or went: in a large field whose frame is not seen the caret stands at its top."""
+    changed = cv2.absdiff(then, now).max(axis=2) > LEVEL
+    _, _, stats, _ = cv2.connectedComponentsWithStats(changed.astype(np.uint8))
+    for left, top, width, height, _ in stats[1:].tolist():
+        if width <= THIN and CARET[0] <= height <= CARET[1]:
+            yield Box(left, top, left + width, top + height)
 
 
 def _has_run(marked: Marked, length: int, *, upright: bool) -> bool:

@@ -117,14 +117,14 @@ def _values(line: Token) -> Iterator[tuple[str, Box]]:
 def _belongs(box: Box, near: Point, view: ScreenView) -> bool:
     """On the row that was clicked, and not in another field of it."""
     if abs(box.center.y - near.y) > NEAR_ROWS * box.height:
-        return _field_at(near, view) is None and _on_one_ground(box, near, view.frame)
+        return _field_at(near, view) is None and on_one_ground(box, near, view.frame)
     if box.left - box.height <= near.x < box.right + box.height:
         return True
     fields = [one.bbox for one in view.elements if one.type in FIELDS]
     return all(field.contains(near) for field in fields if field.contains(box.center))
 
 
-def _on_one_ground(box: Box, near: Point, frame: Frame) -> bool:
+def on_one_ground(box: Box, near: Point, frame: Frame) -> bool:
     """Nothing is drawn on the way down from the value to the click: a large field whose frame is not seen, in which
     the text begins at the top."""
     if near.y < box.bottom:

@@ -16,11 +16,13 @@ from rpa_vision.models.action import (
     SimpleAction,
     TextInputAction,
 )
-from rpa_vision.models.consequence import SAVING_KEYS, changes_for_good
+from rpa_vision.models.doing_words import names_a_deed
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.target import Target
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import Edge
+
+SAVING_KEYS = frozenset({"ctrl", "s"})
 
 
 def deeds(checked: Checked) -> Iterator[Finding]:
@@ -30,7 +32,7 @@ def deeds(checked: Checked) -> Iterator[Finding]:
                 yield checked.warning(place, "problem.target_without_words")
             if clicked:
                 yield from _forbidden(checked, place, target)
-        if _is_consequential(edge.action) and not _is_proven(edge):
+        if _needs_proof(edge.action) and not _is_proven(edge):
             yield checked.warning(f"{field}.constraints.post_conditions", "problem.unproven")
 
 
@@ -62,14 +64,14 @@ def _targets(action: Action | SimpleAction, field: str) -> Iterator[tuple[str, T
             return
 
 
-def _is_consequential(action: Action | SimpleAction) -> bool:
+def _needs_proof(action: Action | SimpleAction) -> bool:
     match action:
         case CompoundAction(actions=parts):
-            return any(_is_consequential(part) for part in parts)
+            return any(_needs_proof(part) for part in parts)
         case KeyPressAction(parameters=pressing):
-            return {key.lower() for key in pressing.keys} == SAVING_KEYS
+            return {key.lower() for key in pressing.keys} == SAVING_KEYS  # others may stand for anything
         case MouseClickAction(target=Target(text=str(text))):
-            return changes_for_good(text)
+            return names_a_deed(text)
         case _:
             return False
 

@@ -8,6 +8,7 @@ from rpa_vision.learning.checks.deeds import deeds
 from rpa_vision.learning.checks.finding import Checked, HasVector
 from rpa_vision.learning.checks.paths import paths
 from rpa_vision.learning.checks.screens import screens
+from rpa_vision.learning.checks.subject import subject
 from rpa_vision.learning.checks.variables import variables
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.workflow import Workflow
@@ -19,7 +20,14 @@ def validate(
 ) -> tuple[Finding, ...]:
     """Errors first. Without ``has_vector`` nobody asks whether the prototypes' vectors are kept."""
     checked = Checked(workflow, language, has_vector)
-    found = [*paths(checked), *screens(checked), *variables(checked), *deeds(checked), *_doubts(checked)]
+    found = [
+        *paths(checked),
+        *screens(checked),
+        *variables(checked),
+        *deeds(checked),
+        *subject(checked),
+        *_doubts(checked),
+    ]
     return tuple(sorted(found, key=lambda finding: finding.severity != "error"))
 
 

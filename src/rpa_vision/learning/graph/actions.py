@@ -9,11 +9,13 @@ from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
+from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.rows import row_meant
 from rpa_vision.learning.graph.variables import UNNAMED, Variables
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
+from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.action import (
     Action,
     ClickParameters,
@@ -27,7 +29,6 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.target import Neighbour, Offset, Target
 from rpa_vision.models.templating import literal, reference
@@ -38,7 +39,6 @@ from rpa_vision.ports import Pixels
 CLIPBOARD_KEYS = frozenset(
     {frozenset({"ctrl", "v"}), frozenset({"shift", "insert"}), frozenset({"ctrl", "shift", "v"})}
 )
-NEIGHBOURS_KEPT = 4
 NO_ROLE = "unknown"
 
 
@@ -52,10 +52,14 @@ class Understanding:
     doubts: list[Doubt] = field(default_factory=list)
     opened: str = ""
     """The label of the field or button used last: what a list that opens is about."""
+    shown: dict[str, list[Seen]] = field(default_factory=dict)
+    """The screens so far, by demonstration."""
 
 
 def action_of(column: Column, edge_id: str, number: int, known: Understanding, *, in_loop: bool) -> Action:
     steps = [column.steps[who] for who in sorted(column.steps)]
+    for step in steps:
+        known.shown.setdefault(step.screen.session_id, []).append(step.screen)
     match steps[0].event:
         case MouseClick() as click:
             target, offset = _clicked(column, steps, edge_id, known, in_loop=in_loop)
@@ -140,12 +144,18 @@ def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[
             text=literal(words) if words else None,
             role=_role(steps),
             crop=crop,
-            neighbours=_neighbours(agreeing[0][1], [step for step, _ in agreeing]),
+            neighbours=_neighbours(agreeing, known),
             click_offset=None if offset == (0, 0) or _names_it(agreeing) else offset,
             text_height=_text_height(agreeing),
         ),
         offset,
     )
+
+
+def _neighbours(agreeing: Sequence[tuple[Step, Meant]], known: Understanding) -> tuple[Neighbour, ...]:
+    step, meant = agreeing[0]
+    earlier = known.shown.get(step.screen.session_id, ())
+    return neighbours_of(meant, [step for step, _ in agreeing], earlier)
 
 
 def _names_it(agreeing: Sequence[tuple[Step, Meant]]) -> bool:
@@ -172,19 +182,6 @@ def _kept_look(step: Step, known: Understanding) -> str | None:
     name = crop_name(step.look)
     known.crops[name] = step.look
     return name
-
-
-def _neighbours(meant: Meant, steps: Sequence[Step]) -> tuple[Neighbour, ...]:
-    """The nearest texts that stood there in every demonstration, to tell twins apart later."""
-    always = set.intersection(*(set(step.screen.own_words) for step in steps))
-    anchor: Box = meant.words_box or meant.box
-    center, around = anchor.center, []
-    for key, line in steps[0].screen.own_words.items():
-        data = len(steps) == 1 and any(map(str.isdigit, key))
-        if key in always and not data and line.bbox.intersection(anchor) is None:
-            dx, dy = line.bbox.center.x - center.x, line.bbox.center.y - center.y
-            around.append((dx * dx + dy * dy, Neighbour(text=line.text, offset=(dx, dy))))
-    return tuple(neighbour for _, neighbour in sorted(around, key=lambda one: one[0])[:NEIGHBOURS_KEPT])
 
 
 def _typing(column: Column, number: int, known: Understanding, *, in_loop: bool) -> TextInputAction:

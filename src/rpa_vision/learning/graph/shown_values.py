@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher
 
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.graph.variables import Found, same_value
@@ -16,6 +17,8 @@ from rpa_vision.perception.labelled import Labelled, not_listed
 ALWAYS = 0.9
 """Of the samples: a label or a value may be misread or covered now and then."""
 MOSTLY = 0.5
+MISREAD = 0.75
+"""Of the letters that stay: two swapped ones of five, one of four."""
 SEEN_AT_LEAST = 2
 """Demonstrations."""
 KEPT = 3
@@ -28,7 +31,8 @@ Looked = Sequence[tuple[Who, Seen, Labelled]]
 
 
 def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
-    """The variables whose values stand on this screen in every demonstration, each by itself and not in a list.
+    """The variables whose values stand on this screen in most demonstrations, each by itself and not in a list: one
+    in which it is not read is no proof that it was not there.
 
     What a single one shows may be chance: a name beside a dialog, which covers the next patient's.
     """
@@ -41,12 +45,13 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
     return tuple(
         one.variable.name
         for one in variables
-        if can_be_read(one) and all(_is_among(texts, one.values.get(who, "")) for who, texts in said)
+        if can_be_read(one)
+        and sum(_is_among(texts, one.values.get(who, "")) for who, texts in said) > len(said) * MOSTLY
     )
 
 
 def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...]:
-    """Labels behind which every demonstration shows the value, and nothing else wherever the label stands."""
+    """Labels behind which the demonstrations show the value, and nothing else wherever the label stands."""
     shown = shown_on(samples, variables)
     looked_at = [
         (who, screen, Labelled(not_listed(screen.lines, screen.elements))) for who, screen in samples
@@ -98,14 +103,20 @@ def _is_entered(one: Found, label: str, samples: Looked) -> bool:
 def _fits(one: Found, label: str, side: LabelSide, samples: Looked) -> bool:
     """Behind the label stands the value and nothing else, but for what was misread; mostly letter by letter, or
     a replay, which reads it more closely, would never find it there."""
-    read_in = exactly = 0
-    for place, (who, _, labelled) in enumerate(samples):
-        read, value = [found.text for found in labelled.values(label, side)], one.values[who]
-        if not all(same_value(text.partition(" (")[0], value) for text in read) or not (read or place):
-            return False  # most are no labels of it at first sight
-        read_in += bool(read)
+    same = exactly = 0
+    for who, _, labelled in samples:
+        read, value = [found.text for found in labelled.values(label, side)], one.values.get(who, "")
+        if not all(_may_be_read_as(text, value) for text in read):
+            return False
+        same += bool(read) and all(same_value(text.partition(" (")[0], value) for text in read)
         exactly += bool(read) and all(identifies(text, value) for text in read)
-    return read_in >= len(samples) * ALWAYS and exactly >= len(samples) * MOSTLY
+    return same > len(samples) * MOSTLY and exactly >= len(samples) * MOSTLY
+
+
+def _may_be_read_as(text: str, value: str) -> bool:
+    """The value, or it with a letter misread."""
+    read, meant = squeezed(text.partition(" (")[0]), squeezed(value)
+    return SequenceMatcher(None, read, meant, autojunk=False).ratio() >= MISREAD
 
 
 def _always_there(screens: Sequence[Seen]) -> list[str]:

@@ -1,0 +1,54 @@
+"""Which texts are learnt as belonging to a target."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rpa_vision.learning.graph.neighbours import neighbours_of
+from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.meaning import Meant
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.session import MouseClick, WindowContext
+from rpa_vision.models.wording import Token
+
+PAGE = {(100, 100): "Diagnostic principal (DP)", (400, 240): "Sévérité", (100, 300): "Actes CCAM"}
+DIALOG = {(300, 200): "Recherche d'un code", (300, 230): "Code ou libellé", (420, 330): "Choisir"}
+CUT = {(100, 100): "Diagnostic prin", (100, 300): "Actes CCAM"}
+
+
+def seen(texts: dict[tuple[int, int], str]) -> Seen:
+    lines = tuple(
+        Token(text=text, bbox=Box(x, y, x + 8 * len(text), y + 18), confidence=0.9)
+        for (x, y), text in texts.items()
+    )
+    return Seen("s1", "shot_1", Size(800, 600), WindowContext(), lines, (), np.zeros(1, np.float32))
+
+
+def learnt(texts: dict[tuple[int, int], str], *earlier: Seen) -> list[str]:
+    box = Box(300, 230, 420, 248)
+    meant = Meant(ElementType.LABEL, "form_input", "Code ou libellé", box, box, Point(440, 238))
+    screen = seen(texts)
+    step = Step(MouseClick(t=0.0, pos=Point(440, 238), button="left"), screen, screen, meant)
+    return [one.text for one in neighbours_of(meant, [step], earlier)]
+
+
+def test_what_a_dialog_was_opened_over_does_not_belong_to_it() -> None:
+    assert learnt(CUT | DIALOG, seen(PAGE)) == ["Recherche d'un code", "Choisir"]
+
+
+def test_what_has_always_been_there_belongs_together() -> None:
+    nearest = ["Recherche d'un code", "Choisir", "Diagnostic prin", "Actes CCAM"]
+    assert sorted(learnt(CUT | DIALOG)) == sorted(nearest)
+    assert sorted(learnt(CUT | DIALOG, seen(CUT | DIALOG))) == sorted(nearest)
+
+
+def test_where_nothing_came_up_with_it_the_nearest_count() -> None:
+    alone = {(300, 230): "Code ou libellé"}
+    assert sorted(learnt(CUT | alone, seen(PAGE))) == ["Actes CCAM", "Diagnostic prin"]
+
+
+def test_what_came_up_far_away_did_so_by_chance() -> None:
+    far = {(40, 780): "Utilisateurs en ligne", (420, 330): "Choisir", (300, 230): "Code ou libellé"}
+    assert learnt(CUT | far, seen(PAGE)) == ["Choisir"]
