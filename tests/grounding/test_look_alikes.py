@@ -169,3 +169,29 @@ def test_a_neighbour_that_is_gone_or_a_little_moved_hides_nothing() -> None:
     assert box(ground(DIAGNOSES[1:], ADD)) == DIAGNOSES[2].bbox
     nearer = [DIAGNOSES[0].moved(6, 8), DIAGNOSES[1].moved(14, 0), DIAGNOSES[2]]
     assert box(ground(nearer, ADD)) == DIAGNOSES[2].bbox
+
+
+@pytest.mark.parametrize("scale", [1.25, 1.5, 2.0])
+def test_what_is_drawn_larger_than_its_letters_tell_is_found_by_what_grew_with_it(scale: float) -> None:
+    """Boxes around words may be as high as before, however large the layout."""
+    shown = [
+        line("Recherche", 520, 60),
+        line("Chapitre", 600, 100),
+        line("Choisir", 660, 450),
+        line("Code ou libellé", 300, 100),
+    ]
+    target = learnt(shown[-1], *shown[:-1])
+    larger = [
+        line(one.text, round(one.bbox.center.x * scale), round(one.bbox.center.y * scale)) for one in shown
+    ]
+    found = box(ground(larger, target))
+    assert found == larger[-1].bbox
+
+
+def test_where_only_a_title_was_learnt_it_may_have_grown_with_the_rest() -> None:
+    title, yes = line("Confirmation", 300, 100), line("Oui", 430, 190)
+    target = learnt(yes, title)
+    larger = [line("Confirmation", 450, 150), line("Oui", 640, 285)]
+    assert box(ground(larger, target)) == larger[1].bbox
+    elsewhere = [line("Confirmation", 700, 150), line("Oui", 640, 285)]
+    assert ground(elsewhere, target).found is None

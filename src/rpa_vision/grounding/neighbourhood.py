@@ -27,6 +27,10 @@ IN_PLACE = exp(-1)
 """Of closeness: no further from its place than its reach."""
 EXACTLY = 0.75
 """Of closeness: where nothing was laid out anew."""
+SCALES = 0.5, 2.5
+"""Programs are drawn at 100 % to 200 %."""
+SAME_WAY = 0.98
+"""Cosine: within eleven degrees."""
 LOST = 4
 """One of so many, but always one, may be lost where all the others are exactly in their places."""
 SAYS_SOMETHING = 3
@@ -55,8 +59,8 @@ class Surroundings:
             if (letters := letters_of(one.text))
         ]
 
-    def __bool__(self) -> bool:
-        return bool(self._known)
+    def __len__(self) -> int:
+        return len(self._known)
 
     def fit(self, center: Point, scale: float = 1.0) -> float | None:
         """1.0 when all stand around this place as they stood around the target; None when none is seen. Those that
@@ -64,10 +68,19 @@ class Surroundings:
         seen = [_closeness(center, scale, one.offset, one.boxes) for one in self._known if one.boxes]
         return fmean(seen) if seen else None
 
-    def vouch(self, center: Point, scale: float = 1.0) -> bool:
+    def scales(self, center: Point) -> set[float]:
+        """How much larger all is drawn than it was, as each of those that are seen has it."""
+        return {
+            scale
+            for one in self._known
+            for box in one.boxes
+            if (scale := _scale(one.offset, box.center.x - center.x, box.center.y - center.y)) is not None
+        }
+
+    def vouch(self, center: Point, scale: float = 1.0, least: int = 1) -> bool:
         """Whether this is the place they were learnt around, and not one like it in another part of the screen.
 
-        Programs are laid out anew, and neighbours move or go. But at least one stands where it stood, more have not
+        Programs are laid out anew, and neighbours move or go. But so many stand where they stood, more have not
         made room for other texts than are there, and where all the others are in their places, none has: the panel
         « Actes » is built like the panel « Diagnostics », but for its heading.
         """
@@ -76,12 +89,21 @@ class Surroundings:
         missing = (one for one, fit in zip(self._known, fits, strict=True) if fit < IN_PLACE)
         replaced = sum(self._is_replaced(one, center, scale) for one in missing)
         as_it_was = sum(fit >= EXACTLY for fit in fits) >= len(fits) - max(1, len(fits) // LOST)
-        return bool(there) and there >= replaced and not (replaced and as_it_was)
+        return there >= max(least, replaced) and not (replaced and as_it_was)
 
     def _is_replaced(self, gone: _Known, center: Point, scale: float) -> bool:
         """Whether another text stands where it should."""
         place = Point(round(center.x + gone.offset[0] * scale), round(center.y + gone.offset[1] * scale))
         return any(box.contains(place) and _says_else(letters, gone.letters) for letters, box in self._spelt)
+
+
+def _scale(offset: Offset, right: int, down: int) -> float | None:
+    """None where it stands in another direction, or so far that it is another one."""
+    was, now = hypot(*offset), hypot(right, down)
+    if not was or not now or not SCALES[0] <= now / was <= SCALES[1]:
+        return None
+    same_way = (offset[0] * right + offset[1] * down) / (was * now)
+    return now / was if same_way >= SAME_WAY else None
 
 
 def best_placed(places: Sequence[Box], scales: Sequence[float], around: Surroundings) -> int | None:

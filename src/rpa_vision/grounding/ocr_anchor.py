@@ -91,12 +91,12 @@ def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
     """By its text where nothing else is known of it, and otherwise by its surroundings, too."""
     if not around:
         return one.hit.exact
-    return any(around.vouch(one.hit.bbox.center, scale) for scale in _scales(asked, one.hit))
-
-
-def _scales(asked: Asked, hit: Hit) -> set[float]:
-    """That of its words, and none: boxes around words are as rough as that."""
-    return {scale_since(asked.target, hit), 1.0}
+    center = one.hit.bbox.center
+    rough = {scale_since(asked.target, one.hit), 1.0}  # boxes around words say no more
+    agreeing = min(2, len(around)) if one.hit.exact else 2
+    return any(around.vouch(center, scale) for scale in rough) or any(
+        around.vouch(center, scale, agreeing) for scale in around.scales(center)
+    )
 
 
 def _worth_judging(readings: Readings, target: Target) -> list[Hit]:

@@ -227,8 +227,12 @@ class Decider:
         return None if refusal is None else Stop(now.pause(*refusal, grounding))
 
     def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
-        if any(attempt.outcome == "ambiguous" for attempt in grounding.tried):
-            message = say(self._language, "pause.ambiguous", text=target.text)
+        unsure = [attempt for attempt in grounding.tried if attempt.outcome == "ambiguous"]
+        if unsure:
+            several = any(len(attempt.candidates) > 1 for attempt in unsure)
+            message = say(
+                self._language, "pause.ambiguous" if several else "pause.elsewhere", text=target.text
+            )
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         message = say(self._language, "pause.not_found", text=target.text)
         return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
