@@ -22,7 +22,7 @@ from rpa_vision.errors import DeliveryUnknownError
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Pixels
 
-pytestmark = pytest.mark.desktop
+pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Point
 
-pytestmark = pytest.mark.desktop
+pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 
 
 def test_each_click_is_one_click(virtual: VirtualDesktop, vnc: VncDesktop) -> None:

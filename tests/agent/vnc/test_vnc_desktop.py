@@ -28,7 +28,7 @@ from rpa_vision.lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import WindowContext
 
-pytestmark = pytest.mark.desktop
+pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 
 AtQuality = Callable[[int | None], VncDesktop]
 Fake = Callable[[Script], FakeServer]
