@@ -13,7 +13,8 @@ from rpa_vision.lab.form.program import FormProgram
 from rpa_vision.lab.person import PRACTISED, ScriptedPerson
 from rpa_vision.lab.stage import AGENT, Stage
 from rpa_vision.models.answers import LearnAnswer
-from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.phrases import Language
 
 pytestmark = pytest.mark.desktop

@@ -33,7 +33,8 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Edge, Node, PostConditions, Variable, Workflow, WorkflowStats
 from rpa_vision.perception.frame import decode_image

@@ -20,7 +20,8 @@ from rpa_vision.cli.follow import way_on
 from rpa_vision.cli.learn import show_learnt
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Option, Pause, PauseReason, Replay, ReplayStatus
+from rpa_vision.models.pause import Option, Pause, PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.models.workflow import Learning, Workflow, WorkflowStats
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services

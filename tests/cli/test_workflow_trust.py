@@ -16,7 +16,8 @@ from told_runs import bad_run, good_run
 
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Pause, PauseReason, ReplayStatus
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.workflow import Learning, Variable
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services

@@ -16,13 +16,8 @@ from rpa_vision.lab.demo.scenes import SCENES
 from rpa_vision.lab.demo.verdict import Verdict
 from rpa_vision.models.audit import AuditCheck, TreeHead
 from rpa_vision.models.geometry import Point, Size
-from rpa_vision.models.run import (
-    ActionSent,
-    ActionVerified,
-    Pause,
-    PauseReason,
-    ReplayStatus,
-)
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import ActionSent, ActionVerified, ReplayStatus
 from rpa_vision.models.verdict import Verification
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.phrases import Language

@@ -22,7 +22,8 @@ from rpa_vision.lab.dpi.demonstrations import STAYS
 from rpa_vision.lab.dpi.reader import read_patient, read_stay
 from rpa_vision.lab.dpi.records import RecordChange, Vitals
 from rpa_vision.lab.dpi.store import DpiStore
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 
 SCENE = SCENES[0]
 WORK = SCENE.work

@@ -140,7 +140,9 @@ def test_the_patient_shown_may_be_saved_and_a_look_alike_may_not(
     screen = workflow.node(saving.from_node)
 
     def wrong(ipp: str, sight: Sight) -> list[str | None]:
-        asked = subjects(workflow.model_copy(update={"identity": ("ipp",)}), screen, {"ipp": ipp}, frozenset())
+        asked = subjects(
+            workflow.model_copy(update={"identity": ("ipp",)}), screen, {"ipp": ipp}, frozenset()
+        )
         return [one.seen for one in gate.check(asked, sight).wrong]
 
     for one in sessions:

@@ -13,7 +13,8 @@ from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.learning import LearningState, RolledBack
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.tally import Lesson, Tally, experience_of
 from rpa_vision.models.workflow import Learning, Workflow
 from rpa_vision.server.memory import StoreMemory

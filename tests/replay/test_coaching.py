@@ -6,7 +6,8 @@ from replay_bench import Bench, admission_workflow
 
 from rpa_vision.learning.trust.runs import read_run
 from rpa_vision.models.command import ClickCommand, TypeCommand
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 
 
 def begin(bench: Bench) -> None:

@@ -7,7 +7,8 @@ from drawn_workflow import clicking, shown
 from replay_bench import Bench
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.run import HERE_IT_ENDS, PauseReason, ReplayStatus, RunResumed
+from rpa_vision.models.pause import HERE_IT_ENDS, PauseReason
+from rpa_vision.models.run import ReplayStatus, RunResumed
 from rpa_vision.models.template import Condition
 from rpa_vision.models.workflow import Edge, EdgeConstraints
 

@@ -16,7 +16,8 @@ from rpa_vision.models.action import (
     WaitParameters,
 )
 from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand, WaitCommand
-from rpa_vision.models.run import DialogMet, Pause, PauseReason, ReportAnswer
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import DialogMet, ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import Way, Workflow

@@ -13,7 +13,7 @@ from rpa_vision.bootstrap.deciding import build_dialogs
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.errors import StorageError
 from rpa_vision.models.command import ClickCommand
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.storage import engine as database
 
 

@@ -10,7 +10,8 @@ from replay_bench import Bench, admission_workflow, png
 from rpa_vision.errors import BadReportError, ConflictError
 from rpa_vision.models.action import ClickParameters, MouseClickAction
 from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand
-from rpa_vision.models.run import PauseReason, ReportAnswer
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import SafetyRules
 

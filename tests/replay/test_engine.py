@@ -14,7 +14,8 @@ from rpa_vision.errors import BadParametersError, ConflictError
 from rpa_vision.models.base import Id
 from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand, WaitCommand
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import PauseReason, ReplayStatus, ReportAnswer
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus, ReportAnswer
 from rpa_vision.models.template import Condition
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.replay.observe import Observer

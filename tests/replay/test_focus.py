@@ -13,7 +13,7 @@ from told_screen import element, showing
 from rpa_vision.models.action import TextInputAction, TextParameters
 from rpa_vision.models.command import ClickCommand, TypeCommand, WaitCommand
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
 from rpa_vision.models.wording import Token

@@ -8,7 +8,8 @@ from replay_bench import Bench, admission_workflow
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.command import ClickCommand
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import PauseReason, ReportAnswer
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import encode_png

@@ -9,7 +9,7 @@ import pytest
 from drawn_page import draw_page
 from read_form import form, seen
 
-from rpa_vision.models.run import IdentityMismatch
+from rpa_vision.models.pause import IdentityMismatch
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.workflow import ShownAt
 from rpa_vision.ports import Frame

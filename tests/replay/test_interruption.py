@@ -8,8 +8,9 @@ from replay_bench import Bench, admission_workflow
 
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
-from rpa_vision.models.run import DialogMet, PauseReason, ReplayStatus, ReportAnswer
+from rpa_vision.models.run import DialogMet, ReplayStatus, ReportAnswer
 
 
 def test_a_declared_answer_is_clicked_and_the_step_goes_on(bench: Bench) -> None:

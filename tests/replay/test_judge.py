@@ -17,8 +17,8 @@ from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import MouseClickAction, TextInputAction, TextParameters
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
-from rpa_vision.models.run import PauseReason
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import Condition, ScreenTemplate

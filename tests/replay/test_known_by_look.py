@@ -9,7 +9,8 @@ from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.run import PauseReason, ReportAnswer
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.template import EmbeddingPrototype
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.view import ScreenView

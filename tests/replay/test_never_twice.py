@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from replay_bench import NOW, Bench
+from replay_bench import Bench
+from small_task import sent, step, task
 
 from rpa_vision.models.action import Action, KeyParameters, KeyPressAction, MouseClickAction
-from rpa_vision.models.run import ActionSent, PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, PostConditions, Way, Workflow
-
-
-def task(action: Action) -> Workflow:
-    def node(name: str) -> Node:
-        return Node(node_id=name, label=name, screen_template=ScreenTemplate(required_text_any=(name,)))
-
-    edge = Edge(
-        edge_id="e",
-        from_node="Page",
-        to_node="Suite",
-        action=action,
-        post_conditions=PostConditions(expected_node="Suite"),
-    )
-    return Workflow(
-        workflow_id="WF_once",
-        name="Une fois",
-        created_at=NOW,
-        updated_at=NOW,
-        entry_nodes=("Page",),
-        end_nodes=("Suite",),
-        nodes=(node("Page"), node("Suite")),
-        edges=(edge,),
-        first_edges=("e",),
-        ways=(Way(edges=("e",), seen=3),),
-    )
 
 
 def times_sent(bench: Bench, action: Action) -> int:
-    workflow = task(action)
+    workflow = task(step("e", "Page", "Suite", action))
     bench.store.workflows.create(workflow, "test")
     bench.engine.start("run1", workflow, {}, "pc1")
     bench.show_until_it_stops_looking(
@@ -47,7 +21,7 @@ def times_sent(bench: Bench, action: Action) -> int:
     pause = bench.replay().pause
     assert pause is not None
     assert pause.reason is PauseReason.EFFECT_NOT_SEEN
-    return sum(isinstance(event, ActionSent) for event in bench.store.run_events.of_replay("run1"))
+    return len(sent(bench))
 
 
 @pytest.mark.parametrize(

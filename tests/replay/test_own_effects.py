@@ -2,53 +2,23 @@
 
 from __future__ import annotations
 
-import cv2
 import pytest
 from fake_dialog_eyes import TRIVIAL, FakeDialogEyes, with_eyes
 from painted import GROUND
-from replay_bench import NOW, Bench, admission_workflow
+from replay_bench import Bench, png
+from small_task import click, sent, step, task
 
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.command import ClickCommand, KeyComboCommand, Report, TypeCommand
+from rpa_vision.models.action import TextInputAction, TextParameters
+from rpa_vision.models.command import ClickCommand, KeyComboCommand, TypeCommand
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import PauseReason, Replay
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, PostConditions, SafetyRules, Variable, Way, Workflow
+from rpa_vision.models.workflow import SafetyRules, Variable
 from rpa_vision.ports import Frame
 
-
-def node(name: str) -> Node:
-    return Node(node_id=name, label=name, screen_template=ScreenTemplate(required_text_any=(name,)))
-
-
-def click(edge_id: str, on: str, to: str, target: Target, *, may_show_nothing: bool = False) -> Edge:
-    after = PostConditions(expected_node=to, may_show_nothing=may_show_nothing)
-    action = MouseClickAction(target=target)
-    return Edge(edge_id=edge_id, from_node=on, to_node=to, action=action, post_conditions=after)
-
-
-def task(*edges: Edge, ways: tuple[tuple[str, ...], ...] = (), rules: SafetyRules | None = None) -> Workflow:
-    names = dict.fromkeys(name for edge in edges for name in (edge.from_node, edge.to_node))
-    gone = ways or (tuple(edge.edge_id for edge in edges),)
-    return Workflow(
-        workflow_id="WF_own",
-        name="Effets",
-        created_at=NOW,
-        updated_at=NOW,
-        entry_nodes=(edges[0].from_node,),
-        end_nodes=(edges[-1].to_node,),
-        nodes=tuple(map(node, names)),
-        edges=edges,
-        first_edges=(edges[0].edge_id,),
-        ways=tuple(Way(edges=way, seen=2) for way in gone),
-        safety_rules=rules or SafetyRules(),
-        variables=(Variable(name="numero_patient"),),
-    )
-
-
-def sent(bench: Bench) -> list[str | None]:
-    return [one.step for one in bench.store.run_events.of_replay("run1") if one.type == "action_sent"]
+SECRET = Variable(name="code", kind="secret", vault_entry="dpi")
+NUMBER = (Variable(name="numero_patient"),)
 
 
 def test_a_dialog_that_closes_is_no_effect_of_the_click_that_was_lost(bench: Bench) -> None:
@@ -58,7 +28,7 @@ def test_a_dialog_that_closes_is_no_effect_of_the_click_that_was_lost(bench: Ben
     bench = with_eyes(
         bench,
         FakeDialogEyes(TRIVIAL, "Mise à jour terminée"),
-        workflow=task(tick, leave),
+        workflow=task(tick, leave, variables=NUMBER),
         numero_patient="10234",
     )
     page = bench.ocr.paint({(20, 10): "Page", (40, 100): "Urgent", (300, 100): "Fiche"})
@@ -74,7 +44,7 @@ def test_a_dialog_that_closes_is_no_effect_of_the_click_that_was_lost(bench: Ben
 def test_a_picture_of_the_moment_before_the_action_itself_is_what_it_is_compared_with(bench: Bench) -> None:
     tick = click("tick", "Page", "Page", Target(text="Urgent"))
     leave = click("leave", "Page", "Page", Target(text="Fiche"))
-    bench.start(task(tick, leave))
+    bench.start(task(tick, leave, variables=NUMBER))
     page = {(20, 10): "Page", (40, 100): "Urgent", (300, 100): "Fiche"}
     bench.show(bench.ocr.paint(page))
     now = bench.ocr.paint({**page, (40, 200): "Arrivé entre-temps"})
@@ -103,9 +73,10 @@ def test_a_yes_to_one_step_is_no_yes_to_another(bench: Bench) -> None:
         click("save", "Dossier", "Enregistre", Target(text="Enregistrer")),
     )
     ways = (("open", "ok", "save"), ("open", "save"))
-    workflow = task(*edges, ways=ways, rules=SafetyRules(require_confirmation_for=("Enregistrer",)))
+    rules = SafetyRules(require_confirmation_for=("Enregistrer",))
+    workflow = task(*edges, ways=ways, safety_rules=rules)
     bench.store.workflows.create(workflow, "test")
-    bench.engine.start("run1", workflow, {"numero_patient": "10234"}, "pc1", coached=True)
+    bench.engine.start("run1", workflow, {}, "pc1", coached=True)
     home = bench.ocr.paint({(20, 10): "Accueil", (40, 100): "Ouvrir"})
     bench.show(home)
     bench.engine.resume("run1", None)
@@ -146,7 +117,7 @@ def test_a_row_that_may_have_been_chosen_already_must_be_seen_chosen(
     bench: Bench, chosen: str | None, goes_on: bool
 ) -> None:
     row = click("row", "Liste", "Liste", Target(text="DUPOND", role="record"), may_show_nothing=True)
-    bench.start(task(row, click("open", "Liste", "Suite", Target(text="Ouvrir"))))
+    bench.start(task(row, click("open", "Liste", "Suite", Target(text="Ouvrir")), variables=NUMBER))
     page = rows(bench, chosen)
     bench.show(page)
     assert sent(bench) == ["row"]
@@ -155,11 +126,18 @@ def test_a_row_that_may_have_been_chosen_already_must_be_seen_chosen(
 
 
 def test_how_a_secret_looks_is_remembered_until_the_next_screen_is_there(bench: Bench) -> None:
-    """A slow program shows what comes after it only at the next look."""
-    bench.start(admission_workflow())
-    bench.show(bench.screens()["home"])
+    """The agent tells it once; a slow program shows what comes after it only at the next look."""
+    typing = step("type", "Connexion", "Accueil", TextInputAction(parameters=TextParameters(text="${code}")))
+    bench.start(
+        task(typing, click("open", "Accueil", "Suite", Target(text="Ouvrir")), variables=(SECRET,)),
+        code="vault:dpi",
+    )
+    login = bench.ocr.paint({(20, 10): "Connexion"})
+    bench.show(login)
     command = bench.command()
-    report = Report(command_id=command.command_id, outcome="done", masking="hidden")
-    image = bytes(cv2.imencode(".png", bench.screens()["home"].pixels)[1].tobytes())
-    bench.engine.report("pc1", report, image)
-    assert bench.replay().masking == "hidden"
+    assert isinstance(command, TypeCommand)
+    assert command.secret is not None
+    bench.engine.report("pc1", bench.report_for(command).model_copy(update={"masking": "hidden"}), png(login))
+    assert sent(bench) == ["type"]
+    bench.show(bench.ocr.paint({(20, 10): "Accueil", (40, 100): "Ouvrir"}))
+    assert sent(bench) == ["type", "open"]

@@ -15,7 +15,8 @@ from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.action import WaitAction, WaitParameters
 from rpa_vision.models.command import ClickCommand, WaitCommand
 from rpa_vision.models.dialog import DialogPolicy, DialogType
-from rpa_vision.models.run import Pause, PauseReason, ReportAnswer
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Edge, Node, Workflow

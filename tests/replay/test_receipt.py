@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import (
     ActionSent,
     ActionUndone,
     ActionVerified,
-    Pause,
-    PauseReason,
     RunEvent,
     RunPaused,
     RunResumed,

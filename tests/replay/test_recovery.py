@@ -7,7 +7,8 @@ from replay_bench import Bench, png
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.command import CaptureCommand, KeyComboCommand, TypeCommand, WaitCommand
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.session import WindowContext
 
 

@@ -13,7 +13,7 @@ from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.action import ClickParameters, KeyParameters, KeyPressAction, MouseClickAction
 from rpa_vision.models.command import ClickCommand, KeyComboCommand
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.wording import Token

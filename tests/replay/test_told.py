@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from replay_bench import Bench
 
-from rpa_vision.models.run import ActionSent, ActionVerified, PauseReason, RunPaused
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ActionSent, ActionVerified, RunPaused
 
 
 def test_each_step_names_its_edge_and_how_long_its_effect_was_waited_for(bench: Bench) -> None:

@@ -9,7 +9,8 @@ import pytest
 from replay_bench import Bench, admission_workflow, new_bench, png
 
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import PauseReason, Replay
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.replay.change import Change
 
 

@@ -23,7 +23,8 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.command import ClickCommand, TypeCommand
-from rpa_vision.models.run import PauseReason, ReplayStatus, ReportAnswer, StepProduced
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus, ReportAnswer, StepProduced
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Edge, Node, PostConditions, Workflow

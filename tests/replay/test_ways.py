@@ -10,7 +10,8 @@ from replay_bench import NOW, Bench
 from rpa_vision.errors import BadParametersError, CannotCompileError
 from rpa_vision.models.action import MouseClickAction, TextInputAction, TextParameters
 from rpa_vision.models.command import ClickCommand, TypeCommand
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import (

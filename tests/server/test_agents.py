@@ -9,7 +9,7 @@ from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.server.delivery import hear, next_command, take_report
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings

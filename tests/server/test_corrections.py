@@ -11,7 +11,8 @@ from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
 
-from rpa_vision.models.run import PauseReason, ReplayStatus, StepCorrected
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus, StepCorrected
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 

@@ -26,7 +26,8 @@ from rpa_vision.bootstrap.deciding import build_reaction
 from rpa_vision.dialogs.resolution import Resolution
 from rpa_vision.models.command import ClickCommand, Report, WaitCommand
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.run import PauseReason, Replay
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import ReplayEngine

@@ -8,7 +8,7 @@ from api_calls import send_report
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.workflow import Variable, Workflow
 from rpa_vision.server.services import Services
 from rpa_vision.storage.vault import FileVault, open_vault

@@ -13,7 +13,8 @@ from replay_bench import admission_workflow, png
 
 from rpa_vision.errors import BadReportError, ConflictError
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.phrases import say
 from rpa_vision.replay.silence import Silence
 from rpa_vision.replay.waiting import Turns

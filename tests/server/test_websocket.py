@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from rpa_vision.models.access import UserRole
-from rpa_vision.models.run import PauseReason, Replay
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 

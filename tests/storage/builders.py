@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from rpa_vision.models.action import KeyParameters, KeyPressAction
 from rpa_vision.models.command import ClickCommand, Report
 from rpa_vision.models.geometry import Box, Point, ScreenFraction, Size
-from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, RunStarted
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus, RunStarted
 from rpa_vision.models.screen import ElementType, RawLevel, ScreenState, UIElement, WindowState
 from rpa_vision.models.session import (
     Drag,

@@ -14,14 +14,8 @@ from rpa_vision.errors import ConflictError, NotFoundError, StorageError
 from rpa_vision.models.audit import AuditRecord, Outcome
 from rpa_vision.models.command import CommandOutcome
 from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.run import (
-    ActionUndone,
-    DialogMet,
-    PauseReason,
-    ReplayStatus,
-    StepCorrected,
-    StepProduced,
-)
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ActionUndone, DialogMet, ReplayStatus, StepCorrected, StepProduced
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit_key import audit_key
 from rpa_vision.storage.audit_reading import AuditFilter

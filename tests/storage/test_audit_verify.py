@@ -94,14 +94,12 @@ def test_a_trail_that_was_emptied_and_went_on_is_not_whole(trail: Trail) -> None
 @pytest.mark.parametrize("column", ["document", "signature"])
 @pytest.mark.parametrize("keyed", [True, False])
 def test_a_head_of_another_type_is_a_finding(trail: Trail, column: str, keyed: bool) -> None:
-    (row,) = trail.rows(audit_head)
     if trail.store.engine.dialect.name != "sqlite":
         pytest.skip("only SQLite keeps what its columns are not for")
     with writing(trail.store.engine) as connection:
         connection.execute(text(f"UPDATE audit_head SET {column} = 'text'"))  # noqa: S608 - our own names
     check = verify_audit(trail.store.engine, trail.key if keyed else None)
-    assert check.whole is (column == "signature" and not keyed)
-    assert row["id"] == 1
+    assert check.whole is (column == "signature" and not keyed), "without a key no signature is asked for"
 
 
 def altered(draw: st.DrawFn, value: Any) -> Any:

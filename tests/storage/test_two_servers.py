@@ -14,7 +14,8 @@ from begun_replay import begin
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError
 from rpa_vision.models.command import CaptureCommand
-from rpa_vision.models.run import Pause, PauseReason, ReplayStatus
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import ReplayStatus
 from rpa_vision.replay.waiting import Turns
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings

@@ -10,11 +10,10 @@ from told_runs import FOUND, NINE
 
 from rpa_vision.models.command import ClickCommand, Command, CommandOutcome, Report
 from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
-    Pause,
-    PauseReason,
     Replay,
     ReplayStatus,
     RunEnded,

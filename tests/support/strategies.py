@@ -14,8 +14,9 @@ from pydantic import JsonValue
 from rpa_vision.models import action, base, dialog, embedding, geometry, session, target, workflow
 from rpa_vision.models.command import Command, CommandId, Report
 from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
+from rpa_vision.models.pause import Pause, StepKey
 from rpa_vision.models.record import HttpCheck
-from rpa_vision.models.run import Pause, Replay, ReplayStatus, RunEvent, StepKey
+from rpa_vision.models.run import Replay, ReplayStatus, RunEvent
 from rpa_vision.models.screen import ScreenState, UIElement
 from rpa_vision.models.tally import Tally
 from rpa_vision.models.template import Condition

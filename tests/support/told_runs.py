@@ -11,12 +11,11 @@ from begun_replay import begin
 from rpa_vision.models.command import command_id
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box, Point, ScreenFraction
+from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
-    Pause,
-    PauseReason,
     Replay,
     ReplayStatus,
     RunEnded,

@@ -11,12 +11,10 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
+from rpa_vision.models.pause import HERE_IT_ENDS, Option, PauseReason
 from rpa_vision.models.run import (
-    HERE_IT_ENDS,
     ActionSent,
     ActionVerified,
-    Option,
-    PauseReason,
     Receipt,
     Replay,
     ReplayStatus,

@@ -10,7 +10,7 @@ from rpa_vision.lab.demo.scenes import SCENES, SHOWN_AS, Scene
 from rpa_vision.lab.demo.verdict import Verdict
 from rpa_vision.lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision.lab.dpi.tasks import StayWork
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 
 Figures = dict[str, str | int]
 

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
 from rpa_vision.models.dialog import DialogEvent
 from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
-from rpa_vision.models.run import Pause, StepKey
+from rpa_vision.models.pause import Pause, StepKey
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.workflow import Workflow
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import Pause, PauseReason, Replay
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.models.verdict import Verdict
 from rpa_vision.phrases import say
 from rpa_vision.replay import transitions

@@ -14,7 +14,8 @@ from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.action import CompoundAction
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.learning import Corrected
-from rpa_vision.models.run import ActionSent, PauseReason, Replay, RunEvent
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ActionSent, Replay, RunEvent
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.tally import Lesson, Tally
 from rpa_vision.models.workflow import Edge, Workflow

@@ -7,7 +7,8 @@ from typing import Literal
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.learning.telling.explain import explain_action
-from rpa_vision.models.run import HERE_IT_ENDS, Option, PauseReason, Replay
+from rpa_vision.models.pause import HERE_IT_ENDS, Option, PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.plan import Candidate, Onward
 

@@ -30,7 +30,7 @@ from rpa_vision.models.command import (
 )
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.run import Pause, PauseReason
+from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.target import GroundedElement, Grounding, Target
 from rpa_vision.models.template import first_failure
 from rpa_vision.models.workflow import SafetyRules

@@ -13,14 +13,8 @@ import structlog
 from rpa_vision.errors import BadReportError, ChangedMeanwhileError, ConflictError
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import (
-    HERE_IT_ENDS,
-    Given,
-    PauseReason,
-    Replay,
-    ReplayStatus,
-    ReportAnswer,
-)
+from rpa_vision.models.pause import HERE_IT_ENDS, PauseReason
+from rpa_vision.models.run import Given, Replay, ReplayStatus, ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language, say

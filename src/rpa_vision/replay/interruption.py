@@ -15,7 +15,8 @@ from rpa_vision.models.command import ClickCommand
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.run import DialogMet, Pause, PauseReason, Replay
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import DialogMet, Replay
 from rpa_vision.models.veto import WindowVeto
 from rpa_vision.models.wording import squeezed, statements
 from rpa_vision.models.workflow import Node

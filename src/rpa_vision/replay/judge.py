@@ -8,8 +8,8 @@ from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import TextInputAction
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import RecordAnswer
-from rpa_vision.models.run import PauseReason
 from rpa_vision.models.verdict import Proof, Verification
 from rpa_vision.models.workflow import Node
 from rpa_vision.phrases import Language, say

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import DecideAction
-from rpa_vision.models.run import IdentityMismatch, Pause, PauseReason, Replay
+from rpa_vision.models.pause import IdentityMismatch, Pause, PauseReason
+from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Node, Workflow
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.change import next_command_id

@@ -10,7 +10,8 @@ from pydantic import JsonValue
 
 from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import PauseForHumanAction
-from rpa_vision.models.run import Pause, PauseReason, Proposal, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.pause import Pause, PauseReason, Proposal
+from rpa_vision.models.run import Replay, ReplayStatus, RunEvent
 from rpa_vision.models.workflow import Node
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame

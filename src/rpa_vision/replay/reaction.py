@@ -7,7 +7,8 @@ from datetime import datetime
 
 from rpa_vision.errors import BadImageError, BadReportError
 from rpa_vision.models.command import Report
-from rpa_vision.models.run import Pause, PauseReason, Replay, RunEvent
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.phrases import say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.aftermath import Aftermath

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rpa_vision.grounding.controls import FIELDS, standing_at
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.perception.view import ScreenView

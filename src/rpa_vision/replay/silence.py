@@ -9,7 +9,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.run import Pause, PauseReason, Replay, ReplayStatus, RunResumed
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus, RunResumed
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change, awaited_command_id

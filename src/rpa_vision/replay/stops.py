@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
+from rpa_vision.models.pause import Pause, PauseReason, StepKey
 from rpa_vision.models.run import (
-    Pause,
-    PauseReason,
     Receipt,
     Replay,
     ReplayStatus,
@@ -15,7 +14,6 @@ from rpa_vision.models.run import (
     RunPaused,
     RunResumed,
     StepCorrected,
-    StepKey,
 )
 from rpa_vision.replay.change import Change, changed
 from rpa_vision.replay.transitions import next_step

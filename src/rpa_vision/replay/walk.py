@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.action import DecideAction
-from rpa_vision.models.run import StepKey
+from rpa_vision.models.pause import StepKey
 from rpa_vision.models.workflow import Node
 from rpa_vision.replay.plan.plan import Candidate, Onward, Plan
 from rpa_vision.replay.plan.step import PlanStep

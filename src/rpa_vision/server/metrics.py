@@ -12,7 +12,8 @@ from prometheus_client.registry import Collector
 from rpa_vision.dialogs.resolution import DialogContext, Resolution
 from rpa_vision.dialogs.resolver import NO_CONTEXT
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import ActionVerified, PauseReason, RunEvent, RunPaused
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ActionVerified, RunEvent, RunPaused
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, OcrEngine

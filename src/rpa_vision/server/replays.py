@@ -11,7 +11,8 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Replay, RunEvent, Which
+from rpa_vision.models.pause import Which
+from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.server.access import SUPERVISORS
 from rpa_vision.server.auth import PrincipalDep, forbidden

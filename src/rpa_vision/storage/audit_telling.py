@@ -9,13 +9,13 @@ from typing import Any, Generic, Protocol, TypeVar, get_args
 
 from rpa_vision.models.audit import AuditRecord, Outcome
 from rpa_vision.models.command import CommandOutcome, Report
+from rpa_vision.models.pause import Pause
 from rpa_vision.models.run import (
     ActionSent,
     ActionUndone,
     ActionVerified,
     DialogMet,
     GestureSent,
-    Pause,
     Replay,
     RunEnded,
     RunEvent,

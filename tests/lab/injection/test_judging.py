@@ -13,7 +13,8 @@ from rpa_vision.lab.injection.judging import Judged, figures_by_part, figures_of
 from rpa_vision.lab.injection.supervised import Course
 from rpa_vision.lab.injection.wordings import Kind
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
-from rpa_vision.models.run import DialogMet, Pause, PauseReason, ReplayStatus
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import DialogMet, ReplayStatus
 
 SHOWN = datetime(2026, 1, 5, 8, 30, tzinfo=UTC)
 RIGHT: dict[str, Any] = {"status": ReplayStatus.COMPLETED, "stored": "all", "shown_at": SHOWN}

@@ -10,7 +10,8 @@ from typing import Literal
 
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.lab.admissions import Done, done_in, expected
-from rpa_vision.models.run import PauseReason, Replay, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.server.client import ServerClient
 from rpa_vision.storage.store import Store
 

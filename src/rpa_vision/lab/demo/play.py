@@ -22,7 +22,8 @@ from rpa_vision.lab.person import BRISK, FULL, ScriptedPerson, Speed
 from rpa_vision.lab.stage import AGENT, Stage
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.run import Pause, ReplayStatus, RunEvent
+from rpa_vision.models.pause import Pause
+from rpa_vision.models.run import ReplayStatus, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language
 from rpa_vision.server.client import ServerClient

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rpa_vision.lab.dpi.demonstrations import AN_INFORMATION
 from rpa_vision.lab.dpi.options import DpiOptions
 from rpa_vision.lab.dpi.tasks import StayWork
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 
 SHOWN_AS = DpiOptions(position=(310, 110))
 

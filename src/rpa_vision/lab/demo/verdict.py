@@ -11,7 +11,8 @@ from typing import Literal
 from rpa_vision.lab.dpi.reader import patients_in, reading, stays_in, vitals_in
 from rpa_vision.lab.dpi.records import Patient, Stay, Vitals
 from rpa_vision.lab.dpi.tasks import StayWork
-from rpa_vision.models.run import PauseReason, ReplayStatus
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
 
 Stored = Literal["nothing", "all", "other"]
 

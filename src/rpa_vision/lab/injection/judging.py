@@ -11,7 +11,7 @@ from rpa_vision.lab.injection.supervised import Course
 from rpa_vision.lab.injection.ward import Channel
 from rpa_vision.lab.injection.wordings import Kind
 from rpa_vision.models.dialog import SYSTEM_TYPES, DialogType
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 
 Figures = dict[str, float | int | str]
 _LATE = 0.95

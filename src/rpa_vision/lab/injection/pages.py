@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from rpa_vision.lab.loopback_site import LoopbackSite
 
 _PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>{title}</title>
 <style>body{{font:16px sans-serif;margin:2em}}</style><h1>{title}</h1><p>Protocoles du service</p>
@@ -28,30 +28,15 @@ class Page:
 
 
 @dataclass
-class AskingSite:
+class AskingSite(LoopbackSite):
     """``with AskingSite(page) as site:`` — on this machine alone."""
 
     page: Page
     told: list[str] = field(default_factory=list)
     """In order: ``asking`` once it asks, then the answer."""
 
-    def __enter__(self) -> AskingSite:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._server.daemon_threads = True  # a browser that is killed may leave a request open
-        self._thread = threading.Thread(target=self._server.serve_forever, name="asking site")
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/"
+    def handler(self) -> type[BaseHTTPRequestHandler]:
+        return _handler(self)
 
     @property
     def asks(self) -> bool:

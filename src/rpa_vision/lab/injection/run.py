@@ -20,7 +20,7 @@ from rpa_vision.lab.injection.supervised import Course, Supervised
 from rpa_vision.lab.injection.task import Reading
 from rpa_vision.lab.injection.ward import QUALITIES, Channel, Ward
 from rpa_vision.lab.injection.windows import WindowsDesk
-from rpa_vision.models.run import PauseReason
+from rpa_vision.models.pause import PauseReason
 
 CHANNELS: tuple[Channel, ...] = ("direct", *QUALITIES)
 _TIMED = "rpa_vision_dialog_seconds_sum"

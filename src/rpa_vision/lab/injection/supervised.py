@@ -17,7 +17,8 @@ from rpa_vision.lab.dpi.program import DpiProgram
 from rpa_vision.lab.injection.task import Reading, is_done
 from rpa_vision.lab.injection.thrown import Standing
 from rpa_vision.lab.injection.ward import Channel, Ward
-from rpa_vision.models.run import ActionVerified, DialogMet, Pause, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.pause import Pause
+from rpa_vision.models.run import ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.settings import LimitSettings
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import threading
 from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs
 
 from rpa_vision.errors import DesktopError
+from rpa_vision.lab.loopback_site import LoopbackSite
 from rpa_vision.models.geometry import Box
 
 TITLE = "Constantes du patient"
@@ -38,7 +38,7 @@ _SAVED = (
 )
 
 
-class WebForm:
+class WebForm(LoopbackSite):
     """``with WebForm() as form: … form.address``"""
 
     def __init__(self) -> None:
@@ -47,22 +47,8 @@ class WebForm:
         self._newest = 0
         self._sent: list[dict[str, str]] = []
 
-    def __enter__(self) -> WebForm:
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self._thread = threading.Thread(target=self._server.serve_forever, name="web form")
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/"
+    def handler(self) -> type[BaseHTTPRequestHandler]:
+        return _handler(self)
 
     def place(self, name: str, within_s: float = 15.0) -> Box:
         """Of a part of the form, on the screen of the browser that shows it."""

@@ -9,11 +9,11 @@ from statistics import fmean
 
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
-    PauseReason,
     Replay,
     ReplayStatus,
     RunEnded,

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from rpa_vision.errors import BadParametersError, CannotCompileError, FieldProblem
 from rpa_vision.learning.checks.texts import edge_texts
 from rpa_vision.learning.telling.order import decided_nodes
-from rpa_vision.models.run import Given, StepKey
+from rpa_vision.models.pause import StepKey
+from rpa_vision.models.run import Given
 from rpa_vision.models.templating import references
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.parameters import check_parameters

@@ -13,7 +13,7 @@ from rpa_vision.models.action import (
     WaitAction,
 )
 from rpa_vision.models.consequence import Consequence, consequence_of
-from rpa_vision.models.run import StepKey
+from rpa_vision.models.pause import StepKey
 from rpa_vision.models.wording import squeezed
 from rpa_vision.replay.plan.step import PlanStep
 

@@ -20,8 +20,8 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.pause import StepKey
 from rpa_vision.models.record import RecordCheck
-from rpa_vision.models.run import StepKey
 from rpa_vision.models.template import Condition
 from rpa_vision.models.workflow import Node, SafetyRules
 from rpa_vision.replay.plan.subject import Subject

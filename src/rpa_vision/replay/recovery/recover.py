@@ -10,15 +10,8 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.action import TextInputAction
 from rpa_vision.models.command import KeyComboCommand
 from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.run import (
-    ActionSent,
-    ActionVerified,
-    GestureSent,
-    Pause,
-    Replay,
-    RunResumed,
-    Undoing,
-)
+from rpa_vision.models.pause import Pause
+from rpa_vision.models.run import ActionSent, ActionVerified, GestureSent, Replay, RunResumed, Undoing
 from rpa_vision.phrases import say
 from rpa_vision.replay.change import Change, next_command_id
 from rpa_vision.replay.journal import Journal

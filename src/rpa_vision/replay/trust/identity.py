@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.run import IdentityMismatch
+from rpa_vision.models.pause import IdentityMismatch
 from rpa_vision.models.sameness import identifies
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import Token
