@@ -243,6 +243,10 @@ class BlobStore(Protocol):
 
     def delete(self, name: str) -> None: ...
 
+    def names(self, folder: str) -> Sequence[str]:
+        """Of everything kept in this folder, at any depth."""
+        ...
+
 
 class Clock(Protocol):
     def now(self) -> float:

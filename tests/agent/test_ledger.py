@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from rpa_vision.agent.alone import alone_with
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.errors import ConflictError, StorageError
-from rpa_vision.models.command import Report, command_id
+from rpa_vision.models.command import CommandOutcome, Report, command_id
 
 ID = command_id("run", 3, 1)
 
@@ -101,3 +103,82 @@ def test_a_second_agent_on_one_ledger_is_refused_until_the_first_has_ended(tmp_p
         pass
     with alone_with(ledger):
         pass
+
+
+class Aging:
+    """A ledger, and a clock that is told."""
+
+    def __init__(self, path: Path) -> None:
+        self.now = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+        self.ledger = Ledger(path, lambda: self.now)
+
+    def did(self, run: str, attempt: int, outcome: CommandOutcome | None = "done") -> str:
+        """``None``: the agent was killed before it could say."""
+        name = command_id(run, attempt, attempt)
+        assert self.ledger.begin(name) == "new"
+        if outcome is not None:
+            self.ledger.finish(Report(command_id=name, outcome=outcome))
+        return name
+
+    def pass_days(self, days: float) -> None:
+        self.now += timedelta(days=days)
+
+    def known(self) -> list[str]:
+        rows = self.ledger._connection.execute("SELECT command_id FROM commands ORDER BY started_at")
+        return [name for (name,) in rows]
+
+
+@pytest.fixture
+def aging(tmp_path: Path) -> Iterator[Aging]:
+    aging = Aging(tmp_path / "ledger.db")
+    with aging.ledger:
+        yield aging
+
+
+def test_what_is_old_goes_but_the_last_command_of_each_replay_stays(aging: Aging) -> None:
+    for attempt in range(9, 12):
+        aging.did("old", attempt)
+    aging.pass_days(20)
+    recent = [aging.did("recent", attempt) for attempt in range(3)]
+    aging.pass_days(11)
+    newest = aging.did("new", 0)
+    assert aging.known() == ["old:11:11", *recent, newest]
+
+
+@pytest.mark.parametrize("outcome", [None, "unknown"])
+def test_a_replay_with_an_unknown_delivery_is_kept_whole(
+    aging: Aging, outcome: CommandOutcome | None
+) -> None:
+    kept = [aging.did("doubt", 1), aging.did("doubt", 2, outcome), aging.did("doubt", 3)]
+    aging.pass_days(400)
+    aging.did("new", 0)
+    assert aging.known()[:3] == kept
+
+
+def test_what_was_forgotten_is_never_done_again(aging: Aging) -> None:
+    forgotten = aging.did("run", 1)
+    aging.did("run", 2)
+    aging.did("run_2", 0)
+    aging.pass_days(31)
+    assert aging.did("run", 10) in aging.known()
+    assert forgotten not in aging.known()
+    assert aging.ledger.begin(forgotten) == "unknown"
+    assert aging.ledger.begin(command_id("run", 3, 3)) == "unknown"
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("abc"), st.integers(0, 40), st.sampled_from(["done", None])), max_size=25
+    )
+)
+def test_however_much_is_forgotten_nothing_is_begun_twice(
+    moves: list[tuple[str, int, CommandOutcome | None]],
+) -> None:
+    """Commands of a replay are numbered upwards; any earlier one may be asked for again."""
+    aging = Aging(Path(":memory:"))
+    with aging.ledger as ledger:
+        begun: list[str] = []
+        for number, (run, days, outcome) in enumerate(moves):
+            begun.append(aging.did(run, number, outcome))
+            aging.pass_days(days)
+        assert all(ledger.begin(name) != "new" for name in begun)

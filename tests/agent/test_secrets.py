@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from rpa_vision.agent.executor import Executed, Executor
 from rpa_vision.agent.hidden_text import where_written
 from rpa_vision.agent.ledger import Ledger
 from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.stains import written_down
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.errors import DesktopError, StorageError
 from rpa_vision.lab.fields.stage import FieldStage
 from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand
 from rpa_vision.models.geometry import Box
@@ -119,6 +122,52 @@ def test_a_field_that_shows_it_is_told_of_and_painted_over_until_it_is_empty(typ
     assert alike(typist.look().frame, typist.desktop.capture())
 
 
+def test_an_agent_started_again_still_covers_it_until_it_is_gone(typist: Typist) -> None:
+    clicked = typist.click("normal_2")
+    assert typist.type_secret().report.masking == "shown"
+    typist.restart()
+    selected = typist.press("ctrl", "a")
+    for executed in (typist.look(), selected, typist.click("dots_2"), typist.look()):
+        assert readable(clicked.frame, typist.desktop.capture())
+        assert not readable(clicked.frame, executed.frame)
+        assert executed.before is None or not readable(clicked.frame, executed.before)
+    typist.click("normal_2")
+    typist.press("ctrl", "a")
+    typist.press("delete")
+    assert alike(typist.look().frame, typist.desktop.capture())
+
+
+def test_a_second_secret_in_the_same_place_leaves_no_picture_of_the_first(typist: Typist) -> None:
+    clicked = typist.click("normal_3")
+    typist.type_secret()
+    typist.press("ctrl", "a")
+    typist.type_secret(SECRET[::-1])
+    typist.restart()
+    for stain in written_down(typist.ledger):
+        assert not readable(clicked.frame, stain.before)
+    assert not readable(clicked.frame, typist.look().frame)
+
+
+def test_one_that_was_typed_unseen_is_covered_once_the_screen_is_seen_again(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clicked = typist.click("normal_4")
+    seen = [typist.desktop.capture()]
+
+    def capture() -> Frame:
+        if not seen:
+            raise DesktopError("the screen is gone")
+        return seen.pop()
+
+    with monkeypatch.context() as blind:
+        blind.setattr(typist.desktop, "capture", capture)
+        assert typist.type_secret().frame is None
+    looked = typist.look()
+    assert readable(clicked.frame, typist.desktop.capture())
+    assert not readable(clicked.frame, looked.frame)
+    assert looked.report.masking is None
+
+
 def test_the_ledger_holds_nothing_of_it(typist: Typist, tmp_path: Path) -> None:
     typist.click("dots_1")
     typist.type_secret()
@@ -137,6 +186,15 @@ def test_the_same_command_again_types_nothing_and_shows_nothing(typist: Typist) 
     assert again.frame is None
     assert again.report.outcome == "done"
     assert alike(was, typist.desktop.capture())
+
+
+@pytest.mark.parametrize("picture", ["", "é", "AAAA"])
+def test_an_agent_that_cannot_know_what_to_cover_does_not_start(tmp_path: Path, picture: str) -> None:
+    written = {"boxes": [[0, 0, 9, 9]], "before": picture, "since": "2026-01-05T09:00:00Z"}
+    with Ledger(tmp_path / "ledger.db") as ledger:
+        ledger.keep("stains", json.dumps({"stains": [written]}))
+        with pytest.raises(StorageError, match="ledger"):
+            written_down(ledger)
 
 
 @pytest.mark.parametrize("text", ["", "ok\ud800"])

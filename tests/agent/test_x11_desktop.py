@@ -330,6 +330,18 @@ def test_a_window_that_came_in_front_gets_no_keys(virtual: VirtualDesktop) -> No
         assert rest_of(program) == ["in", "front"]
 
 
+def test_what_a_busy_window_left_behind_may_still_paste_is_not_said_to_be_untouched(
+    virtual: VirtualDesktop,
+) -> None:
+    """Told that nothing was delivered, whoever drives the desktop would type it again."""
+    with (
+        running("interrupting_dialog.py", virtual.environment, "busy"),
+        X11Desktop(virtual.display, pasted_within_s=1.0) as x11,
+        pytest.raises(DeliveryUnknownError, match="not delivered"),
+    ):
+        x11.type_text("Oui")
+
+
 def test_a_region_is_that_part_of_the_whole(x11: X11Desktop, pad: Any) -> None:
     part = Box(pad.box.left - 7, pad.box.top - 3, pad.box.left + 50, pad.box.top + 11)
     whole = x11.capture().pixels

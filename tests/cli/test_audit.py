@@ -52,7 +52,7 @@ def alter(store: Store) -> None:
 def test_a_whole_trail_says_its_head_and_exits_well(call: Cli) -> None:
     answer = call("audit", "verify")
     assert answer.status == 0
-    assert "whole: 3 entries" in answer.out
+    assert "whole: 4 entries" in answer.out
     head = answer.out.split("Head: ")[1].split()[0]
     assert call("audit", "verify", "--head", head).status == 0
     other = call("audit", "verify", "--head", f"3:{'0' * 64}")
@@ -103,7 +103,7 @@ def test_a_lost_key_is_replaced_by_a_persons_word(call: Cli, trail: Store) -> No
 @pytest.mark.usefixtures("trail")
 def test_the_summary_is_told_and_filtered(call: Cli) -> None:
     told = call("audit", "summary")
-    assert "3 entries, 1 replays" in told.out
+    assert "4 entries, 1 replays" in told.out
     assert "actions verified: 100.0%" in told.out
     counted = json.loads(call("audit", "summary", "--outcome", "verified", "--json").out)
     assert counted["entries"] == 1
@@ -114,10 +114,10 @@ def test_the_summary_is_told_and_filtered(call: Cli) -> None:
 @pytest.mark.usefixtures("trail")
 def test_the_export_writes_a_file(call: Cli, tmp_path: Path) -> None:
     answer = call("audit", "export", "--output", "audit.csv", "--workflow", "WF_admission")
-    assert "3 entries" in answer.out
+    assert "4 entries" in answer.out
     lines = (tmp_path / "audit.csv").read_bytes().split(b"\r\n")
     assert lines[0].startswith(b"\xef\xbb\xbfno.;date and time;")
-    assert len(lines) == 1 + 3 + 1
+    assert len(lines) == 1 + 4 + 1
 
 
 def test_users_are_added_listed_and_revoked(call: Cli) -> None:

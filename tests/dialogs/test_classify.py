@@ -102,3 +102,61 @@ def test_what_destroys_is_nobodys_to_answer_but_a_persons(
     classifier: DialogClassifier, question: str
 ) -> None:
     assert classifier.classify(told_dialog([question], OUI_NON)).forbidden
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Êtes-vous sûr de vouloir transmettre ces constantes ?",
+        "Voulez-vous vraiment adresser ce courrier ?",
+        "Confirmez-vous l'enregistrement du dossier ?",
+        "Are you sure you want to send this letter?",
+    ],
+)
+def test_a_confirmation_of_something_harmless_is_answered(
+    classifier: DialogClassifier, question: str
+) -> None:
+    found = classifier.classify(told_dialog([question], OUI_NON))
+    assert found.dialog_type is DialogType.METIER_CONFIRM
+    assert not found.held
+    assert not found.forbidden
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Êtes-vous sûr ?",
+        "Êtes-vous sûr de vouloir invalider cette ordonnance ?",
+        "Êtes-vous sûr de vouloir expulser ce poste ?",
+        "Voulez-vous vraiment renvoyer ce dossier ?",
+        "Confirmez-vous la sortie du patient ?",
+        "Are you sure you want to seize the role?",
+    ],
+)
+def test_a_confirmation_of_anything_else_is_held_for_a_person(
+    classifier: DialogClassifier, question: str
+) -> None:
+    found = classifier.classify(told_dialog([question], OUI_NON))
+    assert found.dialog_type is DialogType.METIER_CONFIRM
+    assert found.held
+
+
+@pytest.mark.parametrize(
+    ("lines", "answers"),
+    [
+        (["Connectez-vous à la messagerie pour continuer."], ["OK"]),
+        (["Votre session a expiré, veuillez vous reconnecter."], ["OK"]),
+        (["Please sign in again."], ["OK"]),
+        (["Votre messagerie attend."], ["Se connecter"]),
+        (["Your mailbox needs attention."], ["Sign in", "Later"]),
+    ],
+)
+def test_whatever_makes_somebody_sign_in_is_a_credential_prompt(
+    classifier: DialogClassifier, lines: list[str], answers: list[str]
+) -> None:
+    assert classifier.classify(told_dialog(lines, answers)).dialog_type is DialogType.CREDENTIAL_PROMPT
+
+
+@pytest.mark.parametrize("said", ["Vous n'êtes pas encore connecté, connectez-vous.", "You are signed in."])
+def test_a_message_about_signing_in_is_a_persons(classifier: DialogClassifier, said: str) -> None:
+    assert classifier.classify(told_dialog([said], ["OK"])).dialog_type is not DialogType.OK_TRIVIAL

@@ -56,10 +56,11 @@ def test_a_second_button_that_was_missed_makes_it_a_question(
     assert found.event.action_taken == "paused"
 
 
+@pytest.mark.parametrize("misread", ["", "Gu"])
 def test_a_button_that_was_misread_is_found_by_two_closer_readings(
-    resolver: DialogResolver, senses: Senses
+    resolver: DialogResolver, senses: Senses, misread: str
 ) -> None:
-    found = resolver.look(seen_with(senses, SAVE.frame, {"Oui": ""}))
+    found = resolver.look(seen_with(senses, SAVE.frame, {"Oui": misread}))
     clicked(found, "Oui", SAVE)
     assert found is not None
     assert found.event.dialog_type is DialogType.METIER_SAVE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from drawn_dialog import drawn_dialog, work_screen
+from drawn_dialog import drawn_dialog, with_buttons, work_screen
 
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.finding import find_dialogs
@@ -72,3 +72,15 @@ def test_a_settings_window_is_to_work_in(look, catalogue: Catalogue, title: str)
 def test_a_window_with_apply_is_to_work_in(look, catalogue: Catalogue) -> None:
     drawn = drawn_dialog("Imprimante", ["Choisissez un bac pour ce poste."], ["OK", "Annuler", "Appliquer"])
     assert find_dialogs(look(drawn.frame), catalogue) == []
+
+
+def test_buttons_behind_it_and_in_line_with_its_own_are_not_its_own(look, catalogue: Catalogue) -> None:
+    drawn = drawn_dialog("Question", SAID, ["Oui", "Non"])
+    oui = drawn.buttons["Oui"]
+    beside = {
+        label: Box(left, oui.top, left + oui.width, oui.bottom)
+        for label, left in (("Rechercher", drawn.box.right + 20), ("Effacer", drawn.box.right + 160))
+    }
+    found = find_dialogs(look(with_buttons(drawn.frame, beside)), catalogue)
+    assert found[0].box.iou(drawn.box) > 0.9
+    assert {answer.label for answer in found[0].answers} == {"Oui", "Non"}

@@ -8,9 +8,12 @@ import cv2
 import pytest
 from dialog_cases import CAMERA, DELETE, DONE, LABELS, LOST, SAVE, SECRET, UAC, asked, clicked
 from drawn_dialog import FONT, darkened, drawn_dialog, work_screen
+from met_dialogs import LABELS as REVIEWED
+from met_dialogs import learnt
 from read_screen import read_screen
 
-from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.catalogue import Catalogue, shipped_catalogue
+from rpa_vision.dialogs.learnt import with_learnt
 from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext
 from rpa_vision.dialogs.resolver import DialogResolver
 from rpa_vision.models.dialog import DeclaredDialog, DialogPolicy, DialogType
@@ -73,6 +76,17 @@ def test_a_deletion_is_a_persons_whatever_is_declared(
 ) -> None:
     for context in (DialogContext(), declaring(DialogType.METIER_CONFIRM, label)):
         asked(resolver.look(look(DELETE.frame), context), "suspect", DialogType.METIER_CONFIRM)
+
+
+def test_what_was_reviewed_is_a_persons_again_once_it_speaks_of_a_deletion(look: Look) -> None:
+    """Whatever is declared for its type: the question reviewed did not say so."""
+    reviewed = with_learnt(shipped_catalogue(), [learnt(button="Oui")])
+    resolver = DialogResolver(lambda _workflow: reviewed, Settings())
+    declared = declaring(DialogType.METIER_CONFIRM, "Oui")
+    plain = drawn_dialog("DPI", [REVIEWED], ["Oui", "Non"])
+    clicked(resolver.look(look(plain.frame), declared), "Oui", plain)
+    worse = drawn_dialog("DPI", [REVIEWED, "La fiche en cours sera supprimée."], ["Oui", "Non"])
+    asked(resolver.look(look(worse.frame), declared), "suspect", DialogType.METIER_CONFIRM)
 
 
 def test_a_possible_loss_is_a_persons_whatever_is_declared(resolver: DialogResolver, look: Look) -> None:

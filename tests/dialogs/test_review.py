@@ -135,6 +135,26 @@ def test_the_same_dialog_is_recognised_whoever_the_patient_is(one: str, other: s
     assert same_dialog(met(["Calanque DPI", one]), met(["Calanque DPI", other])) is same
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("PATIENT DEJA HOSPITALISE", "CLOTURER LE DOSSIER", False),
+        ("PATIENT DEJA HOSPITALISE", "PATIENT DEJA HOSPITALISE", True),
+        ("DOSSIER 1024 OUVERT AILLEURS", "DOSSIER 77 OUVERT AILLEURS", True),
+        ("DUPONT Jean", "MARTIN Alice", False),
+        ("1024", "77", False),
+    ],
+)
+def test_what_is_written_in_capitals_is_told_apart_by_its_words(one: str, other: str, same: bool) -> None:
+    answers = ["OUI", "NON"]
+    assert same_dialog(met([one, *answers], answers), met([other, *answers], answers)) is same
+
+
+def test_a_dialog_in_capitals_has_a_pattern() -> None:
+    event = met(["ADMISSION", "PATIENT DEJA HOSPITALISE", "OUI", "NON"], ["OUI", "NON"])
+    assert suggested_pattern(event) == "PATIENT DEJA HOSPITALISE"
+
+
 def test_a_dialog_with_other_buttons_is_another() -> None:
     assert not same_dialog(met(["DPI", LABELS]), met(["DPI", LABELS], ["Oui", "Non", "Annuler"]))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from told_screen import element, showing
 
+from rpa_vision.dialogs.button import find_button
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox
@@ -79,3 +80,27 @@ def test_a_greyed_step_back_makes_a_window_to_work_in(catalogue: Catalogue) -> N
     back = token("< Précédent", 450, 426)
     assert found(said, catalogue, [button("Annuler", 690, 420)])
     assert not found([*said, back], catalogue, [button("Annuler", 690, 420)])
+
+
+def test_a_title_that_looks_like_a_button_is_no_answer(catalogue: Catalogue) -> None:
+    said = token("La mise en commun des plannings est terminée.", 340, 300)
+    buttons = [button("Agenda", 480, 204), button("OK", 640, 410)]
+    (dialog,) = found([said], catalogue, buttons)
+    assert [answer.label for answer in dialog.answers] == ["OK"]
+
+
+def test_a_message_in_a_window_that_can_be_made_small_is_one_too(catalogue: Catalogue) -> None:
+    said = token("Trois mouvements attendent un mode de traitement.", 340, 300)
+    controls = [token("x", left, 206) for left in (700, 730, 760)]
+    buttons = [button("Rapprocher", 480, 410), button("Dissocier", 580, 410), button("Différer", 680, 410)]
+    (dialog,) = found([said, *controls], catalogue, buttons)
+    assert [answer.label for answer in dialog.answers] == ["Rapprocher", "Dissocier", "Différer"]
+
+
+def test_a_button_is_told_from_the_one_close_beside_it(catalogue: Catalogue) -> None:
+    said = token("Voulez-vous enregistrer les modifications ?", 340, 300)
+    buttons = [button("Enregistrer", 400, 410), button("Ne pas enregistrer", 496, 410)]
+    (dialog,) = found([said], catalogue, buttons)
+    answer = find_button(dialog, "Enregistrer", 0.8)
+    assert answer is not None
+    assert answer.bbox == buttons[0].bbox

@@ -13,7 +13,7 @@ from rpa_vision.dialogs.catalogue import Addition, BusinessEntry, shipped_catalo
 from rpa_vision.dialogs.classify import DialogClassifier
 from rpa_vision.dialogs.resolution import AskPerson, DialogContext
 from rpa_vision.dialogs.resolver import DialogResolver
-from rpa_vision.dialogs.wording import GAP, LETTERS_PER_SLIP, legible
+from rpa_vision.dialogs.wording import GAP, legible
 from rpa_vision.grounding.similarity import edit_distance
 from rpa_vision.models.dialog import (
     DECLARABLE_TYPES,
@@ -27,6 +27,8 @@ from rpa_vision.perception.view import Senses
 from rpa_vision.settings import Settings
 
 SIGNATURES = sorted(signature for kind in SYSTEM_TYPES for signature in shipped_catalogue().signatures[kind])
+SLIPS = {0: 0, 8: 1, 16: 2, 24: 3, 32: 4, 40: 5, 48: 6}
+"""How many letters of a signature may be wrong, lost or doubled, from how many letters on."""
 AROUND = [
     "Voulez-vous enregistrer les modifications ?",
     "Ce fichier existe déjà. Voulez-vous le remplacer ?",
@@ -70,7 +72,7 @@ def misread(draw: st.DrawFn, part: str) -> str:
             letters[place] = draw(st.sampled_from(LOOKS_LIKE[letter]))
         elif letter == " " and draw(st.integers(0, 5)) == 0:
             letters[place] = draw(st.sampled_from(BREAKS))
-    few = len(legible(part)) // LETTERS_PER_SLIP
+    few = max(slips for letters_at_least, slips in SLIPS.items() if len(legible(part)) >= letters_at_least)
     for _ in range(draw(st.integers(0, few))):
         place = draw(st.integers(0, len(letters) - 1))
         letters[place] = draw(st.sampled_from(["", "x", "z" + letters[place]]))

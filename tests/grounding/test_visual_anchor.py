@@ -89,6 +89,30 @@ def test_an_icon_is_found_in_another_theme_at_another_scale_and_compressed(
     assert place_of(shape, side).contains(grounding.found.center)
 
 
+@pytest.mark.parametrize(
+    ("usual", "found"),
+    [((72, 92), True), ((100, 60), True), ((400, 92), False), ((72, 250), False), (None, False)],
+)
+def test_what_is_looked_for_in_its_place_counts_nowhere_else(
+    usual: tuple[int, int] | None, found: bool
+) -> None:
+    pixels = screen(ROW)
+    view = showing((), Frame(pixels), elements=[])
+    target = ICON.model_copy(update={"fallback_strategy": "position"})
+    place = None if usual is None else Point(*usual).fraction_of(view.size)
+    grounding = GROUNDER.ground(view, target, look_of=lambda _name: icon("gear"), usual_place=place)
+    assert (grounding.found is not None) is found
+    assert grounding.tried[-1].candidates  # what was seen elsewhere is told
+
+
+def test_its_place_does_not_choose_between_two_of_one_look() -> None:
+    view = showing((), Frame(screen(TWINS)), elements=[])
+    target = ICON.model_copy(update={"fallback_strategy": "position"})
+    place = Point(116, 116).fraction_of(view.size)
+    grounding = GROUNDER.ground(view, target, look_of=lambda _name: icon("gear"), usual_place=place)
+    assert grounding.tried[-1].outcome == "ambiguous"
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_is_not_there_is_not_found(shape: str) -> None:
     others = {at: one for at, one in ROW.items() if one != shape}

@@ -112,6 +112,17 @@ def test_a_dialog_met_once_is_one_optional_branch(workflow: Workflow) -> None:
     assert {doubt.about for doubt in workflow.doubts if doubt.kind == "seen_rarely"} == {aside.edge_id}
 
 
+def test_dialogs_are_known_by_what_they_say(workflow: Workflow) -> None:
+    """Whoever they speak of; forms and pages are known by their words alone."""
+    said = {node.label: node.screen_template.spoken for node in workflow.nodes}
+    spoken = {label: one.says for label, one in said.items() if one is not None}
+    assert spoken == {
+        "Information": "La synchronisation des plannings est terminée",
+        "Confirmation": "Confirmez-vous l'enregistrement du dossier de ${nom} ... IPP ${ipp}",
+        "Enregistrement": "Le dossier de ${nom} ... IPP ${ipp} a été enregistré",
+    }
+
+
 def test_what_varied_leaves_no_replay_at_a_crossroads(workflow: Workflow) -> None:
     """On each screen one step comes next, or the end, whatever happened before."""
     plan = compile_plan(workflow, {one.name: one.examples[0] for one in workflow.variables})

@@ -21,8 +21,9 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.record import SqlCheck
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Cell, Target
-from rpa_vision.models.template import Condition
+from rpa_vision.models.template import Condition, ScreenTemplate
 from rpa_vision.models.templating import filled, literal, reference
 from rpa_vision.models.workflow import Doubt, Edge, EdgeConstraints, Loop, ShownAt, Variable, Workflow
 
@@ -47,7 +48,11 @@ def everywhere() -> Workflow:
         }
     )
     start = known.nodes[0].model_copy(
-        update={"shows": ("ipp",), "shown_at": (ShownAt(variable="ipp", label="IPP", side="above"),)}
+        update={
+            "shows": ("ipp",),
+            "shown_at": (ShownAt(variable="ipp", label="IPP", side="above"),),
+            "screen_template": ScreenTemplate(spoken=Spoken(says="Dossier ${ipp} ouvert")),
+        }
     )
     typing = TextInputAction(parameters=TextParameters(text="${ipp} et $${ipp}"))
     second = known.edges[1].model_copy(update={"action": CompoundAction(actions=(typing,))})
@@ -85,6 +90,7 @@ def test_a_new_name_is_used_everywhere() -> None:
     assert (after.variables[0].label, after.variables[0].examples) == ("N° patient", ("10234", "10250"))
     assert after.loops[0].variables == after.identity == after.nodes[0].shows == ("numero_patient",)
     assert after.nodes[0].shown_at[0].variable == "numero_patient"
+    assert after.nodes[0].screen_template.spoken == Spoken(says="Dossier ${numero_patient} ouvert")
     assert "ipp = :ipp" in said
     assert [one.about for one in after.doubts] == ["numero_patient", ""]
     assert renamed(after, "numero_patient", "ipp", "IPP") == before

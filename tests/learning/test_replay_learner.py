@@ -114,6 +114,20 @@ def test_a_stop_for_a_person_is_a_failure_of_its_action_and_no_success_of_the_ru
     assert now.stats.success_rate_overall == 0.0
 
 
+def test_a_run_that_nothing_proved_is_no_success_and_earns_no_trust(
+    store: Store, learner: ReplayLearner
+) -> None:
+    known = in_state(store, LearningState.COACHING)
+    for number in range(12):
+        learner.consolidate(good_run(known, f"run_{number}", verified=False).kept_in(store))
+    now, tally = store.workflows.get(ID), store.lessons.tally(ID)
+    assert now.learning_state is LearningState.COACHING
+    assert (now.stats.success_rate_overall, tally.succeeded, tally.completed) == (0.0, 0, 12)
+    assert (tally.evidence.assisted_runs, tally.evidence.assisted_success) == (12, 0.0)
+    assert tally.evidence.recent_confidence == 1.0
+    assert [edge.stats.success_count for edge in now.edges] == [12] * 3
+
+
 @pytest.mark.parametrize("reason", [PauseReason.ASKED_BY_PERSON, PauseReason.ASKED_BY_WORKFLOW])
 def test_a_stop_that_was_asked_for_is_no_failure(
     store: Store, learner: ReplayLearner, workflow: Workflow, reason: PauseReason

@@ -21,6 +21,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate, WindowTemplate
 from rpa_vision.models.workflow import (
@@ -171,6 +172,9 @@ def test_a_variable_unknown_in_a_condition_or_on_a_screen() -> None:
     assert ("error", "unknown_variable", "edges.6.constraints.post_conditions.0.value") in conditions
     shown = found(with_node("coding", shows=("ipp", "inconnu")))
     assert shown == [("error", "unknown_variable", "nodes.4.shows.1")]
+    spoken = ScreenTemplate(required_text_any=("Codage",), spoken=Spoken(says="Dossier ${inconnu} ouvert"))
+    said = found(with_node("coding", screen_template=spoken))
+    assert ("error", "unknown_variable", "nodes.4.screen_template.spoken.says") in said
 
 
 def test_a_variable_that_is_never_used() -> None:

@@ -98,6 +98,38 @@ def test_a_tab_or_a_menu_called_by_a_noun_only_opens(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Annulation du séjour",
+        "Fusion de dossiers",
+        "Archivage",
+        "Transfert…",
+        "Impression",
+        "Sortie définitive",
+        "Suppression",
+        "Clôture du séjour",
+        "Signature des comptes rendus",
+        "Mise en facturation",
+        "Cancellation",
+        "Dossier / Archivage",
+    ],
+)
+def test_a_deed_in_a_menu_may_be_called_by_a_noun(text: str) -> None:
+    assert consequence_of(click(text, "navigation")) is Consequence.WRITES
+    assert consequence_of(click(text, "form_input")) is (
+        Consequence.WRITES if text in {"Suppression", "Clôture du séjour"} else Consequence.NONE
+    )
+
+
+def test_a_tab_that_was_seen_to_come_to_the_front_only_shows() -> None:
+    def tab(text: str) -> MouseClickAction:
+        return MouseClickAction(target=Target(text=text, role="navigation", only_shows=True))
+
+    assert consequence_of(tab("Facturation")) is Consequence.NONE
+    assert consequence_of(tab("Facturer")) is Consequence.WRITES
+
+
+@pytest.mark.parametrize(
     "label", ["Nom", "Date d'enregistrement", "Rechercher un code", "Saisir le nom", None]
 )
 def test_a_field_and_a_row_may_be_clicked(label: str | None) -> None:

@@ -15,7 +15,7 @@ from rpa_vision.models.action import (
     WaitAction,
     WaitParameters,
 )
-from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand, WaitCommand
+from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, WaitCommand
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import DialogMet, ReportAnswer
 from rpa_vision.models.session import WindowContext
@@ -91,11 +91,12 @@ def test_one_that_surely_came_up_over_a_known_screen_is_answered_before_anything
     assert sent(bench) == ["e0", "e1", "e2"]
 
 
-def test_what_may_be_a_part_of_the_next_screen_stops_nothing_while_all_goes_well(bench: Bench) -> None:
+def test_what_may_be_a_part_of_the_next_screen_gets_no_text(bench: Bench) -> None:
     bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
     bench.show(bench.screens()["home"])
     bench.show(under(bench, FORM))
-    assert isinstance(bench.command(), TypeCommand)
+    assert paused(bench).reason is PauseReason.DIALOG
+    assert bench.store.commands.pending("pc1") is None
 
 
 def test_but_it_is_the_reason_told_once_nothing_helps(bench: Bench) -> None:

@@ -144,6 +144,15 @@ def test_nothing_is_typed_before_the_field_shows_the_keyboard(bench: Bench) -> N
     assert isinstance(bench.command(), TypeCommand)
 
 
+def test_what_changes_elsewhere_is_no_sign_of_the_keyboard(bench: Bench) -> None:
+    form_seen, focused = at_the_field(bench)
+    elsewhere = Box(280, 290, 480, 330)
+    bench.show(bench.ocr.with_ground(form_seen, elsewhere, (0, 0, 160)))
+    assert isinstance(bench.command(), WaitCommand)
+    bench.show(bench.ocr.with_ground(focused, elsewhere, (0, 0, 160)))
+    assert isinstance(bench.command(), TypeCommand)
+
+
 def test_a_click_that_was_not_taken_is_done_again_and_then_a_person_asked(bench: Bench) -> None:
     form_seen, _ = at_the_field(bench)
     clicks = {bench.command().command_id}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from replay_bench import Bench, admission_workflow
 
 from rpa_vision.models.action import MouseClickAction
@@ -10,6 +11,7 @@ from rpa_vision.models.command import ClickCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import ReportAnswer
+from rpa_vision.models.tally import EXPERIENCE
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import encode_png
@@ -40,6 +42,24 @@ def test_it_is_clicked_where_it_looks_as_it_did(bench: Bench) -> None:
     command = bench.command()
     assert isinstance(command, ClickCommand)
     assert Box(330, 210, 520, 250).contains(command.at.pixel_of(moved.size))
+
+
+@pytest.mark.parametrize(("usual", "clicked"), [((0.2, 0.3), True), ((0.8, 0.8), False), (None, False)])
+def test_in_its_place_alone_where_the_target_says_so(
+    bench: Bench, usual: tuple[float, float] | None, clicked: bool
+) -> None:
+    workflow = known_by_its_look(bench)
+    edge = workflow.edges[0]
+    assert isinstance(edge.action, MouseClickAction)
+    assert edge.action.target is not None
+    target = edge.action.target.model_copy(update={"fallback_strategy": "position"})
+    place = {} if usual is None else {"place": {"x_pct": usual[0], "y_pct": usual[1]}}
+    there = edge.model_copy(
+        update={"action": MouseClickAction(target=target), "metadata": {EXPERIENCE: place}}
+    )
+    bench.start(workflow.with_edge(there))
+    bench.show(bench.screens()["home"])
+    assert isinstance(bench.command(), ClickCommand) is clicked
 
 
 def test_nothing_is_clicked_when_its_look_is_lost(bench: Bench) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from fake_dialog_eyes import OK, TRIVIAL, UAC, FakeDialogEyes, with_eyes
+from fake_dialog_eyes import NOTICE, OK, TRIVIAL, UAC, UNKNOWN, FakeDialogEyes, with_eyes
 from replay_bench import Bench, admission_workflow
 
+from rpa_vision.dialogs.resolution import Resolution
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.pause import PauseReason
@@ -92,3 +93,16 @@ def test_a_dialog_that_the_task_knows_is_never_clicked_away(bench: Bench) -> Non
         bench.show(screens["saved"])
         assert bench.command().type != "click" or bench.replay().acting == bench.command().command_id
     assert eyes.asked[-1].screen_known
+
+
+@pytest.mark.parametrize("said", [TRIVIAL, UNKNOWN])
+def test_what_stands_there_from_the_start_is_asked_about_before_anything_is_done(
+    bench: Bench, said: Resolution
+) -> None:
+    bench = with_eyes(bench, FakeDialogEyes(said))
+    covered = bench.ocr.paint({(20, 10): "Accueil", (40, 100): "Nouvelle admission", (200, 200): NOTICE})
+    bench.show(covered)
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DIALOG
+    assert bench.store.commands.pending("pc1") is None

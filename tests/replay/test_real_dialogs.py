@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
 from replay_bench import NOW, Bench, new_bench, png
@@ -18,10 +20,12 @@ from rpa_vision.models.dialog import DialogPolicy, DialogType
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Edge, Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import Senses
+from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
@@ -43,6 +47,11 @@ def senses() -> Senses:
 
 def waiting_task() -> Workflow:
     form = ScreenTemplate(required_text_any=("Nom de naissance", "Date de naissance"))
+    sent = ScreenTemplate(required_text_any=("Le dossier est transmis au service",))
+    asked = ScreenTemplate(
+        required_text_any=("Confirmation", "Oui", "Non"),
+        spoken=Spoken(says="Confirmez-vous l'enregistrement du dossier de ... ?", answers=("Oui", "Non")),
+    )
     waits = WaitAction(parameters=WaitParameters(duration_ms=60_000))
     return Workflow(
         workflow_id="WF_wait",
@@ -51,7 +60,11 @@ def waiting_task() -> Workflow:
         updated_at=NOW,
         entry_nodes=("form",),
         end_nodes=("form",),
-        nodes=(Node(node_id="form", label="Fiche", screen_template=form),),
+        nodes=(
+            Node(node_id="form", label="Fiche", screen_template=form),
+            Node(node_id="sent", label="Transmis", screen_template=sent),
+            Node(node_id="asked", label="Confirmation", screen_template=asked),
+        ),
         edges=(Edge(edge_id="w", from_node="form", to_node="form", action=waits),),
         first_edges=("w",),
         last_edges=("w",),
@@ -103,6 +116,18 @@ def test_a_known_answer_is_clicked_though_the_form_is_still_recognised(waiting: 
     assert isinstance(bench.command(), WaitCommand)
 
 
+def test_what_came_up_with_another_page_is_known_to_be_apart_once_it_outlasts_that_page(
+    waiting: Waiting,
+) -> None:
+    bench, page = waiting(), work_screen().pixels.copy()
+    page[560:740, 80:1200] = (190, 170, 150)
+    together = drawn_dialog("Information", ["La mise à jour est terminée."], ["OK"], over=Frame(page))
+    bench.show(together.frame)
+    assert isinstance(bench.command(), WaitCommand)
+    assert bench.show(DONE.frame) is ReportAnswer.RETRY_AFTER_DIALOG
+    assert isinstance(bench.command(), ClickCommand)
+
+
 def test_with_the_kill_switch_it_is_seen_and_never_clicked(waiting: Waiting) -> None:
     bench = waiting(dialog_resolver_enabled=False)
     bench.show(DONE.frame)
@@ -128,6 +153,36 @@ def test_what_a_person_must_answer_is_theirs(
     told = paused(bench).dialog
     assert told is not None
     assert (told.dialog_type, told.policy_applied) == (kind, policy)
+
+
+YES_NO = ["Oui", "Non"]
+DESKTOP = Frame(np.full((800, 1280, 3), 90, dtype=np.uint8))
+
+
+@pytest.mark.parametrize("behind", [DESKTOP, work_screen()], ids=["over nothing known", "over the form"])
+@pytest.mark.parametrize(
+    ("drawn", "clicked"),
+    [
+        (partial(drawn_dialog, "Information", ["Le dossier est transmls au servlce."], ["OK"]), False),
+        (partial(drawn_dialog, "Information", ["Le dossier est rangé au secrétariat."], ["OK"]), True),
+        (partial(drawn_dialog, "Bonjour", ["Confirmez-vous l'enreqistrement du dossier ?"], YES_NO), False),
+        (partial(drawn_dialog, "Confirmation", ["Confirmez-vous l'envoi de la lettre ?"], YES_NO), True),
+        (partial(drawn_dialog, "Bonjour", ["Enregistrement du dossier : merci à vous."], ["OK"]), True),
+    ],
+    ids=[
+        "the task's own, misread",
+        "another",
+        "its own question, misread",
+        "another question, so titled",
+        "much the same, to be answered otherwise",
+    ],
+)
+def test_a_dialog_of_the_task_is_not_answered_as_a_surprise_though_its_screen_is_not_recognised(
+    waiting: Waiting, drawn: Callable[..., DrawnDialog], clicked: bool, behind: Frame
+) -> None:
+    bench = waiting()
+    bench.show(drawn(over=behind).frame)
+    assert isinstance(bench.command(), ClickCommand) is clicked
 
 
 def test_a_window_in_which_the_system_asked_is_named_to_the_agent_from_then_on(waiting: Waiting) -> None:

@@ -31,13 +31,13 @@ def run(services: Services) -> AuditedRun:
 @pytest.mark.usefixtures("run")
 def test_history_is_filtered_and_paged(api: httpx.Client) -> None:
     page = api.get("/audit/history", params={"limit": 4}).json()
-    assert [entry["number"] for entry in page["entries"]] == [5, 4, 3, 2]
+    assert [entry["number"] for entry in page["entries"]] == [6, 5, 4, 3]
     rest = api.get("/audit/history", params={"limit": 4, "before": page["older"]}).json()
-    assert [entry["number"] for entry in rest["entries"]] == [1, 0]
+    assert [entry["number"] for entry in rest["entries"]] == [2, 1, 0]
     assert rest["older"] is None
     by = api.get("/audit/history", params={"operator_id": "m.petit", "outcome": "resumed"}).json()
-    assert [entry["number"] for entry in by["entries"]] == [4]
-    later = api.get("/audit/history", params={"since": "2026-01-05T09:00:04Z"}).json()
+    assert [entry["number"] for entry in by["entries"]] == [5]
+    later = api.get("/audit/history", params={"since": "2026-01-05T09:00:04Z", "replay_id": "run_1"}).json()
     assert [entry["record"]["outcome"] for entry in later["entries"]] == ["completed", "resumed"]
 
 
@@ -62,7 +62,7 @@ def test_a_wrong_filter_is_refused(api: httpx.Client, wrong: dict[str, str]) -> 
 @pytest.mark.usefixtures("run")
 def test_the_summary_counts(api: httpx.Client) -> None:
     summary = api.get("/audit/summary").json()
-    assert (summary["entries"], summary["replays"], summary["verified_rate"]) == (6, 1, 0.5)
+    assert (summary["entries"], summary["replays"], summary["verified_rate"]) == (7, 1, 0.5)
     assert api.get("/audit/summary", params={"workflow_id": "WF_none"}).json()["entries"] == 0
 
 
@@ -72,7 +72,7 @@ def test_the_export_is_a_table(api: httpx.Client) -> None:
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     assert "attachment" in answer.headers["content-disposition"]
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"), newline=""), delimiter=";"))
-    assert [(row["n°"], row["résultat"], row["confiance"]) for row in rows] == [("1", "verified", "0,97")]
+    assert [(row["n°"], row["résultat"], row["confiance"]) for row in rows] == [("2", "verified", "0,97")]
     assert "outcome" in api.get("/audit/export", params={"language": "en"}).text
 
 
@@ -80,10 +80,10 @@ def test_the_export_is_a_table(api: httpx.Client) -> None:
 def test_verifying_finds_what_was_altered(api: httpx.Client, services: Services) -> None:
     assert api.get("/audit/verify").json()["whole"]
     with writing(services.store.engine) as connection:
-        connection.execute(update(audit).where(audit.c.number == 2).values(outcome="verified"))
+        connection.execute(update(audit).where(audit.c.number == 3).values(outcome="verified"))
     check = api.get("/audit/verify").json()
     assert not check["whole"]
-    assert check["problems"] == [{"kind": "column", "number": 2, "detail": "outcome"}]
+    assert check["problems"] == [{"kind": "column", "number": 3, "detail": "outcome"}]
 
 
 def test_there_is_no_way_to_change_it(server: str) -> None:

@@ -29,6 +29,7 @@ from rpa_vision.errors import BadSettingsError, MalformedDocumentError, StorageE
 from rpa_vision.models.access import UserRole
 from rpa_vision.models.dialog import DeclaredDialog, DialogEvent, DialogType
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.ports import OcrEngine
 from rpa_vision.server.app import create_app
@@ -173,6 +174,16 @@ def test_a_wrong_context_is_refused_by_name(api: httpx.Client) -> None:
         assert api.post("/dialog/resolve", files={"screenshot": png}).status_code == 422
         assert resolve(api, SAVE, before=png).status_code == 422
     assert api.get("/dialogs").json()["dialogs"] == []
+
+
+def test_the_rules_of_the_workflow_count_here_too(api: httpx.Client, services: Services) -> None:
+    forbidding = admission_workflow(rules=SafetyRules(forbidden_text_clicks=("Oui",)))
+    services.store.workflows.create(forbidding, "test")
+    answer = resolve(api, SAVE, {"workflow_id": HERE}).json()
+    assert answer["click_target"] is None
+    assert "Oui" in answer["message"]
+    assert answer["event"]["action_taken"] == "paused"
+    assert answer["event"]["extra"]["reason"] == "rules"
 
 
 def test_a_workflow_that_is_not_there_is_named(api: httpx.Client) -> None:
@@ -376,7 +387,7 @@ def test_operators_read_and_supervisors_decide(services: Services) -> None:
         assert kept["agent_id"] == "camille"
         place = f"/dialogs/unknown/{kept['dialog_id']}/review"
         assert api.post(place, json=REVIEW, headers=as_(operator)).status_code == 403
-        assert api.post("/dialogs/purge", json={}, headers=as_(operator)).status_code == 403
+        assert api.post("/purge", json={}, headers=as_(operator)).status_code == 403
         said = api.post(place, json={**REVIEW, "operator_id": "somebody"}, headers=as_(supervisor))
         assert said.json()["by"] == "camille"
 
@@ -386,8 +397,8 @@ def test_what_is_older_than_it_may_be_kept_goes_with_its_picture(
 ) -> None:
     resolve(api, LABELS)
     (kept,) = api.get("/dialogs").json()["dialogs"]
-    assert api.post("/dialogs/purge", json={}).json()["dialogs"] == 0
-    gone = api.post("/dialogs/purge", json={"days": 0, "operator_id": "mme.durand"}).json()
+    assert api.post("/purge", json={}).json()["dialogs"] == 0
+    gone = api.post("/purge", json={"days": 0, "operator_id": "mme.durand"}).json()
     assert (gone["dialogs"], gone["pictures"]) == (1, 1)
     assert unknown(api) == []
     assert api.get(f"/dialogs/{kept['dialog_id']}/picture").status_code == 404

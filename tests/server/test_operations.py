@@ -65,7 +65,7 @@ def test_replays_and_the_audit_are_counted(server: str, api: httpx.Client, servi
     found = figures(server, api)
     assert found["rpa_vision_replays(paused_need_help)"] == 1
     assert found["rpa_vision_replays(completed)"] == 0
-    assert found["rpa_vision_audit_entries"] == 3
+    assert found["rpa_vision_audit_entries"] == 4
 
 
 def test_no_label_names_anybody(server: str, api: httpx.Client, services: Services) -> None:

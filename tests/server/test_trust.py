@@ -91,6 +91,30 @@ def test_a_person_approves_and_takes_it_back(api: httpx.Client, services: Servic
     assert "mise à jour" in notes[2]
 
 
+def audited(api: httpx.Client) -> list[tuple[str, str, str | None]]:
+    """What the audit says about workflows, oldest first."""
+    entries = api.get("/audit/history", params={"limit": 1000}).json()["entries"]
+    lines = [entry["record"] for entry in reversed(entries) if entry["record"]["replay_id"] is None]
+    return [(line["action_type"], line["outcome"], line["operator_id"]) for line in lines]
+
+
+def test_a_persons_word_on_trust_is_in_the_audit(api: httpx.Client, services: Services) -> None:
+    proven(services)
+    thresholds = api.get(HERE).json()["learning"]["thresholds"]
+    said_by = {"operator_id": "zoe"}
+    api.put(f"{HERE}/learning/thresholds", json={**thresholds, "candidate_runs": 3}, params=said_by)
+    api.post(f"{HERE}/approve", json={"operator_id": "mme.durand"})
+    api.post(f"{HERE}/rollback", json={"operator_id": "m.petit", "message": "mise à jour"})
+    assert api.post(f"{HERE}/approve", json={"operator_id": "mme.durand"}).status_code == 409
+    assert audited(api) == [
+        ("learn", "created", None),
+        ("thresholds", "changed", "zoe"),
+        ("approve", "approved", "mme.durand"),
+        ("promote", "promoted", None),
+        ("demote", "demoted", "m.petit"),
+    ]
+
+
 def test_what_is_not_proven_is_not_approved(api: httpx.Client, services: Services) -> None:
     proven(services, runs=19)
     refused = api.post(f"{HERE}/approve", json={"operator_id": "mme.durand"})
@@ -140,6 +164,40 @@ def test_a_variable_is_renamed_and_another_rejected(api: httpx.Client) -> None:
     assert [one["version"] for one in api.get(f"{HERE}/versions").json()] == [1, 2, 3]
     assert start_replay(api).status_code == 422
     assert start_replay(api, parameters={"ipp": "10234"}).status_code == 201
+
+
+@pytest.mark.usefixtures("with_service")
+def test_every_change_is_in_the_audit_with_who_made_it(api: httpx.Client) -> None:
+    said_by = {"operator_id": "zoe"}
+    api.post(f"{HERE}/variables/numero_patient/rename", json={"name": "ipp"}, params=said_by)
+    api.post(f"{HERE}/variables/service/reject", json={"value": "Urgences"}, params=said_by)
+    api.put(f"{HERE}/identity", json={"variables": ["ipp"]}, params=said_by)
+    api.post(f"{HERE}/restore", json={"version": 1, **said_by})
+    exported = api.get(f"{HERE}/export").content
+    api.post("/workflows/import", content=exported, params={"copy": True, **said_by})
+    assert api.post(f"{HERE}/variables/age/rename", json={"name": "x"}, params=said_by).status_code == 404
+    assert audited(api) == [
+        ("learn", "created", None),
+        ("edit", "changed", "zoe"),
+        ("edit", "changed", "zoe"),
+        ("edit", "changed", "zoe"),
+        ("restore", "changed", "zoe"),
+        ("import", "created", "zoe"),
+    ]
+
+
+@pytest.mark.usefixtures("with_service")
+def test_a_change_is_written_down_for_the_owner_of_the_token(api: httpx.Client, server: str) -> None:
+    made = api.post("/users", json={"name": "mme.durand", "role": "supervisor"}).json()
+    own = {"Authorization": f"Bearer {made['token']}"}
+    renamed = httpx.post(
+        f"{server}/api/v1{HERE}/variables/numero_patient/rename",
+        json={"name": "ipp"},
+        params={"operator_id": "zoe"},
+        headers=own,
+    )
+    assert renamed.status_code == 200
+    assert audited(api)[-1] == ("edit", "changed", "mme.durand")
 
 
 @pytest.mark.usefixtures("with_service")

@@ -32,7 +32,8 @@ def run(store: Store, build: Any) -> AuditedRun:
 
 
 def records(store: Store) -> list[AuditRecord]:
-    return [entry.record for entry in store.audit.all()]
+    """Of what replays did."""
+    return [entry.record for entry in store.audit.all() if entry.record.replay_id is not None]
 
 
 def outcomes(store: Store) -> list[str]:
@@ -182,7 +183,7 @@ def test_servers_that_write_at_once_make_one_chain(settings: Settings, store: St
         list(together.map(drive, range(6)))
     check = verify_audit(store.engine, audit_key(settings))
     servers[1].close()
-    assert (check.whole, check.entries) == (True, 6 * 5)
+    assert (check.whole, check.entries) == (True, 1 + 6 * 5)
 
 
 def test_events_are_heard_in_the_order_of_their_numbers(settings: Settings, store: Store, build: Any) -> None:
@@ -214,7 +215,7 @@ def test_a_server_with_another_key_does_not_start(run: AuditedRun, settings: Set
 def test_nothing_is_added_to_a_head_somebody_altered(run: AuditedRun) -> None:
     with writing(run.store.engine) as connection:
         document = connection.execute(select(audit_head.c.document)).scalar_one()
-        connection.execute(audit_head.update().values(document=document.replace(b'"size":1', b'"size":2')))
+        connection.execute(audit_head.update().values(document=document.replace(b'"size":2', b'"size":3')))
     with pytest.raises(StorageError, match="altered"):
         run.end()
     assert run.store.replays.get("run_1").status is ReplayStatus.IDLE
@@ -236,13 +237,13 @@ def test_history_is_filtered_and_read_page_by_page(run: AuditedRun, build: Any) 
     def found(**wanted: Any) -> list[int]:
         return [entry.number for entry in reader.all(AuditFilter(**wanted))]
 
-    assert found() == list(range(7))
-    assert found(replay_id="run_1") == [0, 1, 2]
-    assert found(workflow_id="WF_other") == [3, 4, 5, 6]
-    assert found(operator_id="m.petit") == [6]
-    assert found(outcome=Outcome.VERIFIED) == [1]
-    assert found(replay_id="run_2", outcome=Outcome.PAUSED) == [5]
-    assert found(since=NINE + timedelta(seconds=1), until=NINE + timedelta(seconds=2)) == [1, 4, 5]
+    assert found() == list(range(9))
+    assert found(replay_id="run_1") == [1, 3, 4]
+    assert found(workflow_id="WF_other") == [2, 5, 6, 7, 8]
+    assert found(operator_id="m.petit") == [8]
+    assert found(outcome=Outcome.VERIFIED) == [3]
+    assert found(replay_id="run_2", outcome=Outcome.PAUSED) == [7]
+    assert found(since=NINE + timedelta(seconds=1), until=NINE + timedelta(seconds=2)) == [3, 6, 7]
     pages, before = [], None
     while True:
         page = reader.page(limit=3, before=before)
@@ -250,19 +251,31 @@ def test_history_is_filtered_and_read_page_by_page(run: AuditedRun, build: Any) 
         before = page.older
         if before is None:
             break
-    assert pages == [[6, 5, 4], [3, 2, 1], [0]]
+    assert pages == [[8, 7, 6], [5, 4, 3], [2, 1, 0]]
 
 
 def test_the_summary_counts(run: AuditedRun) -> None:
     run.send().hand_out().verify().send().hand_out().pause().resume().send().hand_out().verify().end()
     summary = run.store.audit.summary()
-    assert (summary.entries, summary.replays, summary.first) == (7, 1, NINE)
+    assert (summary.entries, summary.replays, summary.first) == (1 + 7, 1, NINE)
     assert summary.outcomes[Outcome.VERIFIED] == 2
     assert summary.verified_rate == pytest.approx(2 / 3)
     assert (summary.completed_rate, summary.pauses_per_replay) == (1.0, 1.0)
     assert summary.workflows[0].outcomes == summary.outcomes
     nothing = run.store.audit.summary(AuditFilter(replay_id="run_none"))
     assert (nothing.entries, nothing.first, nothing.verified_rate) == (0, None, None)
+
+
+def test_what_was_completed_without_proof_is_told_so_and_counted_apart(store: Store, build: Any) -> None:
+    store.workflows.create(build.workflow())
+    AuditedRun(store).start().send().hand_out().verify().end(verified=False)
+    AuditedRun(store, "run_2", "pc2").start().send().hand_out().verify().end()
+    ends = [one for one in records(store) if one.action_type == "run" and one.outcome is not Outcome.STARTED]
+    assert [(one.outcome.value, one.verification) for one in ends] == [
+        ("completed_unverified", "unverified"),
+        ("completed", "verified"),
+    ]
+    assert store.audit.summary().completed_rate == 0.5
 
 
 def test_a_row_put_in_by_hand_is_in_the_way_of_nobody_but_its_author(
@@ -272,8 +285,8 @@ def test_a_row_put_in_by_hand_is_in_the_way_of_nobody_but_its_author(
     from rpa_vision.storage.tables import audit
 
     with writing(run.store.engine) as connection:
-        row = dict(connection.execute(select(audit)).mappings().one())
-        connection.execute(insert(audit), {**row, "number": 1})
+        row = dict(connection.execute(select(audit).where(audit.c.number == 1)).mappings().one())
+        connection.execute(insert(audit), {**row, "number": 2})
     check = verify_audit(run.store.engine, audit_key(settings))
     assert [problem.kind for problem in check.problems][-2:] == ["added", "head_differs"]
     with pytest.raises(StorageError):

@@ -26,7 +26,8 @@ def run(store: Store, build: Any) -> AuditedRun:
 
 
 def lines(run: AuditedRun) -> list[AuditRecord]:
-    return [entry.record for entry in run.store.audit.all()][1:]
+    """After the workflow came and the run began."""
+    return [entry.record for entry in run.store.audit.all()][2:]
 
 
 def told(run: AuditedRun) -> list[tuple[str, str, str]]:

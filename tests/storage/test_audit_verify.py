@@ -67,9 +67,9 @@ def trail(store: Store, build: Any, settings: Settings) -> Trail:
 
 def test_an_untouched_trail_is_whole(trail: Trail) -> None:
     check = trail.check()
-    assert (check.whole, check.entries, check.problems) == (True, 9, ())
+    assert (check.whole, check.entries, check.problems) == (True, 10, ())
     assert check.head is not None
-    assert check.head.size == 9
+    assert check.head.size == 10
     assert trail.check(check.head).whole
 
 

@@ -76,6 +76,17 @@ def test_a_missing_name_is_not_found(blobs: BlobStore, name: str) -> None:
         blobs.get(name)
 
 
+def test_what_is_in_a_folder_is_named_at_any_depth(blobs: BlobStore) -> None:
+    names = {"replays/run_1/000_001.png", "replays/run_1/000_002.png", "replays/run_2/a.png"}
+    for name in (*names, "replays_old/x.png", "sessions/s/shots/y.png"):
+        blobs.put(name, b"data")
+    assert set(blobs.names("replays")) == names
+    assert list(blobs.names("replays/run_2")) == ["replays/run_2/a.png"]
+    assert list(blobs.names("nothing")) == []
+    blobs.delete("replays/run_2/a.png")
+    assert list(blobs.names("replays/run_2")) == []
+
+
 def test_deleting_is_for_good_and_may_be_repeated(blobs: BlobStore) -> None:
     blobs.put("a/b", b"data")
     blobs.put("a/c", b"other")

@@ -14,6 +14,7 @@ from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
+    Receipt,
     Replay,
     ReplayStatus,
     RunEnded,
@@ -143,9 +144,10 @@ class AuditedRun:
         self.tell(event)
         return self
 
-    def end(self, status: ReplayStatus = ReplayStatus.COMPLETED) -> AuditedRun:
+    def end(self, status: ReplayStatus = ReplayStatus.COMPLETED, *, verified: bool = True) -> AuditedRun:
+        receipt = Receipt(verified=verified)
         event = RunEnded.model_validate(
-            {"replay_id": self.replay_id, "at": self.now(), "status": status, "detail": ""}
+            {"replay_id": self.replay_id, "at": self.now(), "status": status, "receipt": receipt}
         )
         self.tell(event, status=status)
         return self

@@ -62,6 +62,13 @@ def drawn_dialog(
     return DrawnDialog(Frame(pixels), box, places)
 
 
+def with_buttons(frame: Frame, places: dict[str, Box]) -> Frame:
+    pixels = frame.pixels.copy()
+    for label, place in places.items():
+        _button(pixels, place, label)
+    return Frame(pixels)
+
+
 def darkened(frame: Frame) -> Frame:
     return Frame((frame.pixels // 8).astype(np.uint8))
 

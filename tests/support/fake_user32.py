@@ -99,6 +99,8 @@ class FakeUser32(FakeClipboard):
         self.swapped = False
         self.front: FakeWindow | None = FakeWindow()
         self.front_vanishes_once_seen = False
+        self._was_in_front: FakeWindow | None = None
+        self._pasting: list[FakeWindow] = []
         self.at = (0, 0)
         self.pointer_is_kept_at: tuple[int, int] | None = None
         self.takes_at_most: int | None = None
@@ -173,8 +175,13 @@ class FakeUser32(FakeClipboard):
         return found.field_style if found and window == self.FIELD else 0
 
     def window_answers(self, window: int, within_s: float) -> bool:
-        found = self._window(window)
-        return found is not None and found.answers
+        """One that was in front still answers, once it is done with the paste it was asked for. Whoever waits for
+        that serves those who ask for the clipboard meanwhile."""
+        found = self._window(window) or (self._was_in_front if window == self.FRONT else None)
+        deadline = time.monotonic() + within_s
+        while found in self._pasting and time.monotonic() < deadline:
+            self.wait_for_messages(deadline - time.monotonic())
+        return found is not None and found.answers and found not in self._pasting
 
     # Input
 
@@ -255,9 +262,12 @@ class FakeUser32(FakeClipboard):
 
     def _paste_soon(self, program: FakeWindow) -> None:
         def paste() -> None:
+            self._pasting.remove(program)
             program.write(self.read_for(self.FRONT) or "")
 
+        self._was_in_front = program
         if program.takes_paste:
+            self._pasting.append(program)
             self.later(program.pastes_after_s, paste)
 
     def cursor(self) -> tuple[int, int] | None:

@@ -1,13 +1,18 @@
 """A window that takes no paste: in answer to one, another window comes in front, as an unexpected dialog does.
-Prints a line once it hears keys, and each key that the other window gets."""
+Prints a line once it hears keys, and each key that the other window gets.
+
+Called with « busy », it then does nothing but its own work for a while."""
 
 from __future__ import annotations
 
 import sys
+import time
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
+
+UNTIL_IN_FRONT_MS, BUSY_S = 300, 10.0
 
 
 class Dialog(QWidget):
@@ -30,6 +35,8 @@ class Window(QWidget):
             self._dialog.show()
             self._dialog.activateWindow()
             self._dialog.setFocus()
+            if sys.argv[1:] == ["busy"]:
+                QTimer.singleShot(UNTIL_IN_FRONT_MS, lambda: time.sleep(BUSY_S))
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         super().focusInEvent(event)

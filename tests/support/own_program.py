@@ -10,10 +10,10 @@ from pathlib import Path
 
 
 @contextmanager
-def running(name: str, environment: Mapping[str, str]) -> Iterator[subprocess.Popen[str]]:
+def running(name: str, environment: Mapping[str, str], *said: str) -> Iterator[subprocess.Popen[str]]:
     """From its first line on, which it says once it hears keys."""
     with subprocess.Popen(
-        [sys.executable, Path(__file__).with_name(name)],
+        [sys.executable, Path(__file__).with_name(name), *said],
         env=environment,
         stdout=subprocess.PIPE,
         text=True,

@@ -16,6 +16,7 @@ from rpa_vision.models.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
+    Receipt,
     Replay,
     ReplayStatus,
     RunEnded,
@@ -131,8 +132,12 @@ class ToldRun:
         self.now += timedelta(seconds=seconds)
         return self
 
-    def ended(self, status: ReplayStatus = ReplayStatus.COMPLETED) -> ToldRun:
-        self.events.append(RunEnded(**self._stamp(), status=status))
+    def ended(
+        self, status: ReplayStatus = ReplayStatus.COMPLETED, *, verified: bool | None = None
+    ) -> ToldRun:
+        """What was completed is proven, unless said otherwise."""
+        proven = status is ReplayStatus.COMPLETED if verified is None else verified
+        self.events.append(RunEnded(**self._stamp(), status=status, receipt=Receipt(verified=proven)))
         return self
 
     def replay(self) -> Replay:
@@ -156,11 +161,11 @@ class ToldRun:
         return {"replay_id": self.replay_id, "at": self.now}
 
 
-def good_run(workflow: Workflow, replay_id: str, began: datetime = NINE) -> ToldRun:
+def good_run(workflow: Workflow, replay_id: str, began: datetime = NINE, *, verified: bool = True) -> ToldRun:
     run = ToldRun(workflow, replay_id, began)
     for edge in workflow.edges:
         run.did(edge.edge_id)
-    return run.ended()
+    return run.ended(verified=verified)
 
 
 def bad_run(

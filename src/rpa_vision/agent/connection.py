@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import numpy as np
@@ -26,6 +27,7 @@ from rpa_vision.agent.server import (
 from rpa_vision.agent.socket_line import SocketLine
 from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.command import Command, Report
+from rpa_vision.models.conversation import PictureName
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.run import ReportAnswer
 from rpa_vision.ports import Frame
@@ -103,11 +105,7 @@ class AgentClient(Closing):
         A refusal is the server's word too: the replay was aborted, or went to another agent. It may give
         the same command again, so each refusal in a row makes the next question wait longer.
         """
-        pictures: Pictures = {}
-        if executed.frame is not None:
-            pictures["screenshot"] = png_of(executed.frame)
-        if executed.before is not None and not _same(executed.before, self._last_shown):
-            pictures["before"] = png_of(executed.before)
+        pictures = self._pictures_of(executed)
         answer = answer_to(
             lambda: self._line.report(executed.report, pictures),
             stop,
@@ -129,6 +127,16 @@ class AgentClient(Closing):
         )
         stop.wait(pause_s)
         self._refused_pause_s = min(pause_s * 2, LONGEST_PAUSE_S)
+
+    def _pictures_of(self, executed: Executed) -> Pictures:
+        """The one before only where the server does not have it. Writing them takes longer than sending them."""
+        shown: dict[PictureName, Frame] = {}
+        if executed.frame is not None:
+            shown["screenshot"] = executed.frame
+        if executed.before is not None and not _same(executed.before, self._last_shown):
+            shown["before"] = executed.before
+        with ThreadPoolExecutor(2) as side_by_side:
+            return dict(zip(shown, side_by_side.map(png_of, shown.values()), strict=True))
 
 
 def _same(one: Frame, other: Frame | None) -> bool:

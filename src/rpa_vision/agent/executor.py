@@ -59,7 +59,9 @@ class Executor:
         self._ledger = ledger
         self._clock = clock
         self._settle = settle
-        self._veil = Veil()
+        self._veil = Veil(ledger)
+        self._uncovered: tuple[Frame, str] | None = None
+        """The screen before a secret was typed, and the secret, while nobody has seen the screen since."""
         self._last_seen: Frame | None = None
         """As reported last."""
 
@@ -68,8 +70,15 @@ class Executor:
         executed = self._carried_out(command)
         if executed.frame is None:
             return executed
-        self._last_seen = self._veil.over(executed.frame)
+        self._last_seen = self._veiled(executed.frame)
         return replace(executed, frame=self._last_seen)
+
+    def _veiled(self, frame: Frame) -> Frame:
+        if self._uncovered is not None:
+            before, secret = self._uncovered
+            self._veil.cover(before, frame, secret)
+            self._uncovered = None
+        return self._veil.over(frame)
 
     def _carried_out(self, command: Command) -> Executed:
         began = self._clock.now()
@@ -81,7 +90,7 @@ class Executor:
             bare, window = self._desktop.capture(), self._desktop.foreground()
         except DesktopError as error:
             return self._untouched(command, began, _Objection("refused", f"nothing is done unseen: {error}"))
-        before = self._veil.over(bare)
+        before = self._veiled(bare)
         objection = _objection(command, before, window)
         if objection is not None:
             return self._untouched(command, began, objection)
@@ -94,6 +103,7 @@ class Executor:
 
     def _with_secret_covered(self, executed: Executed, command: TypeCommand, bare: Frame) -> Executed:
         if executed.frame is None:
+            self._uncovered = bare, command.text
             return executed
         look = self._veil.cover(bare, executed.frame, command.text)
         return replace(executed, report=executed.report.model_copy(update={"masking": look}))

@@ -3,46 +3,38 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from rpa_vision.agent.hidden_text import looks_hidden, where_written
 from rpa_vision.agent.keeper import painted_over
-from rpa_vision.agent.painted import painted_lines, repainted
+from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.painted import painted_lines
+from rpa_vision.agent.stains import Stain, write_down, written_down
 from rpa_vision.models.command import Masking
-from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Frame
 
 _MARGIN = 6
 """Around what was painted: the letters' soft edges."""
-_NOTHING = 0.002
-"""Of a place: less that differs is compression."""
-_ANOTHER_SCREEN = 0.25
 _REMEMBERED = 8
 """Of the latest secrets: each holds two pictures."""
-
-
-@dataclass(frozen=True)
-class _Stain:
-    boxes: tuple[Box, ...]
-    before: Frame
-    after: Frame
-
-    def places_on(self, frame: Frame) -> list[Box]:
-        """Those that do not look as they did before, unless another screen is shown there. A selection or a caret
-        makes a secret look different, and takes nothing away."""
-        if frame.size != self.after.size:
-            return []
-        left = [box for box in self.boxes if repainted(self.before, frame, box) > _NOTHING]
-        if left and repainted(self.after, frame, frame.size.box) > _ANOTHER_SCREEN:
-            return [box for box in left if repainted(self.after, frame, box) <= _NOTHING]
-        return left
+_OUTLIVES = timedelta(days=7)
+"""A replay may wait for a person over a long weekend. For ever would leave a blank strip on screens that have
+nothing to hide."""
 
 
 class Veil:
-    """Kept in memory alone: where a secret stands is known only to the agent that typed it."""
+    """Where a secret stands is known only to the agent that typed it: that is written down for when it is started
+    again, how it looks is not. From then on its place is covered whatever stands there, unless it looks as it
+    did before."""
 
-    def __init__(self) -> None:
-        self._stains: deque[_Stain] = deque(maxlen=_REMEMBERED)
+    def __init__(self, ledger: Ledger, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._ledger = ledger
+        self._now = now
+        known = (stain for stain in written_down(ledger) if stain.since > now() - _OUTLIVES)
+        self._stains = deque(known, maxlen=_REMEMBERED)
+        self._written = deque(self._stains, maxlen=_REMEMBERED)
 
     def over(self, frame: Frame) -> Frame:
         return painted_over(frame, [box for stain in self._stains for box in stain.places_on(frame)])
@@ -57,5 +49,11 @@ class Veil:
         readable = shown if hidden else [*shown, *(line.box for line in painted_lines(before, after))]
         if readable:
             boxes = tuple(box.grown(_MARGIN, after.size) for box in readable)
-            self._stains.append(_Stain(boxes, before, after))
+            self._remember(Stain(boxes, before, self._now(), after))
         return "shown" if shown else "hidden" if hidden else "unsure"
+
+    def _remember(self, stain: Stain) -> None:
+        """An earlier secret may have stood in the same place: what is written down does not show that one either."""
+        self._written.append(replace(stain, before=self.over(stain.before), after=None))
+        self._stains.append(stain)
+        write_down(self._ledger, self._written)

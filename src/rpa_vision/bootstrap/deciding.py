@@ -90,8 +90,6 @@ def build_reaction(
             language,
         ),
         Effects(
-            journal,
-            observer,
             Judge(verifier, language, NamedRecords(settings.records, language), build_critic(settings)),
             Validator(settings.verification, language),
             settings,

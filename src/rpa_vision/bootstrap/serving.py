@@ -15,10 +15,12 @@ from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.silence import Silence
 from rpa_vision.replay.waiting import Turns
+from rpa_vision.server.audience import Audience
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.metrics import Metrics, TimedDialogs, TimedOcr
+from rpa_vision.server.retention import Retention
 from rpa_vision.server.services import Services
 from rpa_vision.server.token import server_token
 from rpa_vision.server.watchdog import Watchdog
@@ -56,6 +58,7 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
+        audience=Audience(store, eyes, settings),
         builder=GraphBuilder(settings.matching.pattern_observations),
         engine=engine,
         grounder=grounder,
@@ -72,6 +75,7 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,
         ),
+        retention=Retention(store, settings.retention),
         metrics=metrics,
         token=server_token(settings),
     )

@@ -235,7 +235,7 @@ def bench(
             seed=seed,
             quiet_minutes=quiet_minutes,
             keep=keep,
-            tell=waiting.print,
+            tell=partial(waiting.print, markup=False, soft_wrap=True),
         )
     results: dict[str, Figures] = {}
     for name in wanted:

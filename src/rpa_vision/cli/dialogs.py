@@ -26,7 +26,6 @@ app.command()(dialogs_review.leave)
 app.command()(dialogs_review.catalogue)
 app.command()(dialogs_review.revoke)
 app.command()(dialogs_review.picture)
-app.command()(dialogs_review.purge)
 
 
 @app.callback()

@@ -1,4 +1,4 @@
-"""``dialogs review|leave|catalogue|revoke|picture|purge``: a person's word on dialogs."""
+"""``dialogs review|leave|catalogue|revoke|picture``: a person's word on dialogs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow_show import JsonOption
 from rpa_vision.cli.workflow_trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.dialog_memory import LearntDialog, Purge, Review
+from rpa_vision.models.dialog_memory import LearntDialog, Review
 from rpa_vision.models.documents import load_document
 from rpa_vision.phrases import say
 from rpa_vision.settings import load_settings
@@ -132,25 +132,6 @@ def picture(
     except OSError as error:
         raise BadInputError(f"{to}: cannot be written ({error.strerror})") from error
     typer.echo(say(settings.language, "dialog_list.written", path=to))
-
-
-def purge(
-    days: Annotated[
-        int | None, typer.Option("--days", help="What is older goes; as the settings say by default.", min=0)
-    ] = None,
-    by: ByOption = None,
-    server: ServerOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Delete dialogs and their pictures once they are older than they may be kept. Decisions stay.
-
-    Example: rpa-vision dialogs purge
-    """
-    settings = load_settings()
-    with client_for(settings, server) as client:
-        gone = client.dialogs.purge(Purge(days=days, operator_id=somebody(by)))
-    told = say(settings.language, "dialog_list.purged", dialogs=gone.dialogs, pictures=gone.pictures)
-    typer.echo(gone.model_dump_json() if as_json else told)
 
 
 def _review(given: dict[str, str | None]) -> Review:

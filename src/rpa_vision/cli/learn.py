@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.cli.workflow_trust import ByOption, somebody
 from rpa_vision.models.learning import LearningState
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
@@ -24,6 +25,7 @@ def learn(
         list[str], typer.Argument(help="Ids of the recorded demonstrations.", metavar="SESSION…")
     ],
     name: Annotated[str, typer.Option("--name", help="What the task is called.")],
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the workflow as JSON.")] = False,
 ) -> None:
@@ -33,7 +35,7 @@ def learn(
     """
     settings = load_settings()
     with looking_at_steps(settings.language) as on_progress, client_for(settings, server) as client:
-        answer = client.learn(name, sessions, on_progress)
+        answer = client.learn(name, sessions, on_progress, somebody(by))
     if as_json:
         typer.echo(answer.workflow.model_dump_json())
         return

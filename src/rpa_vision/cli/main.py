@@ -25,6 +25,7 @@ from rpa_vision.cli import (
     learn,
     look,
     match,
+    purge,
     record,
     replay,
     serve,
@@ -57,6 +58,7 @@ app.add_typer(workflow.app, name="workflow")
 app.add_typer(vault.app, name="vault")
 app.add_typer(audit.app, name="audit")
 app.add_typer(users.app, name="users")
+app.command()(purge.purge)
 app.command()(look.look)
 app.command()(dialog.dialog)
 app.add_typer(dialogs.app, name="dialogs")

@@ -10,7 +10,7 @@ import typer
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow_files import contents
 from rpa_vision.cli.workflow_show import JsonOption, WorkflowArgument
-from rpa_vision.cli.workflow_trust import show_version
+from rpa_vision.cli.workflow_trust import ByOption, show_version, somebody
 from rpa_vision.settings import load_settings
 
 
@@ -20,6 +20,7 @@ def subject(
         list[str],
         typer.Argument(help="Variables whose values say who the task is about.", metavar="VARIABLE…"),
     ],
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -29,7 +30,7 @@ def subject(
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        show_version(client.declare_subject(workflow, variables), settings, as_json)
+        show_version(client.declare_subject(workflow, variables, somebody(by)), settings, as_json)
 
 
 def check(
@@ -41,6 +42,7 @@ def check(
         Path,
         typer.Argument(help="The checks, as YAML or JSON; an empty list takes them away.", metavar="FILE"),
     ],
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -53,4 +55,4 @@ def check(
     settings = load_settings()
     checks = read_checks(contents(file), str(file))
     with client_for(settings, server) as client:
-        show_version(client.declare_checks(workflow, edge, checks), settings, as_json)
+        show_version(client.declare_checks(workflow, edge, checks, somebody(by)), settings, as_json)

@@ -15,6 +15,7 @@ from rich.text import Text
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow_show import JsonOption, WorkflowArgument
+from rpa_vision.cli.workflow_trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.findings import Finding
 from rpa_vision.phrases import Language, say
@@ -65,6 +66,7 @@ def export(
 def import_file(
     file: FileArgument,
     copy: Annotated[bool, typer.Option("--copy", help="Under a new id, whatever its own is.")] = False,
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -76,7 +78,7 @@ def import_file(
     data = contents(file)
     _workflow_in(data, file)  # an error names the file, not the request
     with client_for(settings, server) as client:
-        answer = client.import_workflow(data, settings.language, copy=copy)
+        answer = client.import_workflow(data, settings.language, copy=copy, by=somebody(by))
     if as_json:
         typer.echo(answer.model_dump_json())
         return

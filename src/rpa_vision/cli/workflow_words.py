@@ -26,6 +26,7 @@ def rename_variable(
     label: Annotated[
         str | None, typer.Option("--label", help="The words beside its field, where they were misread.")
     ] = None,
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -35,13 +36,14 @@ def rename_variable(
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        show_version(client.rename_variable(workflow, variable, name, label), settings, as_json)
+        show_version(client.rename_variable(workflow, variable, name, label, somebody(by)), settings, as_json)
 
 
 def reject_variable(
     workflow: WorkflowArgument,
     variable: VariableArgument,
     value: Annotated[str, typer.Option("--value", help="The one of its examples that is always meant.")],
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -51,7 +53,7 @@ def reject_variable(
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        show_version(client.reject_variable(workflow, variable, value), settings, as_json)
+        show_version(client.reject_variable(workflow, variable, value, somebody(by)), settings, as_json)
 
 
 def correct(

@@ -24,6 +24,12 @@ def label_for(
     return next((label for label in classification.buttons if legible(label) in there), None)
 
 
+def can_be_answered(dialog: DialogBox, classification: Classification) -> bool:
+    """As far as the catalogue answers it at all."""
+    there = {answer.letters for answer in dialog.answers}
+    return not classification.buttons or not there.isdisjoint(map(legible, classification.buttons))
+
+
 def find_button(dialog: DialogBox, label: str, least_score: float) -> Answer | None:
     """The one answer that says this and nothing else, by the text engine's own reading of the dialog too."""
     named = [answer for answer in dialog.answers if answer.letters == legible(label)]
@@ -34,6 +40,9 @@ def find_button(dialog: DialogBox, label: str, least_score: float) -> Answer | N
 def _read_there(
     answers: Sequence[Answer], dialog: DialogBox, label: str, least_score: float
 ) -> Answer | None:
-    hits = [hit for hit in find_hits(words_in(dialog.lines), label, least_score) if hit.whole]
+    lines = (
+        find_hits(words_in([line]), label, least_score) for line in dialog.lines
+    )  # buttons stand close together
+    hits = [hit for found in lines for hit in found if hit.whole]
     read = [answer for answer in answers if any(answer.bbox.contains(hit.bbox.center) for hit in hits)]
     return read[0] if len(answers) == len(read) == 1 else None

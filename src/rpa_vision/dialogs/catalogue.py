@@ -64,6 +64,10 @@ class BusinessEntry(Model):
     """The first of them that the dialog has is clicked. None at all: it is only given its name."""
     person_when: tuple[PatternText, ...] = ()
     """A person answers where these are read, unless the workflow declares the type."""
+    asks_whether: tuple[PatternText, ...] = ()
+    harmless: tuple[Words, ...] = ()
+    """What is asked about, right after ``asks_whether``: a person answers where it is anything else, unless the
+    workflow declares the type. Word for word: « valider » stands in « invalider »."""
     provenance: str = ""
 
     @model_validator(mode="after")
@@ -79,6 +83,16 @@ class BusinessEntry(Model):
         several = len(set(answers)) > 1
         return several and (not self.needs or not set(map(legible, self.needs)).isdisjoint(answers))
 
+    def leaves_to_person(self, question: Said) -> bool:
+        """Unless the workflow declares the type."""
+        return says_any(question, self.person_when) or not self._is_harmless(question)
+
+    def _is_harmless(self, question: Said) -> bool:
+        if not self.asks_whether:
+            return True
+        asked = {word for text in self.asks_whether for word in question.words_after(Pattern(text))}
+        return bool(asked) and asked <= set(map(legible, self.harmless))
+
 
 class Catalogue(Model):
     schema_version: Literal["dialogs_v1"] = "dialogs_v1"
@@ -89,7 +103,11 @@ class Catalogue(Model):
     suspect: tuple[PatternText, ...] = ()
     destructive: tuple[PatternText, ...] = ()
     """A question that speaks of these keeps its name, and only a person answers it, or has answered this very one."""
+    failures: tuple[PatternText, ...] = ()
+    """What tells that something was not done."""
     security: tuple[PatternText, ...] = ()
+    signing_in: tuple[Words, ...] = ()
+    """Answers after which somebody's name and password are asked for."""
     answers: tuple[Words, ...] = ()
     dismiss: tuple[Words, ...] = ()
     window_answers: tuple[Words, ...] = ()

@@ -31,6 +31,8 @@ class Classification:
     """Its words ask for a person, whatever is declared."""
     settled: bool = False
     """The very dialog a person decided on: nothing else is clicked on it, whatever is declared for its type."""
+    tells_failure: bool = False
+    """Something was not done."""
 
 
 UNKNOWN = Classification(DialogType.INCONNU, 0.0, "none")
@@ -46,7 +48,7 @@ class DialogClassifier:
         if kind is not None:
             return Classification(kind, SURE, "signature")
         kind = catalogue.browser_type(said)
-        if _asks_secret(dialog) and kind is not DialogType.BROWSER_SAVE_PASSWORD:
+        if (_asks_secret(dialog) or self._signs_in(dialog)) and kind is not DialogType.BROWSER_SAVE_PASSWORD:
             return Classification(DialogType.CREDENTIAL_PROMPT, KNOWN, "fields")
         suspect = says_any(said, catalogue.suspect)
         if kind is not None:
@@ -58,6 +60,10 @@ class DialogClassifier:
         if says_any(said, catalogue.security) or dialog.fields:
             return UNKNOWN
         return self._business(dialog) or self._plain(dialog) or UNKNOWN
+
+    def _signs_in(self, dialog: DialogBox) -> bool:
+        signing_in = set(map(legible, self._catalogue.signing_in))
+        return any(answer.letters in signing_in for answer in dialog.answers)
 
     def _suspect(self, dialog: DialogBox) -> Classification:
         """« Save? What is not saved is lost » with a Save button is plainly a save question, for a person."""
@@ -75,8 +81,8 @@ class DialogClassifier:
                     KNOWN,
                     "learnt" if entry.exactly else "catalogue",
                     entry.buttons,
-                    held=says_any(dialog.question, entry.person_when),
-                    forbidden=not entry.exactly and says_any(dialog.question, self._catalogue.destructive),
+                    held=entry.leaves_to_person(dialog.question),
+                    forbidden=says_any(dialog.question, self._catalogue.destructive),
                     settled=bool(entry.exactly),
                 )
         return None
@@ -86,7 +92,13 @@ class DialogClassifier:
         labels = {answer.letters for answer in dialog.answers}
         dismissing = labels <= set(map(legible, self._catalogue.dismiss))
         if len(dialog.answers) == 1 and dismissing and len(dialog.said.letters) <= SHORT:
-            return Classification(DialogType.OK_TRIVIAL, PLAIN, "single_button", self._catalogue.dismiss)
+            return Classification(
+                DialogType.OK_TRIVIAL,
+                PLAIN,
+                "single_button",
+                self._catalogue.dismiss,
+                tells_failure=says_any(dialog.said, self._catalogue.failures),
+            )
         return None
 
 

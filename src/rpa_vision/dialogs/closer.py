@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.dialogs.parts import Answer, DialogBox, lies_in
 from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
+
+DOUBTFUL = 0.5
+"""Of a line: it is likelier that some letter of it is wrong."""
 
 
 @dataclass(frozen=True)
@@ -20,9 +24,25 @@ class CloseReading:
 def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading:
     around = dialog.with_surroundings(view.size)
     lines = [line for line in view.read_closely(around, times) if lies_in(around, line.bbox)]
-    again = dialog.read_again(lines)
-    answers = (*dialog.answers, *(Answer(line.text, line.bbox, bare=True) for line in _missed(again)))
-    return CloseReading(replace(again, answers=answers), Said(line.text for line in lines))
+    again = dialog.read_again(_surest(lines))
+    read = tuple(_read_again(answer, again.lines) for answer in dialog.answers)
+    missed = (Answer(line.text, line.bbox, bare=True) for line in _missed(again))
+    return CloseReading(replace(again, answers=(*read, *missed)), Said(line.text for line in lines))
+
+
+def _surest(lines: Sequence[Token]) -> list[Token]:
+    """Without the frames that were read as letters around a word."""
+    sure = [line.bbox.center for line in lines if line.confidence >= DOUBTFUL]
+    return [line for line in lines if line.confidence >= DOUBTFUL or not any(map(line.bbox.contains, sure))]
+
+
+def _read_again(answer: Answer, lines: Sequence[Token]) -> Answer:
+    """What stands on it by this reading, unless that is what was read before: the frame of a button that has the
+    focus may be read as letters too."""
+    there = [line.text for line in lines if answer.bbox.contains(line.bbox.center)]
+    if answer.letters in map(legible, there) or not legible(" ".join(there)):
+        return answer
+    return replace(answer, label=" ".join(there))
 
 
 def _missed(dialog: DialogBox) -> list[Token]:

@@ -39,16 +39,23 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
     told = catalogue.gives_away(everything)
     found = _headed(answers, panels, view, catalogue)
     for row in groups(answers):
-        if may_answer(row, catalogue, opened=bool(opened)):
-            surfaces = [dialog_box(box, answers, view) for box in _surfaces(row, panels, view)]
-            framed = [one for one in surfaces if not is_large(one)]
-            shaped = (
-                one for one in framed if is_dialog(one, row, catalogue, opened=_just_opened(one.box, opened))
-            )
-            smallest = min(shaped, key=lambda one: one.box.area, default=None)
-            to_work_in = any(is_window(one, catalogue) for one in framed)
-            bubble = _bubble(row, view, catalogue) if told and not smallest and not to_work_in else None
-            found += filter(None, (smallest, bubble))
+        parts = [part for part in _parts(row) if may_answer(part, catalogue, opened=bool(opened))]
+        framed = [
+            (part, one)
+            for part in parts
+            for one in (dialog_box(box, answers, view) for box in _surfaces(part, row, panels, view))
+            if not is_large(one)
+        ]
+        shaped = (
+            one
+            for part, one in framed
+            if is_dialog(one, part, catalogue, opened=_just_opened(one.box, opened))
+        )
+        smallest = min(shaped, key=lambda one: one.box.area, default=None)
+        to_work_in = any(is_window(one, catalogue) for _, one in framed)
+        if smallest is None and told and parts and not to_work_in:
+            smallest = _bubble(row, view, catalogue)
+        found += [smallest] if smallest else []
     if told:
         found += _notices(view, panels, catalogue)
     if says_any(everything, catalogue.pages):
@@ -106,14 +113,22 @@ def _with_border(answer: Answer, panels: Panels, view: SeenScreen) -> Answer:
     return replace(answer, bbox=surface) if small else answer
 
 
-def _surfaces(row: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
-    """What a row of answers stands on. One that is behind the dialog may be in line with its own."""
-    yield from _candidates(row, panels, view)
+def _parts(row: Sequence[Answer]) -> Iterator[Sequence[Answer]]:
+    """The whole row, and what is left of it where some at one end stand behind the dialog, in line with its own."""
+    yield row
     ordered = sorted(row, key=lambda answer: answer.bbox.left)
-    for others, behind in ((ordered[1:], ordered[:1]), (ordered[:-1], ordered[-1:])):
-        if others:
-            whole = _candidates(others, panels, view)
-            yield from (box for box in whole if not box.contains(place(behind).center))
+    for cut in range(1, len(ordered)):
+        yield ordered[:cut]
+        yield ordered[cut:]
+
+
+def _surfaces(
+    part: Sequence[Answer], row: Sequence[Answer], panels: Panels, view: SeenScreen
+) -> Iterator[Box]:
+    """What these answers of a row stand on without the others."""
+    others = [answer.bbox.center for answer in row if answer not in part]
+    whole = _candidates(part, panels, view)
+    yield from (box for box in whole if not any(box.contains(place) for place in others))
 
 
 def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:

@@ -28,12 +28,16 @@ _EDGES = re.compile(r"^\W+|(?:\W+\w)?\W+$|\W+\w$")
 @lru_cache(maxsize=REMEMBERED)
 def gist(text: str) -> str:
     """What lasts of a text: no numbers, and no word that begins with a capital where no sentence does."""
-    words = (found for line in text.splitlines() for found in _lasting(line))
+    capitals = _is_in_capitals(text)
+    words = (found for line in text.splitlines() for found in _lasting(line, capitals))
     return " ".join(word.lower() for word in words)
 
 
 def same_dialog(one: DialogEvent, other: DialogEvent) -> bool:
-    return len(one.buttons) == len(other.buttons) and near(gist(one.ocr_text), gist(other.ocr_text))
+    """Of two that say nothing that lasts, but for their answers, nobody knows."""
+    if len(one.buttons) != len(other.buttons) or not gist("\n".join(question_lines(one))):
+        return False
+    return near(gist(one.ocr_text), gist(other.ocr_text))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -56,16 +60,24 @@ def suggested_pattern(event: DialogEvent) -> str:
     if len(event.ocr_text) == OCR_TEXT_MAX and len(lines) > 1:
         lines = lines[:-1]  # it was cut off there, perhaps in the middle of a word
     body = [line for line in lines if legible(line) != title] or lines
-    sentences = [_parts(sentence) for sentence in _BETWEEN_SENTENCES.split(" ".join(body))]
+    capitals = _is_in_capitals(event.ocr_text)
+    sentences = [_parts(sentence, capitals) for sentence in _BETWEEN_SENTENCES.split(" ".join(body))]
     whole = [f" {GAP} ".join(parts) for parts in sentences if parts]
     said = Said(question_lines(event))
     found = (one for one in (*whole, *chain.from_iterable(sentences)) if said.has(Pattern(one)))
     return max(found, key=len, default="")
 
 
-def _parts(sentence: str) -> list[str]:
+def _is_in_capitals(text: str) -> bool:
+    """Then they are no sign of a name: old programs write everything so."""
+    words = [found.group() for found in _WORD.finditer(text)]
+    long = [word for word in words if word.isalpha() and len(word) > SHORT_CAPITALS]
+    return 2 * sum(word.isupper() for word in long) > len(long)
+
+
+def _parts(sentence: str, capitals: bool) -> list[str]:
     """What stands between names and numbers, as it is written."""
-    lasting, parts, place = set(_lasting_places(sentence)), [], 0
+    lasting, parts, place = set(_lasting_places(sentence, capitals)), [], 0
     names = [found.span() for found in _WORD.finditer(sentence) if found.span() not in lasting]
     for start, end in (*names, (len(sentence), len(sentence))):
         parts.append(_EDGES.sub("", sentence[place:start]))
@@ -73,15 +85,16 @@ def _parts(sentence: str) -> list[str]:
     return [part for part in parts if len(legible(part)) >= PART]
 
 
-def _lasting(line: str) -> Iterator[str]:
-    return (line[start:end] for start, end in _lasting_places(line))
+def _lasting(line: str, capitals: bool) -> Iterator[str]:
+    return (line[start:end] for start, end in _lasting_places(line, capitals))
 
 
-def _lasting_places(line: str) -> Iterator[tuple[int, int]]:
+def _lasting_places(line: str, capitals: bool) -> Iterator[tuple[int, int]]:
+    """``capitals``: the whole text is written so."""
     for found in _WORD.finditer(line):
         word = found.group()
         begins = _BEGINNING.fullmatch(line[: found.start()])
-        capitals = word.isupper() and len(word) > SHORT_CAPITALS
-        varies = any(letter.isdigit() for letter in word) or capitals or not (begins or word[0].islower())
-        if not varies:
+        stands_out = word.isupper() and len(word) > SHORT_CAPITALS
+        named = not capitals and (stands_out or not (begins or word[0].islower()))
+        if not named and not any(letter.isdigit() for letter in word):
             yield found.span()

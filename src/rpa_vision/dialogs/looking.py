@@ -13,13 +13,19 @@ from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.dialogs.resolution import DialogContext
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.dialog import ChangeSignal, DialogType
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
 from rpa_vision.settings import DialogSettings
 
 FRESH = 0.01
 """Of a dialog's pixels: when fewer have changed it was there before, and is part of the screen."""
+MOVED = 0.03
+"""Of the screen: when more has changed around a dialog, another page is under it."""
+REST = 0.02
+"""Of the screen: what may change beside a dialog that came up by itself, for a clock, a caret or a shadow."""
+NEW = 0.03
+"""Of the dialog: its words and its border, where it is as light as what it covers."""
 SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
 """The system shows its own desktop instead of ours, and lets nobody read it."""
 
@@ -30,6 +36,8 @@ class Sighting:
     dialog: DialogBox | None = None
     given_away: Classification | None = None
     """A system dialog known by its words, even where no box was found around them."""
+    stayed: bool = False
+    """Its words stand where they stood, and the screen around them has become another: it belongs to neither."""
 
     @property
     def stops(self) -> bool:
@@ -53,8 +61,14 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-    expected = context.is_own if context.screen_known else context.is_of_task
-    strange = [one for one in dialogs if not expected(one)]
+    strange = [
+        one
+        for one in dialogs
+        if not context.is_of_task(one) and not _is_of_screen(one, context, signal, view.size)
+    ]
+    stayed = next((one for one in strange if _stayed(one, change)), None)
+    if stayed is not None:
+        return Sighting(signal, stayed, stayed=True)
     front = next((one for one in strange if force or _is_fresh(one, change)), None)
     if front is not None:
         return Sighting(signal, front)
@@ -66,8 +80,27 @@ def sight(
     return Sighting(signal)
 
 
+def _is_of_screen(dialog: DialogBox, context: DialogContext, signal: ChangeSignal | None, size: Size) -> bool:
+    came_by_itself = context.screen_stays and came_up_alone(dialog.box, signal, size)
+    return context.screen_known and not came_by_itself and context.is_own(dialog)
+
+
+def came_up_alone(box: Box, signal: ChangeSignal | None, size: Size) -> bool:
+    """The dialog has come up, and nothing else has changed: the screen is still there under it."""
+    if signal is None:
+        return False
+    share = box.area / (size.width * size.height)
+    return NEW * share <= signal.global_change <= share + REST
+
+
 def _is_fresh(dialog: DialogBox, change: Change | None) -> bool:
     return change is None or change.share(dialog.box) >= FRESH
+
+
+def _stayed(dialog: DialogBox, change: Change | None) -> bool:
+    if change is None or change.signal.global_change < MOVED:
+        return False
+    return bool(dialog.body) and all(change.share(line.bbox) < FRESH for line in dialog.body)
 
 
 def _given_away(lines: Sequence[Token], catalogue: Catalogue) -> Classification | None:

@@ -26,6 +26,8 @@ TITLE_LINES = 2.5
 """Of a line's height, from the dialog's top to the middle of its title."""
 
 
+CENTRED = 0.1
+"""Of the dialog's width, from its middle to that of a title."""
 SURROUNDINGS = 3.0
 """Of a line's height: a title, or a line that a badly seen border has cut off, is not further away."""
 
@@ -135,7 +137,7 @@ class DialogBox:
 
 
 def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogBox:
-    """Everything of the screen that lies inside the box. A word in its title is no answer."""
+    """Everything of the screen that lies inside the box. Its title is no answer, even where it looks like a button."""
     inside = DialogBox(
         box=box,
         lines=tuple(line for line in view.lines if lies_in(box, line.bbox)),
@@ -143,8 +145,15 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
         elements=tuple(element for element in view.elements if box.encloses(element.bbox)),
     )
     strip = box.top + TITLE_LINES * inside.line_height
-    own = (answer for answer in answers if box.contains(answer.bbox.center))
-    return replace(inside, answers=tuple(one for one in own if not one.bare or one.bbox.center.y > strip))
+    own = [answer for answer in answers if box.contains(answer.bbox.center)]
+    below = any(one.bbox.center.y > strip for one in own)
+
+    def is_title(answer: Answer) -> bool:
+        """Answers beside a title stand at its ends."""
+        centred = abs(answer.bbox.center.x - box.center.x) <= CENTRED * box.width
+        return answer.bbox.center.y <= strip and (answer.bare or (below and centred))
+
+    return replace(inside, answers=tuple(one for one in own if not is_title(one)))
 
 
 def _touches(button: Box, field: Box) -> bool:

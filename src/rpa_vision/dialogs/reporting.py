@@ -61,13 +61,14 @@ class Case:
     started: float
     signal: ChangeSignal | None = None
     dialog: DialogBox | None = None
+    stayed: bool = False
 
     def click(self, label: str, point: Point, kind: Classification) -> ClickAnswer:
         policy = policy_for(kind.dialog_type, self.context.declared)
         told: JsonObject = {"click": {"label": label, "point": list(point)}}
         event = self._event(kind, policy, told, resolved=True)
         declared = kind.dialog_type in self.context.declared
-        return ClickAnswer(point, label, event, declared, self._box)
+        return ClickAnswer(point, label, event, declared, self._box, self.stayed, kind.tells_failure)
 
     def ask(self, reason: Reason, kind: Classification) -> AskPerson:
         system = kind.dialog_type in SYSTEM_TYPES
@@ -79,7 +80,7 @@ class Case:
             title=self.dialog.title if self.dialog else "",
         )
         told: JsonObject = {"reason": reason.partition(".")[2]}
-        return AskPerson(message, self._event(kind, policy, told, resolved=False), self._box)
+        return AskPerson(message, self._event(kind, policy, told, resolved=False), self._box, self.stayed)
 
     @property
     def _box(self) -> Box | None:

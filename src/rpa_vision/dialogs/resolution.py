@@ -23,6 +23,8 @@ class DialogContext:
     """The workflow knows this screen: on its own dialogs, only a system one stops it."""
     is_own: Callable[[DialogBox], bool] = lambda _dialog: True
     """Whether a dialog belongs to the known screen."""
+    screen_stays: bool = False
+    """It is the one that was seen before: what comes up on it alone is no part of it, whatever it is known by."""
     is_of_task: Callable[[DialogBox], bool] = lambda _dialog: False
     """Whether a dialog is one of the task's own steps: what stands in front of it may hide that it is its screen."""
     foreground_changed: bool = False
@@ -40,6 +42,10 @@ class ClickAnswer:
     declared: bool = False
     """By the workflow, not by the catalogue."""
     box: Box | None = None
+    stayed: bool = False
+    """While the screen under it became another."""
+    tells_failure: bool = False
+    """Something was not done."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,7 @@ class AskPerson:
     event: DialogEvent
     box: Box | None = None
     """None where no border was seen around it, or looking failed."""
+    stayed: bool = False
 
 
 Resolution = ClickAnswer | AskPerson

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from rpa_vision.dialogs.button import find_button, label_for
+from rpa_vision.dialogs.button import can_be_answered, find_button, label_for
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.classify import SURE, UNKNOWN, Classification, DialogClassifier
 from rpa_vision.dialogs.closer import read_closer
@@ -98,8 +98,10 @@ class DialogResolver:
         """For whoever has an answer and cannot act on it."""
         return Case(context, self._settings.language, time.perf_counter()).failed(error)
 
-    def _decided(self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case) -> Resolution:
-        case = replace(case, signal=seen.signal, dialog=seen.dialog)
+    def _decided(
+        self, view: ScreenView, catalogue: Catalogue, seen: Sighting, case: Case
+    ) -> Resolution | None:
+        case = replace(case, signal=seen.signal, dialog=seen.dialog, stayed=seen.stayed)
         if seen.given_away is not None or seen.dialog is None:
             return case.ask("dialog.system", seen.given_away or SECURE_DESKTOP)
         known = self._classified(seen.dialog, view, catalogue)
@@ -113,13 +115,14 @@ class DialogResolver:
         return self._answered(view, known, catalogue, case)
 
     def _classified(self, dialog: DialogBox, view: ScreenView, catalogue: Catalogue) -> Known:
-        """One that is not known at first sight is read again before it counts as unknown."""
+        """One that is not known at first sight, or whose answer is not seen on it, is read again before that counts."""
         classifier = DialogClassifier(catalogue)
-        kind = classifier.classify(dialog)
-        if kind != UNKNOWN:
-            return Known(dialog, kind, enlarged=0)
+        first = classifier.classify(dialog)
+        if first != UNKNOWN and can_be_answered(dialog, first):
+            return Known(dialog, first, enlarged=0)
         closer = read_closer(dialog, view, ENLARGED).dialog
         kind = classifier.classify(closer)
+        kind = first if kind == UNKNOWN else kind
         if kind == UNKNOWN and self._model is not None:
             kind = self._model_says(closer, view, self._model) or kind
         return Known(closer, kind, ENLARGED)
@@ -137,18 +140,23 @@ class DialogResolver:
             return REASONS.get(kind.dialog_type, "dialog.browser")
         if kind.forbidden:
             return "dialog.suspect"
-        if kind.held and kind.dialog_type not in context.declared:
+        if kind.held and (kind.settled or kind.dialog_type not in context.declared):
             return "dialog.held"
         return None if self._settings.dialog_resolver_enabled else "dialog.switched_off"
 
-    def _answered(self, view: ScreenView, known: Known, catalogue: Catalogue, case: Case) -> Resolution:
+    def _answered(
+        self, view: ScreenView, known: Known, catalogue: Catalogue, case: Case
+    ) -> Resolution | None:
         """Nothing is clicked on one reading, nor on what a badly drawn border may have cut off: the dialog and
-        what is beside it are read again, by the surest means there are."""
+        what is beside it are read again, by the surest means there are. None where that tells that it is one of
+        the task's own."""
         dialog, kind = known.dialog, known.kind
         again = read_closer(dialog, view, known.enlarged + 1)
         system = catalogue.system_type(again.beside)
         if system is not None:
             return case.ask("dialog.system", Classification(system, SURE, "signature"))
+        if case.context.is_of_task(again.dialog):
+            return None
         same = DialogClassifier(catalogue).classify(again.dialog) == kind
         if not same or says_any(again.beside, catalogue.suspect):
             return case.ask("dialog.disagree", kind)

@@ -147,7 +147,6 @@ def _is_message(dialog: DialogBox, group: Sequence[Answer], *, opened: bool) -> 
         and len(dialog.answers) == len(group)
         and not dialog.fields
         and not any(line.bbox.top > row.bottom for line in dialog.body)
-        and _controls(dialog) < 2
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, chain, pairwise
@@ -12,6 +12,7 @@ from rpa_vision.models.wording import folded
 
 LETTERS_PER_SLIP = 8
 """One letter in eight may be wrong: more, and « sauvegarder » would be found in other words."""
+LIKE = 4
 GAP = "..."
 OPEN = "*"
 """After the beginning of a word: « supprim* » is found in all its forms."""
@@ -41,8 +42,11 @@ class Said:
     def __init__(self, lines: Iterable[str]) -> None:
         written = [word for line in lines for word in line.split()]
         words = [_words(word) for word in written]
-        self.letters = "".join(chain.from_iterable(words))
-        self._edges = {0, *accumulate(map(len, chain.from_iterable(words)))}
+        every = list(chain.from_iterable(words))
+        self.letters = "".join(every)
+        ends_of_words = list(accumulate(map(len, every), initial=0))
+        self._edges = set(ends_of_words)
+        self._word_from = dict(zip(ends_of_words, every, strict=False))
         ends = accumulate(sum(map(len, word)) for word in words)
         self._stops = [end for end, word in zip(ends, written, strict=True) if word.endswith(SENTENCE_ENDS)]
 
@@ -58,6 +62,15 @@ class Said:
     def _goes_on(self, end: int, start: int) -> bool:
         """Whether what starts there belongs to the sentence that was left off."""
         return 0 <= start - end <= GAP_LETTERS and not any(end <= stop <= start for stop in self._stops)
+
+    def words_after(self, pattern: Pattern) -> Iterator[str]:
+        """The first word that is more than an article, after each place where this is said; exactly as it was read."""
+        for span in self._found(pattern.parts[-1], pattern):
+            place = span.end
+            while (word := self._word_from.get(place)) in ARTICLES:
+                place += len(word)
+            if word is not None:
+                yield word
 
     def begins_with(self, pattern: Pattern) -> bool:
         return any(span.start == 0 for span in self._found(pattern.parts[0], pattern))
@@ -103,6 +116,12 @@ def _parts(text: str) -> tuple[Part, ...]:
         Part(legible(part), tuple(word for word in _words(part) if len(word) >= WORD), part.endswith(OPEN))
         for part in text.split(GAP)
     )
+
+
+def is_like(wanted: str, text: str) -> bool:
+    """However badly both were read: a quarter of the letters may differ, as in a small title of a compressed picture."""
+    wanted, text = legible(wanted), legible(text)
+    return min(_distances(wanted, text), default=len(wanted)) <= len(wanted) // LIKE
 
 
 def find_nearly(wanted: str, text: str) -> list[Span]:
@@ -151,6 +170,9 @@ def _words(line: str) -> Sequence[str]:
     for two, one in _ONE_FOR_TWO.items():
         words = words.replace(two, one)
     return words.split()
+
+
+ARTICLES = frozenset(map(legible, ("l", "le", "la", "les", "un", "une", "the", "a", "this")))
 
 
 def _places(piece: str, text: str) -> list[int]:

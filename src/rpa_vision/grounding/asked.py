@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.target import GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
@@ -25,6 +26,8 @@ class Asked:
     look_of: LookOf | None = None
     usual_offset: Offset | None = None
     """How far from its words to act when what they name is not seen; None: nobody knows."""
+    usual_place: ScreenFraction | None = None
+    """Where it was acted on when that last had its effect; None: nobody knows."""
 
     @property
     def offset(self) -> Offset | None:

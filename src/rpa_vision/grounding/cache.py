@@ -6,12 +6,13 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 from threading import Lock
 
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.changes import changed_areas
 from rpa_vision.grounding.controls import stands_beside_its_words
-from rpa_vision.grounding.hits import find_hits, near_misses
+from rpa_vision.grounding.hits import hits_and_misses
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
 from rpa_vision.ports import Pixels
@@ -81,9 +82,8 @@ class PlaceCache:
             return False
         around = [area.grown(CLEAR * area.height, asked.view.size) for area in changed]
         words = [word for word in asked.view.words if any(word.bbox.intersection(area) for area in around)]
-        alike = (words, asked.target.text, self._least_score)
-        hits = [*find_hits(*alike), *near_misses(*alike)]
-        return any(hit.bbox.intersection(area) for hit in hits for area in around)
+        alike = chain(*hits_and_misses(words, asked.target.text, self._least_score))
+        return any(hit.bbox.intersection(area) for hit in alike for area in around)
 
 
 def _key(asked: Asked) -> tuple[str, Size, object]:

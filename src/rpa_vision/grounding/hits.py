@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from statistics import fmean
 
 from rpa_vision.grounding.another import is_another_text
-from rpa_vision.grounding.pieces import Piece, letters_of, spelt
+from rpa_vision.grounding.pieces import Piece, letters_in, letters_of, spelt
 from rpa_vision.grounding.similarity import surely_another, text_score
 from rpa_vision.grounding.windows import Window, windows
 from rpa_vision.models.geometry import Box
@@ -55,14 +55,16 @@ class Hit:
 
 def find_hits(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
     """Hits in different places, strongest first: what says the text, or may be a misreading of it."""
-    alike = _alike(words, text, least_score)
-    return _apart([hit for hit in alike if not _is_another(hit, text, least_score)])
+    return hits_and_misses(words, text, least_score)[0]
 
 
-def near_misses(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
-    """Texts as like the wanted one as a hit that say something else, unless they were misread surely."""
-    alike = _alike(words, text, least_score)
-    return _apart([hit for hit in alike if _is_another(hit, text, least_score)])
+def hits_and_misses(words: Sequence[Token], text: str, least_score: float) -> tuple[list[Hit], list[Hit]]:
+    """Beside the hits, the texts as like the wanted one that say something else, unless they were misread surely."""
+    hits: list[Hit] = []
+    misses: list[Hit] = []
+    for hit in _alike(words, text, least_score):
+        (misses if _is_another(hit, text, least_score) else hits).append(hit)
+    return _apart(hits), _apart(misses)
 
 
 def _alike(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
@@ -73,7 +75,7 @@ def _alike(words: Sequence[Token], text: str, least_score: float) -> list[Hit]:
 
 
 def _hit(window: Window, wanted: str, least_score: float) -> Hit | None:
-    seen, _ = spelt(window.pieces)
+    seen = letters_in(window.pieces)
     score = text_score(wanted, seen) if len(seen) >= len(wanted) * least_score else 0.0
     if score < least_score:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, folded
@@ -16,6 +17,8 @@ SENTENCE_ENDS = (".", "?", "!")
 SOFT = SEPARATORS | frozenset(".?!'\"*•·_")
 """Read and missed by chance, and never what tells two targets apart, except inside a number."""
 INSIDE_NUMBERS = frozenset(".,:/")
+REMEMBERED_WORDS = 4096
+"""Those of some screens: most words are there again at the next look."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +60,13 @@ def pieces_of(word: Token) -> Iterator[Piece]:
         )
 
 
+def letters_in(pieces: Sequence[Piece]) -> str:
+    return pieces[0].letters if len(pieces) == 1 else _joined(piece.letters for piece in pieces)
+
+
 def spelt(pieces: Sequence[Piece]) -> tuple[str, list[float]]:
     """The letters of pieces in a row, and how sure each is; nothing where one engine does not tell."""
-    letters = _joined(piece.letters for piece in pieces)
+    letters = letters_in(pieces)
     if not all(piece.sureness for piece in pieces):
         return letters, []
     known = iter([sure for piece in pieces for sure in piece.sureness])
@@ -74,7 +81,8 @@ def _joined(parts: Iterable[str]) -> str:
     return whole
 
 
-def _groups(word: str) -> list[list[tuple[int, str]]]:
+@lru_cache(maxsize=REMEMBERED_WORDS)
+def _groups(word: str) -> tuple[tuple[tuple[int, str], ...], ...]:
     """The characters that count, in one group for each stretch between separators."""
     groups: list[list[tuple[int, str]]] = []
     previous = -1
@@ -84,7 +92,7 @@ def _groups(word: str) -> list[list[tuple[int, str]]]:
             groups.append([])
         groups[-1].append((index, letters))
         previous = index
-    return groups
+    return tuple(map(tuple, groups))
 
 
 def _lettered(word: str) -> list[tuple[int, str]]:

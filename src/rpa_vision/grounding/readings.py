@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.borne import borne_alone
 from rpa_vision.grounding.glass import MOST, read_enlarged
-from rpa_vision.grounding.hits import Hit, find_hits, near_misses, same_place
+from rpa_vision.grounding.hits import Hit, hits_and_misses, same_place
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,12 @@ class Readings:
 
 def read(asked: Asked, text: str, least_score: float) -> Readings:
     view, words = asked.view, asked.view.words
-    found = [borne_alone(hit, view) for hit in find_hits(words, text, least_score)]
+    hits, misses = hits_and_misses(words, text, least_score)
+    found = [borne_alone(hit, view) for hit in hits]
     standing = [hit for hit in found if _stands(hit, asked)]
     exact = [hit for hit in standing if hit.exact]
-    misses = [borne_alone(hit, view) for hit in near_misses(words, text, least_score)]
-    unsure = [hit for hit in standing if not hit.exact] + [hit for hit in misses if _stands(hit, asked)]
+    missed = [borne_alone(hit, view) for hit in misses]
+    unsure = [hit for hit in standing if not hit.exact] + [hit for hit in missed if _stands(hit, asked)]
     apart = [hit for hit in unsure if not any(same_place(hit, other) for other in exact)]
     again = [(hit, read_enlarged(hit, text, view, least_score)) for hit in apart[:MOST]]
     return Readings(

@@ -30,6 +30,9 @@ SAID = 0.15
 CLEARLY = 0.08
 """How much the best must be ahead of the next place."""
 
+NEAR = 0.1
+"""Of the screen: a toolbar that got another row, and not another toolbar."""
+
 
 @dataclass(frozen=True)
 class _Judged:
@@ -58,6 +61,8 @@ class VisualAnchor:
         if len(rivals) > 1:
             reason = f"{len(rivals)} places look like it, and nothing around them decides"
             return _attempt(asked, "ambiguous", reason, rivals)
+        if target.fallback_strategy == "position" and not _is_in_its_place(asked, best.place):
+            return _attempt(asked, "not_found", "what looks like it is not where it used to be", judged[:1])
         reason = f"looks {best.place.likeness:.0%} like it at {best.place.scale:.0%} of its size"
         return _attempt(asked, "found", reason, judged[:1])
 
@@ -74,6 +79,12 @@ class VisualAnchor:
                 alone = bool(others) and vouched < AT_LEAST
                 judged.append(_Judged(place, score, ENOUGH - SAID if said and not alone else ENOUGH))
         return sorted(judged, key=lambda one: (-one.score, one.place))
+
+
+def _is_in_its_place(asked: Asked, found: Resembling) -> bool:
+    """Never where nobody knows its place."""
+    usual, now = asked.usual_place, found.box.center.fraction_of(asked.view.size)
+    return usual is not None and max(abs(now.x_pct - usual.x_pct), abs(now.y_pct - usual.y_pct)) <= NEAR
 
 
 def _attempt(

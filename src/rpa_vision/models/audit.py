@@ -37,6 +37,8 @@ class Outcome(StrEnum):
     CORRECTED = "corrected"
     RESUMED = "resumed"
     COMPLETED = "completed"
+    COMPLETED_UNVERIFIED = "completed_unverified"
+    """All steps were done; of a consequential one nothing proved the effect."""
     FAILED = "failed"
     ABORTED = "aborted"
     LEARNT = "learnt"
@@ -44,12 +46,22 @@ class Outcome(StrEnum):
     REVOKED = "revoked"
     PURGED = "purged"
     """What was older than is kept is gone."""
+    CREATED = "created"
+    """A workflow was learnt or brought in."""
+    CHANGED = "changed"
+    """It has a new version."""
+    DELETED = "deleted"
+    APPROVED = "approved"
+    """A person let it act alone."""
+    PROMOTED = "promoted"
+    """It may do more by itself."""
+    DEMOTED = "demoted"
 
 
 ACTION_OUTCOMES = frozenset(
     {Outcome.VERIFIED, Outcome.NOT_VERIFIED, Outcome.NOT_DONE, Outcome.ERROR, Outcome.UNKNOWN}
 )
-END_OUTCOMES = frozenset({Outcome.COMPLETED, Outcome.FAILED, Outcome.ABORTED})
+END_OUTCOMES = frozenset({Outcome.COMPLETED, Outcome.COMPLETED_UNVERIFIED, Outcome.FAILED, Outcome.ABORTED})
 
 
 class AuditRecord(Model):
@@ -64,7 +76,9 @@ class AuditRecord(Model):
     action_id: CommandId | None = None
     action_type: str
     """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
-    or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``."""
+    or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``; or what became of a
+    workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
+    ``thresholds``, ``timeout``, ``mark``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None
@@ -154,5 +168,5 @@ class AuditSummary(Model):
     verified_rate: Unit | None
     """Of all actions sent; None where there is none."""
     completed_rate: Unit | None
-    """Of all replays that ended."""
+    """Of all replays that ended: those that did everything, and proved it."""
     pauses_per_replay: float | None

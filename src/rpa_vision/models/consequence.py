@@ -14,7 +14,7 @@ from rpa_vision.models.action import (
     SimpleAction,
     TextInputAction,
 )
-from rpa_vision.models.doing_words import names_a_deed, only_moves, only_shows
+from rpa_vision.models.doing_words import names_a_deed, names_a_doing, only_moves, only_shows
 from rpa_vision.models.target import Target
 
 
@@ -69,8 +69,10 @@ def _of_click(target: Target | None) -> Consequence:
     said = target.text or ""
     if only_moves(said):
         return Consequence.MOVES
-    if target.role in _FIELDS | _PLACES:
+    if target.role in _FIELDS or (target.role in _PLACES and target.only_shows):
         harmless = not names_a_deed(said)
+    elif target.role in _PLACES:
+        harmless = not names_a_doing(said)
     else:
         harmless = only_shows(said) or (not said and target.role in _LEAVING)
     return Consequence.NONE if harmless else Consequence.WRITES

@@ -62,6 +62,32 @@ _ENGLISH_DEEDS = frozenset(
 """Nothing about their shape tells them from nouns."""
 _FRENCH_DEEDS = re.compile(r"(?:enregistre|validation|suppression|cloture|mise a jour|ne pas|oui$)")
 """Those that are no infinitives."""
+_DOING_NOUN = re.compile(r"\w+(?:tion|sion|xion|age|ement|ture|fert|val|sure)")
+"""How verbs are made nouns. Of several of them, « Prescriptions », a list is meant."""
+_DOING_NOUNS = frozenset(
+    (
+        "ajout", "appel", "arret", "bascule", "deces", "decharge", "demande", "depart", "duplicata", "echange",
+        "entree", "envoi", "export", "import", "levee", "mise", "prise", "refus", "rejet", "relance",
+        "remise", "renvoi", "report", "reprise", "retrait", "saisie", "sortie",
+        "discharge", "dismissal", "transfer",
+    )
+)  # fmt: skip
+"""Those with other endings."""
+_SHOWN_NOUNS = frozenset(
+    (
+        "affichage", "age", "application", "attention", "bandage", "codage", "condition", "configuration",
+        "consultation", "conversation", "couverture", "culture", "departement", "description",
+        "destination", "dimension", "direction", "discussion", "documentation", "element", "equipement",
+        "etablissement", "etage", "evenement", "evolution", "facture", "fonction", "image", "information",
+        "langage", "lecture", "localisation", "logement", "mention", "message", "mesure", "nature",
+        "navigation", "nutrition", "observation", "option", "page", "pension", "population", "position",
+        "pourcentage", "presentation", "previsualisation", "profession", "question", "recapitulation",
+        "region", "relation", "renseignement", "respiration", "section", "session", "situation",
+        "solution", "stage", "station", "structure", "temperature", "tension", "traitement", "usage",
+        "version", "vision", "visualisation", "voiture",
+    )
+)  # fmt: skip
+"""Endings like those of doing, and something to look at."""
 _JOINED = re.compile(r"\s*(?:\b(?:et|ou|puis|and|or|then)\b|[&/+,;])\s*")
 _SIGNS = re.compile(r"[^\w\s'&/+,;]+")
 
@@ -82,6 +108,11 @@ def names_a_deed(text: str) -> bool:
     return any(map(_is_deed, _parts(text)))
 
 
+def names_a_doing(text: str) -> bool:
+    """In a menu a deed may be called by a noun: « Annulation du séjour »."""
+    return names_a_deed(text) or any(map(_is_doing, _parts(text)))
+
+
 def _parts(text: str) -> Iterator[str]:
     bare = " ".join(_SIGNS.sub(" ", folded(text)).split())
     return filter(None, _JOINED.split(bare))
@@ -96,3 +127,9 @@ def _is_deed(part: str) -> bool:
     if _shows(part) or first in _FILLING | _NOUNS:
         return False
     return first in _ENGLISH_DEEDS or bool(_FRENCH_DEEDS.match(part) or _INFINITIVE.fullmatch(first))
+
+
+def _is_doing(part: str) -> bool:
+    first = re.split(r"[\s']", part, maxsplit=1)[0]
+    doing = first in _DOING_NOUNS or _DOING_NOUN.fullmatch(first) is not None
+    return doing and not _shows(part) and first not in _SHOWN_NOUNS

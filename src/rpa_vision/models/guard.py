@@ -94,13 +94,13 @@ def _is_large(block: Box) -> bool:
 
 
 def _blocks(changed: Changed) -> Iterator[Box]:
-    """Around changed cells that lie together: between two of one block there is at most one that stayed, since a
+    """Around changed cells that lie together: between two of one block there are at most two that stayed, since a
     dialog's ground may have the colour of what it covers."""
     left = set(zip(*(axis.tolist() for axis in np.nonzero(changed)), strict=True))
     while left:
         reached = [left.pop()]
         for row, column in reached:
-            near = {(row + down, column + right) for down in range(-2, 3) for right in range(-2, 3)} & left
+            near = {(row + down, column + right) for down in range(-3, 4) for right in range(-3, 4)} & left
             left -= near
             reached += near
         rows, columns = zip(*reached, strict=True)

@@ -110,6 +110,14 @@ class Approved(_LearningEvent):
     by: Id
 
 
+class ThresholdsSet(_LearningEvent):
+    """A person said what it has to show before it is trusted further."""
+
+    kind: Literal["thresholds_set"] = "thresholds_set"
+    thresholds: LearningThresholds
+    by: Id | None = None
+
+
 class EdgeMarked(_LearningEvent):
     """An action failed so often that a person should show it again."""
 
@@ -138,5 +146,6 @@ class Corrected(_LearningEvent):
 
 
 LearningEvent = Annotated[
-    MovedOn | RolledBack | Approved | EdgeMarked | TimeoutRaised | Corrected, Field(discriminator="kind")
+    MovedOn | RolledBack | Approved | ThresholdsSet | EdgeMarked | TimeoutRaised | Corrected,
+    Field(discriminator="kind"),
 ]

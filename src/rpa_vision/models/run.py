@@ -100,6 +100,8 @@ class Replay(Model):
     """Actions sent for this step that had no effect; bounded by the settings."""
     looks: Count = 0
     """Looks taken in vain since the last progress; bounded by the settings."""
+    looking_since: When | None = None
+    """When the first of them was asked for."""
     seen: RelativePath | None = None
     """The picture the current action was decided on: what its effect is compared with."""
     last_click: ScreenFraction | None = None

@@ -10,6 +10,7 @@ from pydantic import model_validator
 from rpa_vision.models.base import Count, Id, JsonObject, Model, RelativePath, Role, SessionId, Unit, When
 from rpa_vision.models.embedding import VectorRef
 from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.spoken import Spoken
 
 
 class ElementType(StrEnum):
@@ -104,6 +105,10 @@ class ScreenState(Model):
     ui_elements: tuple[UIElement, ...] = ()
     context: ContextLevel = ContextLevel()
     metadata: JsonObject = {}
+
+    def says(self, _spoken: Spoken) -> bool:
+        """Where its words stand is not kept: nothing speaks against it."""
+        return True
 
     @model_validator(mode="after")
     def _levels_agree(self) -> ScreenState:

@@ -43,6 +43,8 @@ class Target(Model):
     """Whether it may be found inside a longer text: « Enregistrer » is not « Quitter sans enregistrer »."""
     selection_policy: SelectionPolicy = "by_similarity"
     fallback_strategy: FallbackStrategy = "visual_similarity"
+    """Where its look counts when its words are not seen: anywhere on the screen, or only about where it was when it
+    last had its effect. Never a place alone."""
     crop: RelativePath | None = None
     """The target's recorded look, as a blob name."""
     neighbours: Annotated[tuple[Neighbour, ...], Field(max_length=MOST_PARTS)] = ()
@@ -53,6 +55,8 @@ class Target(Model):
     the role is a field's, and otherwise as far from them as the action says."""
     text_height: Count | None = None
     """Pixels, of its words when it was shown: distances learnt with it grow as its words do. None: they do not."""
+    only_shows: bool = False
+    """Each demonstration saw it change the view and nothing else: a tab that was in front afterwards."""
     also: Annotated[tuple[Target, ...], Field(max_length=MOST_FORMS)] = ()
     """Other forms it is known in, such as its wording before the program was updated."""
 

@@ -9,11 +9,10 @@ from pydantic import Field
 
 from rpa_vision.models.base import Cosine, Model, Role
 from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
+from rpa_vision.models.legible import LETTERS_TO_ONE_MISREAD
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import Words, folded, squeezed, statements
-
-LETTERS_TO_ONE_MISREAD = 8
-"""« Information » is not « Confirmation », two letters apart."""
 
 
 class Shown(Protocol):
@@ -27,6 +26,9 @@ class Shown(Protocol):
 
     @property
     def ui_elements(self) -> Sequence[UIElement]: ...
+
+    def says(self, spoken: Spoken) -> bool:
+        """Whether a dialog on it says this, and no more."""
 
 
 class WindowTemplate(Model):
@@ -86,6 +88,8 @@ class ScreenTemplate(Model):
     """How many of them must be seen: more than one where a dialog could leave some of them uncovered."""
     required_ui_elements: tuple[RequiredElement, ...] = ()
     optional_elements: tuple[RequiredElement, ...] = ()
+    spoken: Spoken | None = None
+    """What it tells or asks, where it is a dialog; None where it is none, or was learnt before that was kept."""
     embedding_prototype: EmbeddingPrototype | None = None
     """None while a node was learnt without an embedding; its words alone must then identify it."""
 
@@ -105,12 +109,21 @@ class ScreenTemplate(Model):
         similarity = embedding.similarity(prototype)
         return similarity >= self.embedding_prototype.min_cosine_similarity, max(0.0, similarity)
 
+    def at_least(self, similarity: float) -> ScreenTemplate:
+        """The same screen, known only when it is this similar. Never less than it asks for itself."""
+        prototype = self.embedding_prototype
+        if prototype is None or prototype.min_cosine_similarity >= similarity:
+            return self
+        stricter = prototype.model_copy(update={"min_cosine_similarity": similarity})
+        return self.model_copy(update={"embedding_prototype": stricter})
+
     def fits(self, state: Shown) -> bool:
         """All but the similarity, cheapest first."""
         return (
             self.window.fits(state)
             and self._text_fits(state)
             and all(required.fits(state) for required in self.required_ui_elements)
+            and (self.spoken is None or state.says(self.spoken))
         )
 
     @property
@@ -120,13 +133,22 @@ class ScreenTemplate(Model):
 
     def texts_seen(self, state: Shown) -> int:
         """The window's title is one of them, and its system tells it without misreading."""
-        said = statements((*state.perception.detected_text, state.window.window_title))
+        return self._seen_in((*state.perception.detected_text, state.window.window_title))
+
+    def _seen_in(self, texts: Iterable[str]) -> int:
+        said = statements(texts)
         return sum(squeezed(text) in said for text in self.required_text_any)
 
     def _text_fits(self, state: Shown) -> bool:
-        """A screen is not read where nothing is asked about its text."""
+        """A screen is not read where nothing is asked about its text. Two buttons may be read as one line, and each
+        still has its own label; seeing elements costs most, and is done last."""
         least = min(self.required_text_min, len(self.required_text_any))
-        return least == 0 or self.texts_seen(state) >= least
+        if least == 0 or (seen := self.texts_seen(state)) >= least:
+            return True
+        if seen == 0:
+            return False
+        labels = (element.label for element in state.ui_elements)
+        return self._seen_in((*state.perception.detected_text, state.window.window_title, *labels)) >= least
 
 
 def first_failure(conditions: Iterable[Condition], state: Shown) -> str | None:

@@ -57,6 +57,8 @@ class Verification(Model):
     read_back: ReadBack | None = None
     records: tuple[RecordAnswer, ...] = ()
     """What the system of record said, where it was asked."""
+    about_another: bool = False
+    """The dialog that came up speaks of somebody else, or it cannot be read of whom."""
 
 
 class Verdict(StrEnum):

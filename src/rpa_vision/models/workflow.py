@@ -75,6 +75,8 @@ class Node(Model):
 
 class EdgeConstraints(Model):
     max_delay_seconds: Seconds | None = None
+    """How long its screen, and what must be seen before it, are waited for once the step before is done; then a
+    person is asked. None: as the settings say for every step."""
     pre_conditions: tuple[Condition, ...] = ()
     post_conditions: tuple[Condition, ...] = ()
 
@@ -82,6 +84,7 @@ class EdgeConstraints(Model):
 class PostConditions(Model):
     expected_node: Id | None = None
     min_similarity: Unit = 0.85
+    """To the expected node's prototype, where it has one; less than that node asks for itself changes nothing."""
     timeout_seconds: Seconds = 5.0
     may_show_nothing: bool = False
     """In some demonstration nothing was seen to change after it: a row chosen already, a field with the focus."""

@@ -52,10 +52,15 @@ class Aftermath:
         step = self._step_under_way(replay, walk)
         if replay.waits_until is not None and self._now() < replay.waits_until:
             return self._waiting_on(replay, walk, step)
-        effect, now = self._effects.of(replay, walk, step, report), self._now()
+        before = self._pictures.before(replay)
+        effect, now = self._effects.of(replay, walk, step, report, before), self._now()
         if effect.refused is not None:
             return self._login_refused(replay, walk, step, effect)
         match effect.validation.verdict:
+            case Verdict.COMPLETE if effect.is_only_a_change and (
+                met := self._met_instead(replay, walk, step, effect)
+            ):
+                return met
             case Verdict.COMPLETE:
                 on, verified = transitions.advanced(
                     replay, now, effect.verification, report.duration_ms, seen=walk.sight.picture
@@ -96,7 +101,7 @@ class Aftermath:
     def _waiting_on(self, replay: Replay, walk: Walk, step: PlanStep) -> Change:
         shown = walk.sight.shows(step.screen, walk.known)
         screens = (step.screen,) if shown else self._progress.recognised(walk)
-        at = Situation(step, screens, self._pictures.before(replay), goes_on=True)
+        at = Situation(step, screens, self._pictures.before(replay), goes_on=True, former=step.screen)
         met = self._interruptions.met(replay, walk, at)
         return met or transitions.waiting_on(replay, self._now(), self._settings.dialog.heartbeat_ms)
 
@@ -111,6 +116,8 @@ class Aftermath:
             effect.before,
             force=over,
             goes_on=not over,
+            former=step.screen,
+            unproven=True,
         )
         return self._interruptions.met(replay, walk, at)
 

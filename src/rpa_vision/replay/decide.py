@@ -36,6 +36,7 @@ from rpa_vision.models.template import first_failure
 from rpa_vision.models.workflow import SafetyRules
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Pixels
+from rpa_vision.replay.own_sight import told_otherwise
 from rpa_vision.replay.places import between, moved
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.safety import Deed, clicked, objection, pressed
@@ -184,6 +185,7 @@ class Decider:
             window=now.sight.front.title,
             look_of=None if self._look_in is None else partial(self._look_in, now.known.workflow_id),
             usual_offset=usual_offset,
+            usual_place=now.step.usual_place,
         )
         found = grounding.found
         if found is None:
@@ -247,7 +249,9 @@ class Decider:
             texts=", ".join(wanted),
             window=now.sight.front.title,
         )
-        return LookAgain(now.pause(PauseReason.UNEXPECTED_SCREEN, f"{message} {self._instead(now)}".strip()))
+        told = told_otherwise(now.step.screen, now.sight, self._language)
+        message = told or f"{message} {self._instead(now)}".strip()
+        return LookAgain(now.pause(PauseReason.UNEXPECTED_SCREEN, message))
 
     def _instead(self, now: Moment) -> str:
         """What it is instead, as far as that is known, and what a person can do about it."""

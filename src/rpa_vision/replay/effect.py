@@ -8,16 +8,15 @@ from datetime import datetime
 
 from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.command import Report
+from rpa_vision.models.geometry import Point
 from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.verdict import Validation, Verification
 from rpa_vision.ports import Frame
 from rpa_vision.replay.chosen_row import stands_out
 from rpa_vision.replay.focus import has_keyboard
-from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.judge import KINDS, Judge
 from rpa_vision.replay.next_step import Walk
-from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.secret_typed import secret_verification
 from rpa_vision.replay.server_steps.navigate import check_logged_in, login_sent_by
@@ -42,28 +41,28 @@ class Effect:
     refused: str | None = None
     """Why the login was not let in."""
 
+    @property
+    def is_only_a_change(self) -> bool:
+        """Nothing tells what has changed: a dialog that came up instead of the effect changes the screen, too."""
+        return all(one.kind == "pixels" for one in self.verification.proofs)
+
 
 class Effects:
     def __init__(
         self,
-        journal: Journal,
-        observer: Observer,
         judge: Judge,
         validator: Validator,
         settings: Settings,
         now: Callable[[], datetime],
     ) -> None:
-        self._journal = journal
-        self._observer = observer
         self._judge = judge
         self._validator = validator
         self._settings = settings
         self._now = now
 
-    def of(self, replay: Replay, walk: Walk, step: PlanStep, report: Report) -> Effect:
-        if replay.seen is None:
+    def of(self, replay: Replay, walk: Walk, step: PlanStep, report: Report, before: Frame | None) -> Effect:
+        if before is None:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")
-        before = self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
         seen = self._seen(replay, walk, step, before)
         parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
         refused = None
@@ -78,6 +77,8 @@ class Effects:
             seen = seen.model_copy(
                 update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
             )
+        elif seen.verified and _is_still_without_keyboard(replay, walk, step, before):
+            seen = seen.model_copy(update={"verified": False, "suggestion": "retry"})
         validation = self._validated(replay, walk, step, report, seen)
         return Effect(seen, validation, before, logs_in=parameters is not None, refused=refused)
 
@@ -124,16 +125,35 @@ def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep, before: Frame) 
         or (step.expected is not None and step.expected.node_id != step.screen.node_id)
     ):
         return False
-    onward = walk.plan.after((*replay.taken, step.key))
-    types_next = [isinstance(one.step.action, TextInputAction) for one in onward.candidates]
-    focuses = onward.ended is None and bool(types_next) and all(types_next)
-    view = walk.sight.view
-    place = replay.last_click.pixel_of(view.size) if replay.last_click else None
-    if focuses and place is not None:
+    view, place = walk.sight.view, _clicked(replay, walk)
+    if place is not None and _texts_next(replay, walk, step):
         enough = has_keyboard(before, view, place)
     else:
         enough = step.may_show_nothing and (place is None or not _is_row(step) or stands_out(view, place))
     return enough and walk.sight.shows(step.screen, walk.known)
+
+
+def _is_still_without_keyboard(replay: Replay, walk: Walk, step: PlanStep, before: Frame) -> bool:
+    """Something has changed, but not where the next text is to go: a list that was refreshed meanwhile, a banner."""
+    stays = step.expected is None or step.expected.node_id == step.screen.node_id
+    place, texts = _clicked(replay, walk), _texts_next(replay, walk, step)
+    into_field = _is_into_field(step) or all(one.edge_id == step.edge_id for one in texts)
+    clicks = isinstance(step.action, MouseClickAction)
+    if place is None or not (clicks and texts and stays and into_field):
+        return False
+    return not has_keyboard(before, walk.sight.view, place)
+
+
+def _texts_next(replay: Replay, walk: Walk, step: PlanStep) -> list[PlanStep]:
+    """The texts that may be typed next; none where anything else may come."""
+    onward = walk.plan.after((*replay.taken, step.key))
+    nexts = [one.step for one in onward.candidates]
+    typed = onward.ended is None and all(isinstance(one.action, TextInputAction) for one in nexts)
+    return nexts if typed else []
+
+
+def _clicked(replay: Replay, walk: Walk) -> Point | None:
+    return replay.last_click.pixel_of(walk.sight.view.size) if replay.last_click else None
 
 
 def _is_row(step: PlanStep) -> bool:
@@ -146,8 +166,14 @@ def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:
     be anywhere."""
     if isinstance(step.action, MouseClickAction):
         return True
-    if last is None or not isinstance(last.action, MouseClickAction):
+    return last is not None and (
+        _is_into_field(last) or (last.edge_id == step.edge_id and isinstance(last.action, MouseClickAction))
+    )
+
+
+def _is_into_field(step: PlanStep) -> bool:
+    if not isinstance(step.action, MouseClickAction):
         return False
-    target = last.action.target
-    into_field = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
-    return last.edge_id == step.edge_id or into_field or last.action.parameters.click_offset != (0, 0)
+    target = step.action.target
+    into = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
+    return into or step.action.parameters.click_offset != (0, 0)

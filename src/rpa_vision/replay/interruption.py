@@ -8,12 +8,20 @@ from datetime import datetime
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
+from rpa_vision.dialogs.looking import came_up_alone
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
-from rpa_vision.dialogs.wording import Pattern
-from rpa_vision.models.command import ClickCommand
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.command import (
+    CaptureCommand,
+    ClickCommand,
+    Command,
+    DragCommand,
+    ScrollCommand,
+    WaitCommand,
+)
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy
-from rpa_vision.models.geometry import Size
+from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import DialogMet, Replay
@@ -26,17 +34,12 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change, next_command_id
 from rpa_vision.replay.next_step import Walk
+from rpa_vision.replay.own_dialogs import is_of_task
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.safety import clicked, objection
+from rpa_vision.replay.safety import objection_to_answer
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.stops import paused
 from rpa_vision.settings import Settings
-
-REST = 0.02
-"""Of the screen: what may change beside a dialog that came up by itself, for a clock, a caret or a shadow."""
-NEW = 0.03
-"""Of the dialog: its words and its border, where it is as light as what it covers."""
-
 
 MOST_VETOES = 8
 
@@ -69,8 +72,40 @@ class Situation:
     goes_on: bool = False
     """Nothing is amiss so far: on a screen of its own, only what surely came up over it stops it."""
     may_answer: bool = True
+    former: Node | None = None
+    """The screen of the task that ``before`` shows."""
+    command: Command | None = None
+    """What would be sent if nothing stood in the way."""
+    unproven: bool = False
+    """An action was done, and nothing yet tells that it had its effect."""
     finished: bool = False
     """Every step is done."""
+
+    @property
+    def begins(self) -> bool:
+        """About to act for the first time: what came up before cannot be told from the screen, and whatever looks
+        like a dialog is asked about."""
+        return self.before is None and self.step is not None and self.step.is_done_by_agent
+
+    def keeps_clear_of(self, box: Box, size: Size) -> bool:
+        """Nothing is pressed or typed that it could get. A click into it was meant for what is there where more than
+        a word on it says so."""
+        match self.command:
+            case None | WaitCommand() | CaptureCommand():
+                return True
+            case ClickCommand(at=place) | ScrollCommand(at=place) if box.contains(place.pixel_of(size)):
+                return self._is_known_by_neighbours
+            case ClickCommand() | ScrollCommand():
+                return True
+            case DragCommand(at=place, to=to):
+                return not box.contains(place.pixel_of(size)) and not box.contains(to.pixel_of(size))
+            case _:
+                return False
+
+    @property
+    def _is_known_by_neighbours(self) -> bool:
+        action = None if self.step is None else self.step.action
+        return isinstance(action, MouseClickAction) and bool(action.target and action.target.neighbours)
 
 
 class Interruptions:
@@ -87,12 +122,19 @@ class Interruptions:
         found = self._found(replay, walk, at)
         if found is None:
             return None
-        surely_apart = not at.screens or _came_up_alone(found, sight.view.size)
-        if at.goes_on and not surely_apart and _may_be_its_own(found):
+        size = sight.view.size
+        surely_apart = not at.screens or found.stayed or _came_up_alone(found, size)
+        harmless = _may_be_its_own(found) and found.box is not None and at.keeps_clear_of(found.box, size)
+        if at.goes_on and not at.begins and not surely_apart and harmless:
             return None
         match found:
+            case ClickAnswer(tells_failure=True) if at.unproven:
+                message = say(self._settings.language, "pause.dialog_failure")
+                return self._paused(replay, at, sight, message, found.event)
             case ClickAnswer() if at.may_answer and surely_apart and self._may_answer(replay):
-                refusal = self._refusal(walk, found)
+                refusal = objection_to_answer(
+                    walk.workflow.safety_rules, found, sight.view, self._settings.language
+                )
                 if refusal is not None:
                     return self._paused(replay, at, sight, refusal, found.event)
                 return self._answered(replay, at, sight, found)
@@ -115,12 +157,6 @@ class Interruptions:
 
     def _may_answer(self, replay: Replay) -> bool:
         return not replay.coached and replay.looks < self._settings.replay.max_rechecks
-
-    def _refusal(self, walk: Walk, answer: ClickAnswer) -> str | None:
-        """Why the rules of the workflow leave this answer to a person."""
-        deed = clicked(answer.point, walk.sight.view, answer.label)
-        refusal = objection(walk.workflow.safety_rules, deed, self._settings.language, confirmed=False)
-        return None if refusal is None else refusal[1]
 
     def _answered(self, replay: Replay, at: Situation, sight: Sight, answer: ClickAnswer) -> Change:
         place = answer.point.fraction_of(sight.view.size)
@@ -165,16 +201,15 @@ class Interruptions:
 
 def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
     own = frozenset().union(*map(_known_by, at.screens))
+    former = at.former and at.former.node_id
 
     def is_own(dialog: DialogBox) -> bool:
-        """What the screen is known by stands in it; a screen that is known by no words may show anything."""
-        return not own or not own.isdisjoint(statements(line.text for line in dialog.lines))
-
-    def is_of_task(dialog: DialogBox) -> bool:
-        """All that one of the task's screens is known by stands in it, misread or not: it is answered as a step,
-        with all that is looked at before a step, and never as a surprise."""
-        known_by = (node.screen_template.required_text_any for node in walk.workflow.nodes)
-        return any(texts and all(dialog.said.has(Pattern(one)) for one in texts) for texts in known_by)
+        """What the screen is known by stands in it, and not only on its buttons: half of all dialogs have « Annuler ».
+        A screen that is known by no words may show anything."""
+        said = statements(line.text for line in dialog.lines) - {
+            squeezed(one.label) for one in dialog.answers
+        }
+        return not own or not own.isdisjoint(said)
 
     return DialogContext(
         workflow_id=walk.workflow.workflow_id,
@@ -183,7 +218,8 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
         declared=walk.workflow.declared_dialogs,
         screen_known=bool(at.screens),
         is_own=is_own,
-        is_of_task=is_of_task,
+        screen_stays=bool(at.screens) and all(node.node_id == former for node in at.screens),
+        is_of_task=is_of_task(replay, walk, at.step),
         screenshot=walk.sight.picture,
     )
 
@@ -210,9 +246,4 @@ def _may_be_its_own(found: Resolution) -> bool:
 
 
 def _came_up_alone(found: Resolution, size: Size) -> bool:
-    """The dialog has come up, and nothing else has changed: the screen is still there under it."""
-    signal = found.event.change_signal
-    if signal is None or found.box is None:
-        return False
-    share = found.box.area / (size.width * size.height)
-    return NEW * share <= signal.global_change <= share + REST
+    return found.box is not None and came_up_alone(found.box, found.event.change_signal, size)

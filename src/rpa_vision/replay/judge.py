@@ -88,7 +88,9 @@ class Judge:
             detail = say(self._language, "effect.pixels", percent=f"{changed:.1f}")
             proofs = (Proof(kind="pixels", detail=detail),)
         kept = proofs if seen.verified else ()
-        return seen.model_copy(update={"proofs": kept, "read_back": own.read_back})
+        return seen.model_copy(
+            update={"proofs": kept, "read_back": own.read_back, "about_another": own.about_another}
+        )
 
     def _with_records(self, seen: Verification, step: PlanStep) -> Verification:
         """What the screen shows is only believed once every record that was named says so too."""
@@ -116,6 +118,8 @@ class Judge:
 
 
 def why_not_verified(seen: Verification) -> PauseReason:
-    """A record that says otherwise is another matter than an effect nobody could see."""
+    """A record that says otherwise, or a word about somebody else, is another matter than an effect nobody could see."""
+    if seen.about_another:
+        return PauseReason.IDENTITY
     disagrees = any(answer.holds is False for answer in seen.records)
     return PauseReason.RECORD_DISAGREES if disagrees else PauseReason.EFFECT_NOT_SEEN

@@ -17,6 +17,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.readback import is_new, read_back
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.named import named_in
 
 _NOT_PROVEN = {
     "masked": "readback.masked",
@@ -45,6 +46,8 @@ class OwnSight:
     failures: tuple[str, ...] = ()
     proofs: tuple[Proof, ...] = ()
     read_back: ReadBack | None = None
+    about_another: bool = False
+    """What it led to names somebody else."""
 
     @property
     def seen(self) -> bool | None:
@@ -62,6 +65,8 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     )
     moved = reached is not None and reached.node_id != looked.step.screen.node_id
     failures += _missing(looked, language, fresh=not moved)
+    misnamed = list(_misnamed(looked, reached, language))
+    failures += misnamed
     proofs = list(typed.proofs)
     proofs += [
         Proof(kind="text", detail=say(language, "effect.text_seen", text=effect.value))
@@ -70,7 +75,7 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     ]
     if reached is not None and moved:
         proofs.append(Proof(kind="screen", detail=say(language, "effect.screen_seen", text=reached.label)))
-    return OwnSight(tuple(failures), () if failures else tuple(proofs), typed.read_back)
+    return OwnSight(tuple(failures), () if failures else tuple(proofs), typed.read_back, bool(misnamed))
 
 
 def _typed(looked: Looked, language: Language) -> OwnSight:
@@ -95,15 +100,40 @@ def _typed(looked: Looked, language: Language) -> OwnSight:
 def _reached(looked: Looked) -> Node | None:
     """The screen it led to. Where it should have led away, being still there proves nothing."""
     step = looked.step
-    stays = step.expected is None or step.expected.node_id == step.screen.node_id
-    others = [one for one in looked.alternatives if stays or one.node_id != step.screen.node_id]
-    known = [*([step.expected] if step.expected is not None else []), *others]
-    return next((node for node in known if looked.after.shows(node, looked.known)), None)
+    expected = [] if step.expected is None else [step.expected]
+    settled = {one.node_id for one in expected} | ({step.screen.node_id} if expected else set())
+    others = [one for one in looked.alternatives if one.node_id not in settled]
+    return next((node for node in [*expected, *others] if looked.after.shows(node, looked.known)), None)
+
+
+def _misnamed(looked: Looked, reached: Node | None, language: Language) -> Iterator[str]:
+    """« Le dossier de … a été enregistré », said of somebody else, is no proof."""
+    spoken = reached.screen_template.spoken if reached is not None else None
+    for subject in looked.step.identity if spoken is not None else ():
+        if spoken is not None and subject.variable in spoken.names:
+            other = named_in(spoken, subject.variable, subject.value, looked.after).mismatch
+            if other is not None:
+                seen = other.seen or ""
+                yield say(
+                    language, "pause.identity_other", name=other.variable, expected=other.expected, seen=seen
+                )
 
 
 def _screen_missing(looked: Looked, language: Language) -> str:
     expected = looked.step.expected
-    return say(language, "effect.screen_missing", text=expected.label if expected is not None else "")
+    if expected is None:
+        return say(language, "effect.screen_missing", text="")
+    return told_otherwise(expected, looked.after, language) or say(
+        language, "effect.screen_missing", text=expected.label
+    )
+
+
+def told_otherwise(node: Node, sight: Sight, language: Language) -> str | None:
+    """Where a dialog looks like the one that is meant, and does not say what that one says."""
+    spoken = node.screen_template.spoken
+    if spoken is None or not sight.shows_but_for_its_words(node):
+        return None
+    return say(language, "effect.told_otherwise", screen=node.label, text=spoken.says)
 
 
 def _missing(looked: Looked, language: Language, *, fresh: bool) -> Iterator[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from threading import Lock
 
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay
@@ -15,10 +18,25 @@ DIGEST = 12
 """Letters of it in a name: no two pictures of one replay share them."""
 
 
+RECENT = 4
+"""Decoded pictures kept at hand: what one report shows, the next one is compared with."""
+
+
 class Pictures:
     def __init__(self, journal: Journal, observer: Observer) -> None:
         self._journal = journal
         self._observer = observer
+        self._recent: OrderedDict[str, Frame] = OrderedDict()
+        self._lock = Lock()
+
+    def taken_in(
+        self, replay: Replay, report: Report, png: bytes | None, before: bytes | None
+    ) -> tuple[Replay, Sight | None]:
+        """The replay with the picture ``before``, and what the report shows."""
+        with ThreadPoolExecutor(1) as beside:
+            known = beside.submit(self._with_before, replay, report, before)
+            sight = self.sight(report, png)
+            return known.result(), sight
 
     def sight(self, report: Report, png: bytes | None) -> Sight | None:
         """What the report shows, kept once it is known to be a picture."""
@@ -27,23 +45,34 @@ class Pictures:
         name = _name(report, png)
         sight = self._observer.observe(png, name, report.window)
         self._journal.keep_picture(name, png)
+        self._remember(name, sight.view.frame)
         return sight
 
-    def with_before(self, replay: Replay, report: Report, png: bytes | None) -> Replay:
+    def _with_before(self, replay: Replay, report: Report, png: bytes | None) -> Replay:
         """A caret or a clock may have moved between the decision and the act. What stood there before something
         else was done, such as clicking a dialog away, tells nothing of the action."""
         if png is None or report.command_id != replay.acting:
             return replay
         name = _name(report, png, "_before")
-        self._observer.decoded(png, name)
+        frame = self._observer.decoded(png, name)
         self._journal.keep_picture(name, png)
+        self._remember(name, frame)
         return replay.model_copy(update={"seen": name})
 
     def before(self, replay: Replay) -> Frame | None:
         """The screen the last action was decided on."""
         if replay.seen is None:
             return None
-        return self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
+        with self._lock:
+            recent = self._recent.get(replay.seen)
+        return recent or self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
+
+    def _remember(self, name: str, frame: Frame) -> None:
+        with self._lock:
+            self._recent[name] = frame
+            self._recent.move_to_end(name)
+            while len(self._recent) > RECENT:
+                self._recent.popitem(last=False)
 
 
 def _name(report: Report, png: bytes, which: str = "") -> str:

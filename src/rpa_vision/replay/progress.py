@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
@@ -78,21 +79,40 @@ class Progress:
         return change.preceded_by(*events)
 
     def _situation(self, replay: Replay, walk: Walk, found: Next, before: Frame | None) -> Situation:
+        last = walk.last(replay)
+        former = None if last is None else last.screen
         match found:
             case End():
-                return Situation(None, self.recognised(walk), before, force=True, finished=True)
+                screens = self.recognised(walk)
+                return Situation(None, screens, before, force=True, finished=True, former=former)
             case Crossroads():
-                return Situation(None, self.recognised(walk), before)
+                return Situation(None, self.recognised(walk), before, former=former)
             case OwnStep(moment=moment):
-                return Situation(moment.step, (moment.step.screen,), before, goes_on=True)
+                return Situation(moment.step, (moment.step.screen,), before, goes_on=True, former=former)
             case AgentStep(step=step, right_screen=right, decision=decision):
                 screens = (step.screen,) if right else self.recognised(walk)
-                goes_on = isinstance(decision, Act) or self._looks_again(replay, decision)
+                goes_on = isinstance(decision, Act) or self._looks_again(replay, step, decision)
                 force = not screens and replay.looks > 0
-                return Situation(step, screens, before, force=force, goes_on=goes_on)
+                command = decision.command if isinstance(decision, Act) else None
+                return Situation(
+                    step, screens, before, force=force, goes_on=goes_on, former=former, command=command
+                )
 
-    def _looks_again(self, replay: Replay, decision: Decision) -> bool:
-        return isinstance(decision, LookAgain) and replay.looks < self._settings.replay.max_rechecks
+    def _looks_again(self, replay: Replay, step: PlanStep, decision: Decision) -> bool:
+        return isinstance(decision, LookAgain) and self._wait_ms(replay, step) is not None
+
+    def _wait_ms(self, replay: Replay, step: PlanStep) -> int | None:
+        """Until the next look; None when there is to be none."""
+        usual = self._settings.replay
+        if step.max_delay_s is None:
+            return usual.recheck_ms if replay.looks < usual.max_rechecks else None
+        now = self._now()
+        since = replay.looking_since if replay.looks else None
+        left_s = step.max_delay_s - (now - (since or now)).total_seconds()
+        return min(usual.recheck_ms, math.ceil(left_s * 1000)) if left_s > 0 else None
+
+    def _is_restless(self, replay: Replay, step: PlanStep) -> bool:
+        return replay.looks > self._settings.replay.max_rechecks and self._wait_ms(replay, step) is None
 
     def _carried_on(
         self, replay: Replay, walk: Walk, found: Next, before: Frame | None, *events: RunEvent
@@ -120,7 +140,7 @@ class Progress:
             reason = PauseReason.ASKED_BY_WORKFLOW if asks else PauseReason.NOT_SURE
             why = moment.pause(reason, outcome.message, outcome.evidence)
             doubt = LookAgain(why) if outcome.look_again else Stop(why)
-            hopes = asks or self._looks_again(replay, doubt)
+            hopes = asks or self._looks_again(replay, step, doubt)
             met = (
                 None
                 if hopes
@@ -135,7 +155,7 @@ class Progress:
     def _carried_out(self, replay: Replay, sight: Sight, step: PlanStep, decision: Decision) -> Change:
         now = self._now()
         match decision:
-            case Act() if replay.looks > self._settings.replay.max_rechecks:
+            case Act() if self._is_restless(replay, step):
                 why = Pause(
                     reason=PauseReason.UNEXPECTED_SCREEN,
                     message=self._say("pause.restless"),
@@ -157,8 +177,8 @@ class Progress:
                     front=sight.front,
                 )
                 return transitions.waiting(acting, now, self._settings.dialog.heartbeat_ms)
-            case LookAgain() if self._looks_again(replay, decision):
-                return transitions.looking_again(replay, now, self._settings.replay.recheck_ms)
+            case LookAgain() if (wait_ms := self._wait_ms(replay, step)) is not None:
+                return transitions.looking_again(replay, now, wait_ms)
             case LookAgain(otherwise=why) | Stop(pause=why):
                 return paused(replay, now, why, step.key)
 

@@ -58,8 +58,7 @@ class Reaction:
 
     def to(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
         try:
-            replay = self._pictures.with_before(replay, report, before)
-            sight = self._pictures.sight(report, png)
+            replay, sight = self._pictures.taken_in(replay, report, png, before)
         except BadImageError as error:
             raise BadReportError(str(error)) from error
         if report.masking is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rpa_vision.dialogs.resolution import ClickAnswer
 from rpa_vision.grounding.controls import FIELDS, standing_at
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.pause import PauseReason
@@ -54,6 +55,15 @@ def clicked(place: Point, view: ScreenView, said: str = "", role: str | None = N
     label = "" if standing is None else standing.label
     roles = (role, None if standing is None else standing.role)
     return Deed(folded(" | ".join([said, label, *written])), frozenset(filter(None, roles)))
+
+
+def objection_to_answer(
+    rules: SafetyRules, answer: ClickAnswer, view: ScreenView, language: Language
+) -> str | None:
+    """Why the rules leave this answer to a dialog to a person. Nobody has confirmed it."""
+    deed = clicked(answer.point, view, answer.label)
+    refusal = objection(rules, deed, language, confirmed=False)
+    return None if refusal is None else refusal[1]
 
 
 def objection(

@@ -9,10 +9,12 @@ from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Node
 from rpa_vision.perception.describe import text_level, window_state
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.replay.hearing import Heard, hear
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,19 @@ class Sight:
     def ui_elements(self) -> tuple[UIElement, ...]:
         return self.view.elements
 
+    @cached_property
+    def _heard(self) -> dict[Spoken, Heard | None]:
+        return {}
+
+    def hears(self, spoken: Spoken) -> Heard | None:
+        """The dialog that says this, and no more."""
+        if spoken not in self._heard:
+            self._heard[spoken] = hear(self.view, spoken)
+        return self._heard[spoken]
+
+    def says(self, spoken: Spoken) -> bool:
+        return self.hears(spoken) is not None
+
     @property
     def vector(self) -> Vector:
         """A far screen has no title of its own to tell: it is then read off the picture."""
@@ -48,6 +63,13 @@ class Sight:
         if template.embedding_prototype is None or not template.fits(self):
             return node.matches(self)[0]
         return node.matches(self, self._vector_for(template), known.prototype(node.node_id))[0]
+
+    def shows_but_for_its_words(self, node: Node) -> bool:
+        """A dialog with the title and the buttons of the one that is meant, which says something else."""
+        template = node.screen_template
+        if template.spoken is None or self.says(template.spoken):
+            return False
+        return template.model_copy(update={"spoken": None}).fits(self)
 
     def _vector_for(self, template: ScreenTemplate) -> Vector:
         """Nobody tells the title of a far screen: where the template's has been read on it, that is its title."""

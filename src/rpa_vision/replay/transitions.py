@@ -54,7 +54,11 @@ def looking(replay: Replay, now: datetime, wait_ms: int = 0) -> Change:
 
 
 def looking_again(replay: Replay, now: datetime, wait_ms: int) -> Change:
-    return looking(changed(replay, now, looks=replay.looks + 1), now, wait_ms)
+    return looking(changed(replay, now, **_in_vain(replay, now)), now, wait_ms)
+
+
+def _in_vain(replay: Replay, now: datetime) -> dict[str, object]:
+    return {"looks": replay.looks + 1, "looking_since": replay.looking_since if replay.looks else now}
 
 
 def acting(
@@ -128,15 +132,15 @@ def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
         status=ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT,
         last_answer=command.command_id,
         acted_at=None,
-        looks=replay.looks + 1,
         attempt=replay.attempt + 1,
+        **_in_vain(replay, now),
     )
     return Change(on, command)
 
 
 def untouched(replay: Replay, now: datetime) -> Replay:
     """The agent did nothing: the step is to be decided again, on what the screen shows now."""
-    return changed(replay, now, acting=None, acted_at=None, choice=None, looks=replay.looks + 1)
+    return changed(replay, now, acting=None, acted_at=None, choice=None, **_in_vain(replay, now))
 
 
 def tried_in_vain(replay: Replay, now: datetime) -> Replay:

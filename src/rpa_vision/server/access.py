@@ -65,7 +65,7 @@ MAY: Mapping[str, Roles] = {
     "dialogs.review": SUPERVISORS,
     "dialogs.leave": SUPERVISORS,
     "dialogs.revoke": SUPERVISORS,
-    "dialogs.purge": SUPERVISORS,
+    "purge.purge": SUPERVISORS,
     "agents.read": EVERYBODY,
     "agents.next_action": AGENTS,
     "agents.report": AGENTS,

@@ -22,6 +22,7 @@ from rpa_vision.server import (
     live,
     operations,
     pre_analyze,
+    purge,
     replays,
     resolve_target,
     sessions,
@@ -55,6 +56,7 @@ PARTS = (
     websocket,
     live,
     audit,
+    purge,
     tokens,
 )
 
@@ -64,7 +66,12 @@ def create_app(services: Services) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.bell = bell = Bell()
         await run_in_threadpool(services.lessons.catch_up)
-        with services.store.news.listening(bell.ring), services.watchdog.running():
+        with (
+            services.store.news.listening(bell.ring),
+            services.watchdog.running(),
+            services.retention.running(),
+            services.audience.running(),
+        ):
             yield
         services.store.close()
 

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import Depends, HTTPException, status
+from fastapi import Depends, HTTPException, Query, status
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 from starlette.requests import HTTPConnection
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.access import UserRole
+from rpa_vision.models.base import Id
 from rpa_vision.server.access import name_of, roles_for
 from rpa_vision.server.services import Services, ServicesDep
 
@@ -71,6 +72,17 @@ def authorised(
 
 
 PrincipalDep = Annotated[Principal, Depends(authorised)]
+
+
+def _operator(
+    principal: PrincipalDep,
+    operator_id: Annotated[Id | None, Query(description="Who says so, where the token does not")] = None,
+) -> str | None:
+    return principal.operator(operator_id)
+
+
+OperatorDep = Annotated[str | None, Depends(_operator)]
+"""The person a change is written down for."""
 
 
 def check_own_replay(principal: Principal, services: Services, replay_id: str) -> None:

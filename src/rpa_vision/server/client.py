@@ -28,19 +28,23 @@ from rpa_vision.models.answers import (
     WorkflowVersion,
 )
 from rpa_vision.models.audit import AuditCheck
+from rpa_vision.models.dialog_memory import Purge, Purged
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.findings import Finding, ImportAnswer
 from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.run import Given, Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import Language
-from rpa_vision.server.dialog_client import DialogClient
+from rpa_vision.server.dialog_client import DialogClient, said_by
 
 LEARN_TIMEOUT_S = 600.0
 """Learning reads every screenshot of every demonstration before it answers."""
 
 AUDIT_TIMEOUT_S = 120.0
 """A trail of a hundred thousand records is read to the end."""
+
+PURGE_TIMEOUT_S = 600.0
+"""A year of pictures is deleted one by one."""
 
 DRAW_TIMEOUT_S = 120.0
 """A drawing decodes a picture for each screen of the task."""
@@ -61,12 +65,16 @@ class ServerClient:
         self._http.close()
 
     def learn(
-        self, name: str, session_ids: list[str], on_progress: Callable[[LearnProgress], None] = lambda _: None
+        self,
+        name: str,
+        session_ids: list[str],
+        on_progress: Callable[[LearnProgress], None] = lambda _: None,
+        by: str | None = None,
     ) -> LearnAnswer:
         body = {"name": name, "session_ids": session_ids}
         try:
             with self._http.stream(
-                "POST", "/workflows/learn/live", json=body, timeout=LEARN_TIMEOUT_S
+                "POST", f"/workflows/learn/live{said_by(by)}", json=body, timeout=LEARN_TIMEOUT_S
             ) as answer:
                 if answer.is_error:
                     answer.read()
@@ -98,8 +106,11 @@ class ServerClient:
             "GET", f"/workflows/{workflow_id}/export?{urlencode(query)}", timeout=DRAW_TIMEOUT_S
         )
 
-    def import_workflow(self, data: bytes, language: Language, *, copy: bool = False) -> ImportAnswer:
-        query = urlencode({"language": language, "copy": str(copy).lower()})
+    def import_workflow(
+        self, data: bytes, language: Language, *, copy: bool = False, by: str | None = None
+    ) -> ImportAnswer:
+        said = {} if by is None else {"operator_id": by}
+        query = urlencode({"language": language, "copy": str(copy).lower(), **said})
         answer = self._send("POST", f"/workflows/import?{query}", content=data)
         return load_document(ImportAnswer, answer, self.url)
 
@@ -130,11 +141,14 @@ class ServerClient:
     def roll_back(self, workflow_id: str, message: str, operator_id: str | None = None) -> Workflow:
         return self._change(workflow_id, "rollback", {"message": message, "operator_id": operator_id})
 
-    def rename_variable(self, workflow_id: str, name: str, new: str, label: str | None = None) -> Workflow:
-        return self._change(workflow_id, f"variables/{name}/rename", {"name": new, "label": label})
+    def rename_variable(
+        self, workflow_id: str, name: str, new: str, label: str | None = None, by: str | None = None
+    ) -> Workflow:
+        said = {"name": new, "label": label}
+        return self._change(workflow_id, f"variables/{name}/rename{said_by(by)}", said)
 
-    def reject_variable(self, workflow_id: str, name: str, value: str) -> Workflow:
-        return self._change(workflow_id, f"variables/{name}/reject", {"value": value})
+    def reject_variable(self, workflow_id: str, name: str, value: str, by: str | None = None) -> Workflow:
+        return self._change(workflow_id, f"variables/{name}/reject{said_by(by)}", {"value": value})
 
     def add_user(self, name: str, role: UserRole) -> NewUser:
         return load_document(NewUser, self._send("POST", "/users", {"name": name, "role": role}), self.url)
@@ -145,14 +159,20 @@ class ServerClient:
     def revoke(self, token_id: str) -> User:
         return load_document(User, self._send("DELETE", f"/users/{token_id}"), self.url)
 
-    def declare_checks(self, workflow_id: str, edge_id: str, checks: Sequence[RecordCheck]) -> Workflow:
+    def declare_checks(
+        self, workflow_id: str, edge_id: str, checks: Sequence[RecordCheck], by: str | None = None
+    ) -> Workflow:
         """What the system of record must say once this action is done."""
         body = {"checks": [check.model_dump(mode="json") for check in checks]}
-        return self._put(workflow_id, f"edges/{edge_id}/checks", body)
+        return self._put(workflow_id, f"edges/{edge_id}/checks{said_by(by)}", body)
 
-    def declare_subject(self, workflow_id: str, variables: Sequence[str]) -> Workflow:
+    def declare_subject(self, workflow_id: str, variables: Sequence[str], by: str | None = None) -> Workflow:
         """Which values say who the task is about."""
-        return self._put(workflow_id, "identity", {"variables": list(variables)})
+        return self._put(workflow_id, f"identity{said_by(by)}", {"variables": list(variables)})
+
+    def purge(self, request: Purge) -> Purged:
+        answer = self._send("POST", "/purge", request.model_dump(mode="json"), PURGE_TIMEOUT_S)
+        return load_document(Purged, answer, self.url)
 
     def audit_check(self) -> AuditCheck:
         """The whole audit trail, read again."""

@@ -13,8 +13,6 @@ from rpa_vision.models.dialog_memory import (
     DialogPage,
     DialogQuestion,
     LearntDialog,
-    Purge,
-    Purged,
     Review,
     UnknownDialog,
 )
@@ -64,24 +62,20 @@ class DialogClient:
         return self._learnt("POST", f"/dialogs/unknown/{dialog_id}/review", body)
 
     def leave(self, dialog_id: int, operator_id: str | None = None) -> LearntDialog:
-        return self._learnt("DELETE", f"/dialogs/unknown/{dialog_id}{_by(operator_id)}")
+        return self._learnt("DELETE", f"/dialogs/unknown/{dialog_id}{said_by(operator_id)}")
 
     def catalogue(self) -> list[LearntDialog]:
         return TypeAdapter(list[LearntDialog]).validate_json(self._send("GET", "/dialogs/catalogue"))
 
     def revoke(self, answer_id: str, operator_id: str | None = None) -> LearntDialog:
-        return self._learnt("POST", f"/dialogs/catalogue/{answer_id}/revoke{_by(operator_id)}")
+        return self._learnt("POST", f"/dialogs/catalogue/{answer_id}/revoke{said_by(operator_id)}")
 
     def picture(self, dialog_id: int) -> bytes:
         return self._send("GET", f"/dialogs/{dialog_id}/picture")
-
-    def purge(self, request: Purge) -> Purged:
-        answer = self._send("POST", "/dialogs/purge", request.model_dump(mode="json"))
-        return load_document(Purged, answer, self._source)
 
     def _learnt(self, method: str, path: str, body: object = None) -> LearntDialog:
         return load_document(LearntDialog, self._send(method, path, body), self._source)
 
 
-def _by(operator_id: str | None) -> str:
+def said_by(operator_id: str | None) -> str:
     return "" if operator_id is None else f"?{urlencode({'operator_id': operator_id})}"

@@ -13,8 +13,11 @@ from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext,
 from rpa_vision.errors import RpaVisionError
 from rpa_vision.models.dialog_memory import DialogAnswer, DialogQuestion
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import decode_image, encode_png
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.phrases import Language
+from rpa_vision.replay.safety import objection_to_answer
 from rpa_vision.server.auth import Principal, PrincipalDep
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.dialog_events import Asked
@@ -43,17 +46,33 @@ def resolve(
     frame = decode_image(screenshot.file.read(), limits, "screenshot")
     earlier = None if before is None else decode_image(before.file.read(), limits, "before")
     view = services.eyes.look(frame)
-    context = _context(question, services)
+    known = question.workflow_id
+    workflow = None if known is None else services.store.workflows.get(known)
+    context = _context(question, workflow)
     found = services.dialogs.look(view, context, before=earlier, force=force_classify)
     if found is None:
         return DialogAnswer(dialog_detected=False)
+    if isinstance(found, ClickAnswer) and workflow is not None:
+        found = _as_the_rules_allow(found, view, workflow, services.settings.language)
     return _answer(_kept(found, view, context, principal, services), view)
 
 
-def _context(question: DialogQuestion, services: Services) -> DialogContext:
+def _as_the_rules_allow(
+    found: ClickAnswer, view: ScreenView, workflow: Workflow, language: Language
+) -> Resolution:
+    refusal = objection_to_answer(workflow.safety_rules, found, view, language)
+    if refusal is None:
+        return found
+    left = found.event.model_copy(
+        update={"action_taken": "paused", "extra": {**found.event.extra, "reason": "rules"}}
+    )
+    return AskPerson(refusal, left, found.box)
+
+
+def _context(question: DialogQuestion, workflow: Workflow | None) -> DialogContext:
     declared = dict(question.declared_dialogs)
-    if question.workflow_id is not None:
-        declared |= services.store.workflows.get(question.workflow_id).declared_dialogs
+    if workflow is not None:
+        declared |= workflow.declared_dialogs
     return DialogContext(
         workflow_id=question.workflow_id,
         step_index=question.step_idx,

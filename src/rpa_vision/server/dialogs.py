@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Response
@@ -13,12 +13,10 @@ from rpa_vision.models.dialog_memory import (
     DialogId,
     DialogPage,
     LearntDialog,
-    Purge,
-    Purged,
     Review,
     UnknownDialog,
 )
-from rpa_vision.server.auth import PrincipalDep
+from rpa_vision.server.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.dialog_review import Reviews
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.server.strict import Strict
@@ -27,7 +25,6 @@ from rpa_vision.storage.dialog_events import DialogFilter
 router = APIRouter(prefix="/dialogs", tags=["dialogs"])
 
 DialogPath = Annotated[DialogId, Path()]
-Operator = Annotated[Id | None, Query(description="Who says so, where the token does not")]
 
 
 def _wanted(
@@ -70,11 +67,9 @@ def review(
 
 
 @router.delete("/unknown/{dialog_id}")
-def leave(
-    dialog_id: DialogPath, services: ServicesDep, principal: PrincipalDep, operator_id: Operator = None
-) -> LearntDialog:
+def leave(dialog_id: DialogPath, services: ServicesDep, by: OperatorDep) -> LearntDialog:
     """Leave a dialog to a person for ever: it is not listed any more, and each time somebody is asked."""
-    return _reviews(services).leave(dialog_id, principal.operator(operator_id))
+    return _reviews(services).leave(dialog_id, by)
 
 
 @router.get("/catalogue")
@@ -84,21 +79,9 @@ def catalogue(services: ServicesDep) -> list[LearntDialog]:
 
 
 @router.post("/catalogue/{answer_id}/revoke")
-def revoke(
-    answer_id: Id, services: ServicesDep, principal: PrincipalDep, operator_id: Operator = None
-) -> LearntDialog:
+def revoke(answer_id: Id, services: ServicesDep, by: OperatorDep) -> LearntDialog:
     """Take a decision back: from the next look on, a person is asked again."""
-    by = principal.operator(operator_id)
     return services.store.dialog_answers.revoke(answer_id, datetime.now(UTC), by)
-
-
-@router.post("/purge")
-def purge(request: Strict[Purge], services: ServicesDep, principal: PrincipalDep) -> Purged:
-    """Delete dialogs and their pictures once they are older than they may be kept. Decisions stay."""
-    now = datetime.now(UTC)
-    days = services.settings.retention.captures_days if request.days is None else request.days
-    by = principal.operator(request.operator_id)
-    return services.store.dialog_events.purge(now - timedelta(days=days), now, by)
 
 
 @router.get(

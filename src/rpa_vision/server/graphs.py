@@ -20,6 +20,7 @@ from rpa_vision.models.findings import Finding, ImportAnswer
 from rpa_vision.models.learning import LearningState, LearningThresholds
 from rpa_vision.models.workflow import Example, Learning, Workflow, WorkflowStats
 from rpa_vision.phrases import Language
+from rpa_vision.server.auth import OperatorDep
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.sessions import screenshot_blob
@@ -93,18 +94,21 @@ def export(
 async def import_workflow(
     request: Request,
     services: ServicesDep,
+    by: OperatorDep,
     copy: Annotated[bool, Query(description="Under a new id, whatever its own is")] = False,
     language: Spoken = None,
 ) -> ImportAnswer:
     """A workflow as YAML or JSON. Screens' vectors do not come with it: what is missing is among the findings."""
-    return await run_in_threadpool(_imported, services, await request.body(), language, copy=copy)
+    return await run_in_threadpool(_imported, services, await request.body(), language, by, copy=copy)
 
 
-def _imported(services: Services, data: bytes, language: Language | None, *, copy: bool) -> ImportAnswer:
+def _imported(
+    services: Services, data: bytes, language: Language | None, by: str | None, *, copy: bool
+) -> ImportAnswer:
     workflow = _as_a_newcomer(read_workflow(data, "request"), services.settings.learning)
     if copy:
         workflow = workflow.model_copy(update={"workflow_id": new_workflow_id(workflow.name)})
-    services.store.workflows.create(workflow, "imported")
+    services.store.workflows.create(workflow, "imported", by, imported=True)
     summary = WorkflowSummary(
         workflow_id=workflow.workflow_id,
         name=workflow.name,

@@ -15,7 +15,7 @@ from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.learning import LearningEvent, LearningThresholds
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
-from rpa_vision.server.auth import PrincipalDep
+from rpa_vision.server.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
@@ -83,9 +83,10 @@ def restore(
 ) -> Workflow:
     """A new version with an old one's content; how far it is trusted stays as it is."""
     language = services.settings.language
-    by = principal.operator(request.operator_id) or say(language, "because.somebody")
-    note = say(language, "because.restored", version=request.version, by=by)
-    return services.store.workflows.restore(workflow_id, request.version, note)
+    by = principal.operator(request.operator_id)
+    told = by or say(language, "because.somebody")
+    note = say(language, "because.restored", version=request.version, by=told)
+    return services.store.workflows.restore(workflow_id, request.version, note, by)
 
 
 @router.get("/learning")
@@ -116,10 +117,10 @@ def events(workflow_id: WorkflowId, services: ServicesDep) -> list[LearningEvent
 
 @router.put("/learning/thresholds")
 def ask_for(
-    workflow_id: WorkflowId, thresholds: Strict[LearningThresholds], services: ServicesDep
+    workflow_id: WorkflowId, thresholds: Strict[LearningThresholds], services: ServicesDep, by: OperatorDep
 ) -> Workflow:
     """Say how much this workflow has to show before it is trusted further."""
-    return services.manager.ask_for(workflow_id, thresholds)
+    return services.manager.ask_for(workflow_id, thresholds, by)
 
 
 @router.post("/approve")
@@ -140,20 +141,28 @@ def roll_back(
 
 @router.post("/variables/{name}/rename")
 def rename_variable(
-    workflow_id: WorkflowId, name: VariableName, request: Strict[Rename], services: ServicesDep
+    workflow_id: WorkflowId,
+    name: VariableName,
+    request: Strict[Rename],
+    services: ServicesDep,
+    by: OperatorDep,
 ) -> Workflow:
     """Call a variable what people call it."""
     workflow = services.store.workflows.get(workflow_id)
     changed = renamed(workflow, name, request.name, request.label)
     note = say(services.settings.language, "because.renamed", name=name, new=request.name)
-    return services.store.workflows.save(changed, note)
+    return services.store.workflows.save(changed, note, by)
 
 
 @router.post("/variables/{name}/reject")
 def reject_variable(
-    workflow_id: WorkflowId, name: VariableName, request: Strict[Reject], services: ServicesDep
+    workflow_id: WorkflowId,
+    name: VariableName,
+    request: Strict[Reject],
+    services: ServicesDep,
+    by: OperatorDep,
 ) -> Workflow:
     """It is always the same value, after all."""
     workflow = services.store.workflows.get(workflow_id)
     note = say(services.settings.language, "because.rejected", name=name)
-    return services.store.workflows.save(rejected(workflow, name, request.value), note)
+    return services.store.workflows.save(rejected(workflow, name, request.value), note, by)

@@ -16,9 +16,11 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.server.audience import Audience
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.server.metrics import Metrics
+from rpa_vision.server.retention import Retention
 from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
@@ -30,6 +32,7 @@ class Services:
     store: Store
     vault: Vault
     eyes: Eyes
+    audience: Audience
     builder: GraphBuilder
     engine: ReplayEngine
     grounder: Grounder
@@ -39,6 +42,7 @@ class Services:
     manager: LearningManager
     lessons: LessonDrawer
     watchdog: Watchdog
+    retention: Retention
     metrics: Metrics
     token: str
 

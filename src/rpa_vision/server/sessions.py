@@ -105,4 +105,6 @@ def add_events(
 def finish(session_id: SessionId, end: Strict[Finish], services: ServicesDep) -> RawSession:
     """End a demonstration: nothing can be added afterwards, and it can be learnt from."""
     services.store.sessions.finish(session_id, end.ended_at.astimezone(UTC))
-    return services.store.sessions.get(session_id)
+    finished = services.store.sessions.get(session_id)
+    services.audience.begin(finished)
+    return finished

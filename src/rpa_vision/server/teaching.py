@@ -13,18 +13,16 @@ from pydantic import BaseModel
 
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.learning.builder import Learnt
-from rpa_vision.learning.watching.demonstration import Demonstration, steps_in, watch
+from rpa_vision.learning.watching.demonstration import steps_in
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
 from rpa_vision.models.session import RawSession
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.frame import decode_image, encode_png
-from rpa_vision.perception.view import ScreenView
+from rpa_vision.perception.frame import encode_png
 from rpa_vision.ports import Frame
 from rpa_vision.server.problems import Problem
 from rpa_vision.server.services import Services
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.prototypes import Looks
-from rpa_vision.storage.sessions import screenshot_blob
 
 log = structlog.get_logger()
 
@@ -43,7 +41,11 @@ def finished_sessions(services: Services, session_ids: Sequence[str]) -> list[Ra
 
 
 def learn_from(
-    services: Services, name: str, sessions: Sequence[RawSession], on_progress: OnProgress = lambda *_: None
+    services: Services,
+    name: str,
+    sessions: Sequence[RawSession],
+    by: str | None,
+    on_progress: OnProgress = lambda *_: None,
 ) -> Learnt:
     """The pictures come first, so that a workflow that is there never lacks one."""
     every, looked_at = sum(map(steps_in, sessions)), 0
@@ -53,20 +55,20 @@ def learn_from(
         looked_at += 1
         on_progress(looked_at, every)
 
-    demonstrations = [_watched(services, session, count) for session in sessions]
+    demonstrations = [services.audience.watched(session, count) for session in sessions]
     learnt = services.builder.build(demonstrations, new_workflow_id(name), name, datetime.now(UTC))
     crops = {crop: encode_png(Frame(pixels)) for crop, pixels in learnt.crops.items()}
     Looks(services.store.blobs).keep(learnt.workflow, learnt.prototypes, crops)
-    return replace(learnt, workflow=_trusted(services, learnt))
+    return replace(learnt, workflow=_trusted(services, learnt, by))
 
 
-def _trusted(services: Services, learnt: Learnt) -> Workflow:
+def _trusted(services: Services, learnt: Learnt, by: str | None) -> Workflow:
     """Stored, and as far trusted as its demonstrations allow."""
     seen_alike = {"average_similarity": min(1.0, max(0.0, learnt.average_similarity))}
     stats = learnt.workflow.stats.model_copy(update=seen_alike)
     learning = learnt.workflow.learning.model_copy(update={"thresholds": services.settings.learning})
     workflow = learnt.workflow.model_copy(update={"stats": stats, "learning": learning})
-    services.store.workflows.create(workflow, f"learnt from {learnt.observations} demonstrations")
+    services.store.workflows.create(workflow, f"learnt from {learnt.observations} demonstrations", by)
     return services.manager.review(workflow.workflow_id)
 
 
@@ -74,14 +76,14 @@ def answered(learnt: Learnt) -> LearnAnswer:
     return LearnAnswer(workflow=learnt.workflow, observations=learnt.observations, proposed=learnt.proposed)
 
 
-def told_live(services: Services, name: str, sessions: Sequence[RawSession]) -> Iterator[str]:
+def told_live(services: Services, name: str, sessions: Sequence[RawSession], by: str | None) -> Iterator[str]:
     """One line of JSON after the other. Learning goes on though nobody listens any more: its workflow is kept."""
     lines: SimpleQueue[BaseModel | None] = SimpleQueue()
 
     def learn() -> None:
         try:
             learnt = learn_from(
-                services, name, sessions, lambda done, of: lines.put(LearnProgress(looked_at=done, of=of))
+                services, name, sessions, by, lambda done, of: lines.put(LearnProgress(looked_at=done, of=of))
             )
             lines.put(answered(learnt))
         except RpaVisionError as error:
@@ -95,13 +97,3 @@ def told_live(services: Services, name: str, sessions: Sequence[RawSession]) -> 
     Thread(target=learn, name="learning", daemon=True).start()
     while (line := lines.get()) is not None:
         yield line.model_dump_json() + "\n"
-
-
-def _watched(services: Services, session: RawSession, on_step: Callable[[], None]) -> Demonstration:
-    def look(screenshot_id: str) -> ScreenView:
-        name = screenshot_blob(session.session_id, screenshot_id)
-        return services.eyes.look(
-            decode_image(services.store.blobs.get(name), services.settings.limits, name)
-        )
-
-    return watch(session, look, on_step, services.settings.verification)

@@ -6,16 +6,16 @@ Every server runs one. Two of them see the same and try the same: the second fin
 from __future__ import annotations
 
 import contextlib
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import structlog
 
-from rpa_vision.errors import ConflictError, RpaVisionError
+from rpa_vision.errors import ConflictError
 from rpa_vision.models.command import Command, TypeCommand, WaitCommand
 from rpa_vision.replay.silence import Silence, is_silent
 from rpa_vision.replay.waiting import Turns
+from rpa_vision.server.rounds import rounds
 from rpa_vision.storage.commands import Unanswered
 from rpa_vision.storage.store import Store
 
@@ -95,24 +95,9 @@ class Watchdog:
     def _is_over(self, since: datetime, seconds: float) -> bool:
         return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)
 
-    @contextlib.contextmanager
-    def running(self) -> Iterator[None]:
-        stop = threading.Event()
-        thread = threading.Thread(target=self._run, args=(stop,), name="watchdog")
-        thread.start()
-        try:
-            yield
-        finally:
-            stop.set()
-            thread.join()
-
-    def _run(self, stop: threading.Event) -> None:
+    def running(self) -> contextlib.AbstractContextManager[None]:
         round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, self._silence_s / _ROUNDS_PER_SILENCE))
-        while not stop.wait(round_s):
-            try:
-                self.look()
-            except RpaVisionError as error:  # the database may be away for a while
-                _log.warning("watchdog", problem=str(error))
+        return rounds("watchdog", self.look, round_s)
 
 
 def answer_within_s(command: Command, silence_s: float) -> float:

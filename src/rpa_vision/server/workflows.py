@@ -11,6 +11,7 @@ from pydantic import Field, field_validator
 from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.server.auth import OperatorDep
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.server.teaching import answered, finished_sessions, learn_from, told_live
@@ -31,10 +32,10 @@ class LearnRequest(Model):
 
 
 @router.post("/learn", status_code=status.HTTP_201_CREATED)
-def learn(request: Strict[LearnRequest], services: ServicesDep) -> LearnAnswer:
+def learn(request: Strict[LearnRequest], services: ServicesDep, by: OperatorDep) -> LearnAnswer:
     """Make a workflow of demonstrations of one task."""
     sessions = finished_sessions(services, request.session_ids)
-    return answered(learn_from(services, request.name, sessions))
+    return answered(learn_from(services, request.name, sessions, by))
 
 
 @router.post(
@@ -42,10 +43,11 @@ def learn(request: Strict[LearnRequest], services: ServicesDep) -> LearnAnswer:
     response_class=StreamingResponse,
     responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
 )
-def learn_live(request: Strict[LearnRequest], services: ServicesDep) -> StreamingResponse:
+def learn_live(request: Strict[LearnRequest], services: ServicesDep, by: OperatorDep) -> StreamingResponse:
     """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
     sessions = finished_sessions(services, request.session_ids)
-    return StreamingResponse(told_live(services, request.name, sessions), media_type="application/x-ndjson")
+    told = told_live(services, request.name, sessions, by)
+    return StreamingResponse(told, media_type="application/x-ndjson")
 
 
 @router.get("")

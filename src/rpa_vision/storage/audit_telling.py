@@ -17,6 +17,7 @@ from rpa_vision.models.run import (
     DialogMet,
     GestureSent,
     Replay,
+    ReplayStatus,
     RunEnded,
     RunEvent,
     RunPaused,
@@ -200,10 +201,16 @@ def _said(event: _Whole) -> dict[str, Any]:
             return {
                 "action_type": "run",
                 "intention": event.detail,
-                "outcome": Outcome(event.status.value),
+                "outcome": _end(event),
                 "verification": "verified" if event.receipt.verified else "unverified",
                 **_by(event.operator_id),
             }
+
+
+def _end(event: RunEnded) -> Outcome:
+    if event.status is ReplayStatus.COMPLETED and not event.receipt.verified:
+        return Outcome.COMPLETED_UNVERIFIED
+    return Outcome(event.status.value)
 
 
 def _by(operator_id: str | None) -> dict[str, str]:

@@ -1,5 +1,5 @@
-"""The audit trail itself: written by listening to run events and to news of dialogs, in their transaction, and by
-nothing else.
+"""The audit trail itself: written by listening to run events and to news of dialogs and workflows, in their
+transaction, and by nothing else.
 
 Each entry carries the hash of the one before, and all of them are the leaves of one Merkle tree whose head is
 signed. What that proves: nobody who has only the database can change, remove, reorder or cut off an entry
@@ -18,11 +18,13 @@ from rpa_vision.models.audit import AuditEntry, AuditRecord, TreeHead
 from rpa_vision.models.dialog_memory import DialogNews
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
+from rpa_vision.models.workflow_news import WorkflowNews
 from rpa_vision.storage.audit_dialogs import told_of_dialogs
 from rpa_vision.storage.audit_key import AuditKey
 from rpa_vision.storage.audit_rows import columns_of
 from rpa_vision.storage.audit_run import StoredRun
 from rpa_vision.storage.audit_telling import told
+from rpa_vision.storage.audit_workflows import told_of_workflows
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.merkle import GrowingTree, leaf_hash
@@ -60,6 +62,10 @@ class AuditTrail:
     def hear_of_dialogs(self, connection: Connection, news: DialogNews) -> None:
         take_turn(connection)
         self._append(connection, None, [told_of_dialogs(news)])
+
+    def hear_of_workflows(self, connection: Connection, news: WorkflowNews) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_workflows(news)])
 
     def _append(self, connection: Connection, event: int | None, records: list[AuditRecord]) -> None:
         head = self._head(connection)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -71,6 +71,16 @@ class LocalBlobs:
         """Deleting what is not there is done already."""
         remove(self._path(name))
 
+    def names(self, folder: str) -> Sequence[str]:
+        try:
+            return [
+                path.relative_to(self._root).as_posix()
+                for path in self._path(folder).rglob("*")
+                if path.is_file()
+            ]
+        except OSError as error:
+            raise StorageError(f"blobs: {folder} cannot be listed: {error.strerror}") from error
+
     def _path(self, name: str) -> Path:
         return self._root / checked_path(name)
 
@@ -107,6 +117,11 @@ class S3Blobs:
         path = checked_path(name)
         with _storage_errors(name):
             obstore.delete(self._store, path)
+
+    def names(self, folder: str) -> Sequence[str]:
+        with _storage_errors(folder):
+            listed = obstore.list(self._store, checked_path(folder))
+            return [found["path"] for batch in listed for found in batch]
 
 
 @contextmanager

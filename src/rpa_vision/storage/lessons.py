@@ -6,20 +6,22 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine, insert, select
 
+from rpa_vision.models.learning import LearningEvent
 from rpa_vision.models.tally import Lesson, Tally
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.learning_events import append_learning_event
 from rpa_vision.storage.tables import REPLAY_IS_ACTIVE, learnt_replays, replays, workflows
 from rpa_vision.storage.workflow_stats import store_tally, stored_tally
-from rpa_vision.storage.workflows import add_version, locked_latest, version_of
+from rpa_vision.storage.workflows import TellWorkflows, add_version, locked_latest, version_of
 
 Teaching = Callable[[Workflow, Tally], Lesson]
 
 
 class Lessons:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, tell: TellWorkflows) -> None:
         self._engine = engine
+        self._tell = tell
 
     def tally(self, workflow_id: str) -> Tally:
         with reading(self._engine) as connection:
@@ -40,7 +42,7 @@ class Lessons:
     def learn(self, workflow_id: str, teach: Teaching) -> Workflow:
         """``teach`` gets the latest version and its counters, which nobody can change meanwhile."""
         with writing(self._engine) as connection:
-            return learn_in(connection, workflow_id, teach)
+            return self._learnt(connection, workflow_id, teach)
 
     def learn_from(self, replay_id: str, workflow_id: str, teach: Teaching) -> Workflow | None:
         """The same, once for each replay; None: this one has taught already."""
@@ -48,10 +50,19 @@ class Lessons:
             locked_latest(connection, workflow_id)
             if not _first_time(connection, replay_id):
                 return None
-            return learn_in(connection, workflow_id, teach)
+            return self._learnt(connection, workflow_id, teach)
+
+    def _learnt(self, connection: Connection, workflow_id: str, teach: Teaching) -> Workflow:
+        workflow, events = learn_in(connection, workflow_id, teach)
+        for event in events:
+            self._tell(connection, event)
+        return workflow
 
 
-def learn_in(connection: Connection, workflow_id: str, teach: Teaching) -> Workflow:
+def learn_in(
+    connection: Connection, workflow_id: str, teach: Teaching
+) -> tuple[Workflow, tuple[LearningEvent, ...]]:
+    """And what there is to be told of it, once nothing more is to be locked."""
     latest = locked_latest(connection, workflow_id)
     known = version_of(connection, workflow_id, None)
     lesson = teach(known, _tally(connection, known))
@@ -59,9 +70,9 @@ def learn_in(connection: Connection, workflow_id: str, teach: Teaching) -> Workf
     for event in lesson.events:
         append_learning_event(connection, event)
     if lesson.workflow is known:
-        return lesson.tally.put_into(known)
+        return lesson.tally.put_into(known), lesson.events
     saved = add_version(connection, lesson.workflow, latest + 1, lesson.note)
-    return lesson.tally.put_into(saved)
+    return lesson.tally.put_into(saved), lesson.events
 
 
 def _tally(connection: Connection, workflow: Workflow) -> Tally:

@@ -19,6 +19,7 @@ from rpa_vision.storage.audit_key import audit_key
 from rpa_vision.storage.audit_reading import AuditReader
 from rpa_vision.storage.audit_trail import AuditTrail
 from rpa_vision.storage.blobs import open_blobs
+from rpa_vision.storage.captures import Captures
 from rpa_vision.storage.commands import (
     Commands,
     Recorded,
@@ -63,6 +64,7 @@ class Store:
     audit: AuditReader
     dialog_events: DialogEvents
     dialog_answers: DialogAnswers
+    captures: Captures
     tokens: Tokens
     blobs: BlobStore
 
@@ -116,9 +118,10 @@ class Store:
     def correct_replay(
         self, replacing: Replay, teach: Teaching, corrected: Callable[[Workflow], tuple[Replay, RunEvent]]
     ) -> Replay:
-        """What a person showed a paused replay, learnt and at once in use by it, whole or not at all."""
+        """What a person showed a paused replay, learnt and at once in use by it, whole or not at all. The run's own
+        event tells the audit of it."""
         with writing(self.engine) as connection:
-            workflow = learn_in(connection, replacing.workflow_id, teach)
+            workflow, _ = learn_in(connection, replacing.workflow_id, teach)
             replay, event = corrected(workflow)
             save_replay(connection, replay, replacing)
             self.run_events.tell(connection, event)
@@ -154,17 +157,18 @@ def open_store(settings: Settings) -> Store:
         engine=engine,
         sessions=Sessions(engine),
         screen_states=ScreenStates(engine, settings.limits),
-        workflows=Workflows(engine),
+        workflows=Workflows(engine, trail.hear_of_workflows),
         replays=Replays(engine),
         commands=Commands(engine),
         run_events=RunEvents(engine, [trail.hear, hear_dialogs]),
         learning_events=LearningEvents(engine),
-        lessons=Lessons(engine),
+        lessons=Lessons(engine, trail.hear_of_workflows),
         agents=Agents(engine),
         news=News(engine),
         audit=AuditReader(engine),
         dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
+        captures=Captures(engine, blobs, trail.hear_of_dialogs),
         tokens=Tokens(engine),
         blobs=blobs,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Any
@@ -15,10 +15,15 @@ from rpa_vision.models.documents import dump_document
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
 from rpa_vision.storage.codec import load_row
 from rpa_vision.storage.engine import reading, writing
 from rpa_vision.storage.tables import REPLAY_IS_ACTIVE, VERSIONS, replays, workflow_versions, workflows
 from rpa_vision.storage.workflow_stats import stored_tally
+
+TellWorkflows = Callable[[Connection, WorkflowNews], None]
+"""Tells the audit, inside the transaction that stores what is told, and as the last thing in it: from then on all
+others that tell something wait."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +40,15 @@ _SUMMARY = [workflow_versions.c[field.name] for field in fields(VersionSummary)]
 
 
 class Workflows:
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    """``by``: the person who asked for it, for the audit."""
 
-    def create(self, workflow: Workflow, note: str = "") -> None:
+    def __init__(self, engine: Engine, tell: TellWorkflows) -> None:
+        self._engine = engine
+        self._tell = tell
+
+    def create(
+        self, workflow: Workflow, note: str = "", by: str | None = None, *, imported: bool = False
+    ) -> None:
         """Stored as it is, with the version it came with: an imported workflow keeps its number."""
         _refuse_unkeepable(workflow, note)
         with writing(self._engine) as connection:
@@ -50,8 +60,9 @@ class Workflows:
             except IntegrityError as error:
                 raise ConflictError(f"workflow {workflow.workflow_id} exists already") from error
             _insert_version(connection, workflow, note)
+            self._told(connection, "import" if imported else "learn", workflow, note, by)
 
-    def save(self, workflow: Workflow, note: str = "") -> Workflow:
+    def save(self, workflow: Workflow, note: str = "", by: str | None = None) -> Workflow:
         """A new version. The one it was made from must still be the latest, or somebody's change is lost.
 
         How far it is trusted is not for an editor to say: only lessons move its learning state.
@@ -69,9 +80,11 @@ class Workflows:
                     f"workflow {workflow.workflow_id} is {present}, and an edit cannot make it"
                     f" {workflow.learning_state}"
                 )
-            return add_version(connection, workflow, latest + 1, note)
+            saved = add_version(connection, workflow, latest + 1, note)
+            self._told(connection, "edit", saved, note, by)
+        return saved
 
-    def restore(self, workflow_id: str, version: int, note: str = "") -> Workflow:
+    def restore(self, workflow_id: str, version: int, note: str = "", by: str | None = None) -> Workflow:
         """A new version with an old one's content. How far it is trusted stays as it is now: that was
         earned or lost meanwhile, and going back to a trusted version must not win it back."""
         with writing(self._engine) as connection:
@@ -79,7 +92,9 @@ class Workflows:
             present = version_of(connection, workflow_id, None)
             trust = {"learning_state": present.learning_state, "learning": present.learning}
             content = version_of(connection, workflow_id, version).model_copy(update=trust)
-            return add_version(connection, content, latest + 1, note)
+            saved = add_version(connection, content, latest + 1, note)
+            self._told(connection, "restore", saved, note, by)
+        return saved
 
     def get(self, workflow_id: str, version: int | None = None) -> Workflow:
         with reading(self._engine) as connection:
@@ -102,10 +117,11 @@ class Workflows:
             raise NotFoundError("workflow", workflow_id)
         return found
 
-    def delete(self, workflow_id: str) -> None:
+    def delete(self, workflow_id: str, by: str | None = None) -> None:
         """With all its versions, unless a replay still needs one; ended replays stay known."""
         with writing(self._engine) as connection:
             locked_latest(connection, workflow_id)
+            last = version_of(connection, workflow_id, None)
             running = connection.execute(
                 select(replays.c.replay_id)
                 .where(replays.c.workflow_id == workflow_id, REPLAY_IS_ACTIVE)
@@ -114,6 +130,22 @@ class Workflows:
             if running is not None:
                 raise ConflictError(f"workflow {workflow_id}: replay {running} has not ended")
             connection.execute(delete(workflows).where(workflows.c.workflow_id == workflow_id))
+            self._told(connection, "delete", last, last.name, by)
+
+    def _told(
+        self, connection: Connection, change: WorkflowChange, workflow: Workflow, note: str, by: str | None
+    ) -> None:
+        self._tell(
+            connection,
+            WorkflowChanged(
+                workflow_id=workflow.workflow_id,
+                version=workflow.version,
+                at=datetime.now(UTC),
+                change=change,
+                note=note,
+                by=by,
+            ),
+        )
 
     def _summaries(self, wanted: Select[Any]) -> Sequence[VersionSummary]:
         with reading(self._engine) as connection:

@@ -6,8 +6,10 @@ import pytest
 from own_program import rest_of, running
 
 from rpa_vision.agent.vnc.desktop import VncDesktop
+from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.models.geometry import Point
+from rpa_vision.lab.person import FULL, ScriptedPerson
+from rpa_vision.models.geometry import Box, Point
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 
@@ -19,3 +21,18 @@ def test_each_click_is_one_click(virtual: VirtualDesktop, vnc: VncDesktop) -> No
         vnc.click(Point(400, 300), "left", double=True, modifiers=())
         vnc.press(["escape"])
         assert rest_of(counter) == ["pressed", "clicked"] * 17
+
+
+def test_a_click_lands_although_somebody_there_has_moved_the_pointer(
+    virtual: VirtualDesktop, vnc: VncDesktop
+) -> None:
+    at, elsewhere = Point(640, 500), Box(200, 150, 210, 160)
+    connection = XConnection(virtual.display)
+    vnc.click(at, "left", double=False, modifiers=())
+    with ScriptedPerson(virtual.display, FULL) as person:
+        person.click(elsewhere)
+        vnc.click(at, "left", double=False, modifiers=())
+    with connection.talking():
+        pointer = connection.root.query_pointer()
+    connection.close()
+    assert Point(pointer.root_x, pointer.root_y) == at

@@ -112,6 +112,29 @@ def test_a_window_that_came_in_front_gets_no_keys(user32: FakeUser32) -> None:
     assert user32.read_for(FakeUser32.OTHER) == "avant"
 
 
+@pytest.mark.parametrize(
+    "field",
+    [FakeWindow(takes_paste=False, answers=False), FakeWindow(pastes_after_s=0.8)],
+    ids=["hangs", "slow"],
+)
+def test_what_a_window_left_behind_may_still_paste_is_not_said_to_be_untouched(
+    user32: FakeUser32, field: FakeWindow
+) -> None:
+    """Told that nothing was delivered, whoever drives the desktop would type it again."""
+    user32.front = field
+    user32.later(0.1, lambda: setattr(user32, "front", None))
+    with pytest.raises(DeliveryUnknownError, match="not delivered"):
+        WindowsDesktop(user32, pasted_within_s=0.3).type_text("oui")
+
+
+def test_a_window_left_behind_gets_the_text_and_not_what_was_there_before(user32: FakeUser32) -> None:
+    user32.front = field = FakeWindow(pastes_after_s=0.4)
+    user32.copy("texte d'un autre patient")
+    user32.later(0.1, lambda: setattr(user32, "front", None))
+    WindowsDesktop(user32, pasted_within_s=0.3).type_text("oui")
+    assert field.text == "oui"
+
+
 def test_what_somebody_copies_meanwhile_is_theirs_to_keep(user32: FakeUser32) -> None:
     user32.front = FakeWindow(takes_paste=False)
     user32.copy("avant")

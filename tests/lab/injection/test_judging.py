@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from rpa_vision.lab.injection.cases import Case
 from rpa_vision.lab.injection.judging import Judged, figures_by_part, figures_of
-from rpa_vision.lab.injection.supervised import Course
+from rpa_vision.lab.injection.supervised import Course, Stopped
 from rpa_vision.lab.injection.wordings import Kind
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
 from rpa_vision.models.pause import Pause, PauseReason
@@ -50,8 +51,10 @@ def pause(reason: PauseReason, dialog_type: DialogType | None = None) -> Pause:
     return Pause(reason=reason, message="…", step_index=3, dialog=event)
 
 
-def judged(one: Case, **course: Any) -> Judged:
-    return Judged(one, "direct", Course("run1", **{**RIGHT, **course}))
+def judged(one: Case, *, pauses: Sequence[Pause] = (), alone: Sequence[Pause] = (), **course: Any) -> Judged:
+    """``pauses``: while the dialog was there; ``alone``: apart from it."""
+    stops = [*(Stopped(why, of_dialog=False) for why in alone), *map(Stopped, pauses)]
+    return Judged(one, "direct", Course("run1", **{**RIGHT, **course}, stops=stops))
 
 
 def test_a_business_dialog_is_resolved_by_its_own_button_alone() -> None:
@@ -94,6 +97,27 @@ def test_a_window_the_agent_itself_vetoed_is_known_for_the_systems() -> None:
 def test_a_dialog_nobody_met_is_neither_detected_nor_right() -> None:
     passed = judged(UAC)
     assert (passed.detected, passed.paused, passed.right, passed.unsafe) == (False, False, False, False)
+
+
+def test_a_task_that_stops_by_itself_says_nothing_about_dialogs() -> None:
+    unread = [pause(PauseReason.TARGET_NOT_FOUND)]
+    stopped = judged(SAVE, alone=unread, status=ReplayStatus.ABORTED, stored="nothing")
+    assert stopped.stopped_by_itself
+    assert not stopped.resolved
+    figures = figures_of([stopped])
+    assert (figures["task_stopped_by_itself"], figures["business_resolved"]) == (1, "0 of 0")
+    helped = judged(SAVE, alone=unread, answer="Oui", events=[met(DialogType.METIER_SAVE)])
+    assert helped.right
+    assert figures_of([helped])["task_helped"] == 1
+    for harmed in ({"answer": "Non"}, {"stored": "other"}, {"pauses": unread}):
+        course: dict[str, Any] = {"status": ReplayStatus.ABORTED, "stored": "nothing", **harmed}
+        assert not judged(SAVE, alone=unread, **course).stopped_by_itself
+
+
+def test_an_answer_to_anything_but_the_dialog_is_counted_apart() -> None:
+    twice = [met(DialogType.METIER_SAVE), met(DialogType.METIER_CONFIRM)]
+    assert figures_of([judged(SAVE, answer="Oui", events=twice)])["answered_besides"] == 1
+    assert figures_of([judged(UAC, events=twice[:1])])["answered_besides"] == 1
 
 
 def test_the_figures_tell_what_must_be_zero_and_how_many_of_how_many() -> None:

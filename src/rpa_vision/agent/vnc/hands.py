@@ -40,7 +40,7 @@ class VncHands:
         held = chord(modifiers) if modifiers else []
         self._check(at)
         with self._sending(), self._holding(held):
-            self._connection.send(pointer(at, 0))
+            self._connection.send(_way_to(at))
             for _ in range(times):
                 with self._pressing(_BUTTONS[button], at):
                     time.sleep(_HELD_S)
@@ -63,7 +63,7 @@ class VncHands:
         turns = [_WHEEL_DOWN if down > 0 else _WHEEL_UP] * abs(down)
         turns += [_WHEEL_RIGHT if right > 0 else _WHEEL_LEFT] * abs(right)
         with self._sending():
-            self._connection.send(pointer(at, 0))
+            self._connection.send(_way_to(at))
             self._pour(pointer(at, turn) + pointer(at, 0) for turn in turns)
 
     def drag(self, start: Point, end: Point, button: MouseButton) -> None:
@@ -72,7 +72,7 @@ class VncHands:
         self._check(end)
         down = _BUTTONS[button]
         with self._sending():
-            self._connection.send(pointer(start, 0) + pointer(start, down))
+            self._connection.send(_way_to(start) + pointer(start, down))
             last = start
             try:
                 self._connection.deliver()
@@ -118,3 +118,10 @@ class VncHands:
             yield
         finally:
             self._connection.send(b"".join(key(keysym, down=False) for keysym in reversed(keysyms)))
+
+
+def _way_to(at: Point) -> bytes:
+    """By way of the pixel beside it: x11vnc moves no pointer that it believes to be there already, and somebody at
+    that machine may have moved it meanwhile. The click would land where they left it."""
+    beside = Point(at.x - 1 if at.x else 1, at.y)
+    return pointer(beside, 0) + pointer(at, 0)

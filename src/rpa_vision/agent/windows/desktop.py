@@ -15,6 +15,9 @@ from rpa_vision.models.session import MouseButton
 PASTED_WITHIN_S = 3.0
 """A program that takes longer for one key hangs, as far as a person can tell."""
 
+_SETTLES_S = 0.6
+"""A program that was busy answers before it comes to the keys that wait for it."""
+
 
 class WindowsDesktop(WindowsScreen):
     """``WindowsDesktop(load_user32())`` on Windows."""
@@ -48,21 +51,26 @@ class WindowsDesktop(WindowsScreen):
         window = self._api.foreground_window()
         loan = Loan(self._api, text)
         if loan.begin():
-            if self._pasted(loan, self._api.window_owner(window).process):
+            if self._pasted(loan, window):
                 return
             if self._api.foreground_window() != window:
                 raise FocusLostError("another window came in front, and took none of the text")
-            if not self._api.window_answers(window, self._pasted_within_s):
-                raise DeliveryUnknownError(
-                    f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
-                )
         # The program is well and did not want the text, or the clipboard cannot be had: keys are left. A dialog that
         # has come up instead would take a letter of the text for one of its buttons.
         self._hands.write(text)
 
-    def _pasted(self, loan: Loan, process: int) -> bool:
+    def _pasted(self, loan: Loan, window: int) -> bool:
+        """False where the program answers, had time to paste, and did not want the text. Until then it may still come
+        for it, so it stays there; who has come in front meanwhile says nothing about that."""
+        process = self._api.window_owner(window).process
         try:
             self._hands.press(("ctrl", "v"))
-            return loan.wait_until_pasted(process, self._pasted_within_s)
+            if loan.wait_until_pasted(process, self._pasted_within_s):
+                return True
+            if not self._api.window_answers(window, self._pasted_within_s):
+                raise DeliveryUnknownError(
+                    f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
+                )
+            return loan.wait_until_pasted(process, _SETTLES_S)
         finally:
             loan.give_back()

@@ -23,6 +23,8 @@ _HELD_IN_VIEWERS_S = 0.06
 nobody here can see when it was."""
 _VIEWER_READS_WITHIN_S = 0.3
 """A viewer gives no sign of having read its keys; it has nothing else to do than to pass them on."""
+_SETTLES_S = 0.6
+"""For a program that just answered to come for the text, or another in its stead."""
 
 
 class X11Desktop(X11Screen):
@@ -73,15 +75,10 @@ class X11Desktop(X11Screen):
             self._finish_typing()
             self._hands.write(text, lambda: time.sleep(_VIEWER_READS_WITHIN_S))
             return
-        under_wine = runs_under_wine(front)
-        if self._pasted(text, kept_elsewhere=under_wine):
+        if self._pasted(text, under_wine=runs_under_wine(front)):
             return
         if self.active_window() != window:
             raise FocusLostError("another window came in front, and took none of the text")
-        if under_wine or not self._program_answers():
-            raise DeliveryUnknownError(
-                f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
-            )
         self._finish_typing()
         # It got the keys for pasting, is well, and did not want the text: some fields take keys only. A dialog that
         # has come up instead would take a letter of the text for one of its buttons.
@@ -92,22 +89,32 @@ class X11Desktop(X11Screen):
         if self._clipboard is not None:
             self._clipboard.wait_until_given_back()
 
-    def _pasted(self, text: str, *, kept_elsewhere: bool) -> bool:
+    def _pasted(self, text: str, *, under_wine: bool) -> bool:
+        """False where the program surely did not want the text: it has come to what was sent after the keys for
+        pasting. Until it has, it may still come for it, so it stays there; who has come in front meanwhile says
+        nothing about that."""
+        field = self._windows.focused()
         if self._clipboard is None:
             self._clipboard = Clipboard(self._connection.name)
         self._clipboard.lend(text)
         try:
-            if kept_elsewhere:
+            if under_wine:
                 self._clipboard.wait_until_noticed()
             self._clipboard.forget_requests()
             self._hands.press(("ctrl", "v"))
-            return self._clipboard.wait_until_pasted(self._windows.focused(), self._pasted_within_s)
+            if self._clipboard.wait_until_pasted(field, self._pasted_within_s):
+                return True
+            if under_wine or not self._answers(field):
+                raise DeliveryUnknownError(
+                    f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"
+                )
+            return self._clipboard.wait_until_pasted(field, _SETTLES_S)
         finally:
             self._clipboard.give_back_soon()
 
-    def _program_answers(self) -> bool:
-        return answers(self._connection.name, self._windows.focused(), self._pasted_within_s)
+    def _answers(self, window: int) -> bool:
+        return answers(self._connection.name, window, self._pasted_within_s)
 
     def _wait_until_read(self) -> None:
-        if not self._program_answers():
+        if not self._answers(self._windows.focused()):
             raise DeliveryUnknownError("the text was written by keys, and the program stopped answering")

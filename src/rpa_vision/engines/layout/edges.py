@@ -36,6 +36,7 @@ STRONG = 40
 """Levels: a step that rings."""
 BAND = 64
 """Rows."""
+ROWS_AROUND = 1 + max(ALONG_DOWN, BLOCK) // 2
 LONG_ACROSS, LONG_DOWN = 31, 33
 """Longer straight steps than letters and the noise around them have."""
 
@@ -109,7 +110,19 @@ def _is_noisy(steps: Mask) -> bool:
 
 
 def _steady(gray: NDArray[np.float32], axis: int) -> Mask:
-    """Steps that go on in one direction: along a line their mean stays, along a row of letters it vanishes."""
+    """Steps that go on in one direction: along a line their mean stays, along a row of letters it vanishes.
+
+    Band by band, each with the rows around it that its own depend on.
+    """
+    clear = np.empty(gray.shape, np.uint8)
+    for top in range(0, len(gray), BAND):
+        above = max(0, top - ROWS_AROUND)
+        found = _steady_within(gray[above : top + BAND + ROWS_AROUND], axis)
+        clear[top : top + BAND] = found[top - above : top - above + BAND]
+    return clear
+
+
+def _steady_within(gray: NDArray[np.float32], axis: int) -> Mask:
     steps = np.zeros_like(gray)
     if axis:
         np.subtract(gray[:, 1:], gray[:, :-1], out=steps[:, 1:])

@@ -42,6 +42,29 @@ class _Found:
     size: int
 
 
+@dataclass(frozen=True)
+class _Sums:
+    """Of all pixels before each one, in its row and in its column: all sizes are measured with the same."""
+
+    across: Levels
+    down: Levels
+
+    @classmethod
+    def of(cls, levels: Levels) -> _Sums:
+        height, width = levels.shape
+        across, down = np.zeros((height, width + 1)), np.zeros((height + 1, width))
+        np.cumsum(levels, axis=1, out=across[:, 1:])
+        np.cumsum(levels, axis=0, out=down[1:])
+        return cls(across, down)
+
+    def means_across(self, length: int) -> Levels:
+        """How far off the ground so many pixels are, from each one on to the right."""
+        return np.asarray(np.abs(self.across[:, length:] - self.across[:, :-length]) / length)
+
+    def means_down(self, length: int) -> Levels:
+        return np.asarray(np.abs(self.down[length:] - self.down[:-length]) / length)
+
+
 def find_soft_marks(scene: Scene, phrases: Sequence[Phrase]) -> list[Mark]:
     found = (_left_of(_text_part(phrase), scene) for phrase in phrases)
     return [mark for mark in found if mark is not None]
@@ -69,27 +92,28 @@ def _left_of(phrase: Phrase, scene: Scene) -> Mark | None:
     sizes = range(
         max(SMALLEST, round(LEAST * line)), min(round(MOST * line), *(side - 3 for side in patch.shape))
     )
-    best = max((_best_of_size(away, size) for size in sizes), key=lambda one: one.strength, default=None)
+    sums = _Sums.of(away)
+    best = max((_best_of_size(sums, size) for size in sizes), key=lambda one: one.strength, default=None)
     if best is None or best.strength < FAINTEST:
         return None
     place = Box(left + best.left, top + best.top, left + best.left + best.size, top + best.top + best.size)
     return Mark(place, _shape(away, best), _is_ticked(away, best), phrase.surface, in_text=False)
 
 
-def _best_of_size(away: Levels, size: int) -> _Found:
+def _best_of_size(sums: _Sums, size: int) -> _Found:
     """The place where all four sides show, in their middles, and nothing shows around them."""
     part, start = size // 2, size // 4
-    across, down = _means(away, part, 1), _means(away, part, 0)
-    height, width = away.shape
+    across, down = sums.means_across(part), sums.means_down(part)
+    height, width = len(sums.across), sums.down.shape[1]
     rows, columns = height - size - 3, width - size - 3
     if rows <= 0 or columns <= 0:
         return _Found(0.0, 0, 0, size)
 
     def level(offset: int) -> Levels:
-        return np.abs(across[2 + offset : 2 + offset + rows, 2 + start : 2 + start + columns])
+        return np.asarray(across[2 + offset : 2 + offset + rows, 2 + start : 2 + start + columns])
 
     def upright(offset: int) -> Levels:
-        return np.abs(down[2 + start : 2 + start + rows, 2 + offset : 2 + offset + columns])
+        return np.asarray(down[2 + start : 2 + start + rows, 2 + offset : 2 + offset + columns])
 
     last = size - 1
     sides = np.minimum.reduce([level(0), level(last), upright(0), upright(last)])
@@ -97,17 +121,6 @@ def _best_of_size(away: Levels, size: int) -> _Found:
     strength = np.where(outside <= QUIET * sides, sides, 0.0)
     top, left = np.unravel_index(int(strength.argmax()), strength.shape)
     return _Found(float(strength[top, left]), int(left) + 2, int(top) + 2, size)
-
-
-def _means(away: Levels, length: int, axis: int) -> Levels:
-    """Of so many pixels from each one on, to the right or down."""
-    sums = np.cumsum(away, axis=axis)
-    pad = [(0, 0), (0, 0)]
-    pad[axis] = (1, 0)
-    sums = np.pad(sums, pad)
-    if axis:
-        return np.asarray((sums[:, length:] - sums[:, :-length]) / length)
-    return np.asarray((sums[length:] - sums[:-length]) / length)
 
 
 def _shape(away: Levels, found: _Found) -> Shape:

@@ -35,7 +35,7 @@ REMOTE_QUALITY = 7
 SCREEN = Size(1920, 1080)
 _MET_DIALOG = STAYS[2]
 """In this one demonstration an information comes up, and is answered."""
-_POLL_S = 0.1
+_POLL_S = 0.25
 _REPLAY_WITHIN_S = 180.0
 
 

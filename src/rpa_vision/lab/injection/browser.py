@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rpa_vision.lab.injection.pages import AskingSite, Page
 from rpa_vision.lab.injection.thrown import Look, Thrown
@@ -12,8 +12,10 @@ from rpa_vision.lab.programs.chromium import FLAGS
 from rpa_vision.lab.programs.family import Family
 from rpa_vision.lab.programs.shown import ShownWindow
 from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.geometry import Size
 
-_SIZE = "--window-size=640,420"
+_SIZE = Size(640, 420)
+"""In the browser's own pixels, which are larger where all it shows is."""
 _FAKE_MICROPHONE = "--use-fake-device-for-media-stream"
 _MICROPHONE = "navigator.mediaDevices.getUserMedia({audio: true})"
 _PLACE = "navigator.geolocation.getCurrentPosition(() => tell('allow'), e => tell(e.code == 1 ? 'block' : 'allow'))"
@@ -104,7 +106,7 @@ class BrowserBox(Thrown):
 
     def _start(self, starting: ExitStack) -> None:
         self._site = starting.enter_context(AskingSite(self._asks.page))
-        shown = [f"--app={self._site.address}", _SIZE, _FAKE_MICROPHONE]
+        shown = [f"--app={self._site.address}", *_placed(self._look), _FAKE_MICROPHONE]
         shown += ["--force-dark-mode"] if self._look.theme == "dark" else []
         shown += [f"--force-device-scale-factor={self._look.scale}"]
         program = Family(
@@ -113,7 +115,7 @@ class BrowserBox(Thrown):
             environment=self.environment(),
         )
         starting.callback(program.stop)
-        self._appear(self._asking, self._look)
+        self._appear(self._asking, replace(self._look, centre=None))
 
     def _asking(self) -> ShownWindow | None:
         return self.windows.find(app_name="chromium") if self._site.asks else None
@@ -122,3 +124,13 @@ class BrowserBox(Thrown):
         """In the words of the buttons, where it is a business dialog that has them."""
         said, buttons = self._site.answer, self._asks.wording.buttons
         return buttons[0] if said == "ok" else said
+
+
+def _placed(look: Look) -> list[str]:
+    """From the start: what it asks does not follow a window that is moved."""
+    placed = [f"--window-size={_SIZE.width},{_SIZE.height}"]
+    if look.centre is not None:
+        left = round(look.centre.x / look.scale - _SIZE.width / 2)
+        top = round(look.centre.y / look.scale - _SIZE.height / 2)
+        placed.append(f"--window-position={max(0, left)},{max(0, top)}")
+    return placed

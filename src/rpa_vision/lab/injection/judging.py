@@ -83,6 +83,22 @@ class Judged:
         )
 
     @property
+    def answered_besides(self) -> int:
+        """Clicks by the catalogue on something else than what was thrown: the task's own dialogs."""
+        clicks = sum(one.resolved for one in self.course.met)
+        return max(0, clicks - (self.course.answer is not None))
+
+    @property
+    def stopped_by_itself(self) -> bool:
+        """The task could not be done for another reason than the dialog: that says nothing about dialogs."""
+        return (
+            bool(self.course.own_stops)
+            and not self.course.pauses
+            and not self.course.right
+            and not (self.unsafe or self.wrong_data)
+        )
+
+    @property
     def right(self) -> bool:
         done = self.resolved if self.case.kind is Kind.BUSINESS else self.paused
         return done and self.typed_right and not self.unsafe and not self.wrong_data
@@ -94,16 +110,18 @@ class Judged:
             for one in self.course.pauses
         )
         names = ", ".join(str(name) for name in self.names)
+        own = ", ".join(f"{one.reason}@{one.step_index}" for one in self.course.own_stops)
         return (
-            f"{self.course.replay_id} {self.channel} {self.case.maker} {self.case.type} « {self.case.text[:40]} »"
+            f"{self.course.took_s:.0f} s {self.course.replay_id} {self.channel} {self.case.maker} {self.case.type} « {self.case.text[:40]} »"
             f" step {self.case.at_step}: answer {self.course.answer}, taken for [{names}], paused [{pauses}],"
-            f" {self.course.status}, stored {self.course.stored}"
+            f" by itself [{own}], {self.course.status}, stored {self.course.stored}"
         )
 
 
 def figures_of(judged: Sequence[Judged]) -> Figures:
-    business = [one for one in judged if one.case.kind is Kind.BUSINESS]
-    others = [one for one in judged if one.case.kind is not Kind.BUSINESS]
+    telling = [one for one in judged if not one.stopped_by_itself]
+    business = [one for one in telling if one.case.kind is Kind.BUSINESS]
+    others = [one for one in telling if one.case.kind is not Kind.BUSINESS]
     times = sorted(one.detected_after_s for one in judged if one.detected_after_s is not None)
     figures: Figures = {
         "injected": len(judged),
@@ -113,6 +131,9 @@ def figures_of(judged: Sequence[Judged]) -> Figures:
         "others_paused": _of(sum(one.paused for one in others), others),
         "unsafe_clicks": sum(one.unsafe for one in judged),
         "wrong_data": sum(one.wrong_data for one in judged),
+        "answered_besides": sum(one.answered_besides for one in judged),
+        "task_helped": sum(bool(one.course.own_stops) for one in judged),
+        "task_stopped_by_itself": sum(one.stopped_by_itself for one in judged),
         "replays_done_right": _of(sum(one.course.right for one in judged), judged),
     }
     if times:

@@ -1,4 +1,5 @@
-"""Web pages that make a browser ask something, and tell what it was answered."""
+"""Web pages that make a browser ask something, tell what it was answered, and are gone then: a page that stays in
+front of the task is no dialog, and nothing anybody could have declared an answer for."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from rpa_vision.lab.loopback_site import LoopbackSite
 _PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>{title}</title>
 <style>body{{font:16px sans-serif;margin:2em}}</style><h1>{title}</h1><p>Protocoles du service</p>
 <script>
-const tell = what => fetch("/told/" + what, {{method: "POST", keepalive: true}});
-addEventListener("load", async () => {{ await tell("asking"); {script} }});
+const say = what => fetch("/told/" + what, {{method: "POST", keepalive: true}});
+const tell = async what => {{ await say(what); close(); }};
+addEventListener("load", async () => {{ await say("asking"); {script} }});
 </script></html>"""
 _REFUSED = '<!doctype html><script>fetch("/told/cancel", {method: "POST"})</script>'
 _BASIC = "basic authentication"

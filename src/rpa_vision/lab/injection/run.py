@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,8 @@ from rpa_vision.models.pause import PauseReason
 
 CHANNELS: tuple[Channel, ...] = ("direct", *QUALITIES)
 _TIMED = "rpa_vision_dialog_seconds_sum"
+_TRIES = 1.5
+"""For each dialog that is to be met: some come too late, and some tasks do not get that far."""
 Tell = Callable[[str], None]
 
 
@@ -52,30 +56,38 @@ class Bench:
     tell: Tell
     judged: list[Judged] = field(default_factory=list)
     too_late: int = 0
-    """Replays that were over before the dialog was there."""
+    """Replays that were done before the dialog was there."""
+    stopped_before: int = 0
+    """Replays that did not get as far as the dialog."""
 
     def __post_init__(self) -> None:
         self._chance = Random(self.plan.seed)  # noqa: S311 - no secret
 
     def throw(self, cases: Iterator[Case]) -> None:
         for channel in self.plan.through:
-            wanted = len(self.judged) + self.plan.injections // len(self.plan.through)
-            while len(self.judged) < wanted:
-                self._throw_one(next(cases), channel)
+            share = self.plan.injections // len(self.plan.through)
+            wanted = len(self.judged) + share
+            for case in islice(cases, math.ceil(_TRIES * share)):
+                self._throw_one(case, channel)
+                if len(self.judged) == wanted:
+                    break
 
     def _throw_one(self, case: Case, channel: Channel) -> None:
         with self.ward.program(case.options) as (program, person):
-            replaying = Supervised(self.ward, program, self._reading(), channel)
+            replaying = Supervised(self.ward, program, person, self._reading(), channel)
             course = replaying.run(case.throw(program, person), case.at_step)
-        if course.shown_at is None:
-            self.too_late += 1
-            return
         one = Judged(case, channel, course)
-        self.judged.append(one)
-        self.tell(
-            f"{len(self.judged)}/{self.plan.injections} {'ok' if one.right else 'NOT RIGHT'} {one.told()}"
-        )
-        if not one.right:
+        if course.shown_at is not None:
+            self.judged.append(one)
+            how = "ok" if one.right else "NOT RIGHT"
+        elif course.right:
+            self.too_late += 1
+            how = "too late"
+        else:
+            self.stopped_before += 1
+            how = "stopped before"
+        self.tell(f"{len(self.judged)}/{self.plan.injections} {how} {one.told()}")
+        if not (one.right or (course.right and course.shown_at is None)):
             self._keep(course)
 
     def be_quiet(self) -> Figures:
@@ -84,14 +96,18 @@ class Bench:
         timed = self._dialog_seconds()
         with MovingWindow(self.ward.display):
             while time.monotonic() - began < 60 * self.plan.quiet_minutes:
-                with self.ward.program(USUAL) as (program, _):
+                with self.ward.program(USUAL) as (program, person):
                     channel = self.plan.through[replays % len(self.plan.through)]
-                    course = Supervised(self.ward, program, self._reading(), channel).run()
+                    course = Supervised(self.ward, program, person, self._reading(), channel).run()
                 replays, steps = replays + 1, steps + course.steps
                 busy_s += course.took_s
                 alarm = bool(course.met) or any(one.reason is PauseReason.DIALOG for one in course.pauses)
                 alarms += alarm
-                self.tell(f"quiet {course.replay_id} {channel}: {'FALSE ALARM' if alarm else course.status}")
+                how = "FALSE ALARM" if alarm else course.status
+                stops = ", ".join(f"{one.reason}@{one.step_index}" for one in course.own_stops)
+                self.tell(
+                    f"quiet {course.took_s:.0f} s {course.replay_id} {channel}: {how}, by itself [{stops}]"
+                )
                 if alarm or not course.right:
                     self._keep(course)
         return {
@@ -132,6 +148,7 @@ def run(folder: Path, plan: Plan, tell: Tell = lambda _: None) -> Figures:
     return {
         **figures_of(bench.judged),
         "came_too_late": bench.too_late,
+        "task_stopped_before": bench.stopped_before,
         **figures_by_part(bench.judged),
         **quiet,
         "not_right": "\n".join(not_right),

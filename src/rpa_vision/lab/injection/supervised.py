@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -12,24 +12,35 @@ import cv2
 import numpy as np
 
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.errors import ConflictError
 from rpa_vision.lab.demo.verdict import Stored, what_was_stored
 from rpa_vision.lab.dpi.program import DpiProgram
-from rpa_vision.lab.injection.task import Reading, is_done
+from rpa_vision.lab.injection.task import Reading, do_by_hand, is_done
 from rpa_vision.lab.injection.thrown import Standing
 from rpa_vision.lab.injection.ward import Channel, Ward
+from rpa_vision.lab.person import ScriptedPerson
 from rpa_vision.models.pause import Pause
 from rpa_vision.models.run import ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.settings import LimitSettings
 
 _POLL_S = 0.05
-_WITHIN_S = 180.0
+_WITHIN_S = 110.0
 _TELLS_WITHIN_S = 5.0
 _MOST_PAUSES = 6
+_STEPS_APART = 2
+"""Steps seen to be done since the dialog was gone: what stops the task after them has another cause."""
 _ALIKE = 0.6
 """Two pictures of one dialog, even through strong JPEG; of a dialog and of what is under it: about nothing."""
 
 Throw = AbstractContextManager[Standing]
+
+
+@dataclass(frozen=True)
+class Stopped:
+    pause: Pause
+    of_dialog: bool = True
+    """The dialog stood there, or had just been there; otherwise the task stopped by itself."""
 
 
 @dataclass
@@ -39,19 +50,29 @@ class Course:
     replay_id: str
     status: ReplayStatus = ReplayStatus.IDLE
     stored: Stored = "nothing"
-    pauses: list[Pause] = field(default_factory=list)
+    stops: list[Stopped] = field(default_factory=list)
     events: list[RunEvent] = field(default_factory=list)
     answer: str | None = None
     """What the dialog was answered with while nobody but the agent was there."""
     shown_at: datetime | None = None
     """When the dialog was first to be seen; None: the replay ended before."""
     frozen: bool = False
-    """The picture of the first pause shows the dialog."""
+    """The picture of the first pause that is about the dialog shows it."""
     took_s: float = 0.0
 
     @property
     def met(self) -> list[DialogMet]:
         return [one for one in self.events if isinstance(one, DialogMet)]
+
+    @property
+    def pauses(self) -> list[Pause]:
+        """Those the dialog may have caused."""
+        return [one.pause for one in self.stops if one.of_dialog]
+
+    @property
+    def own_stops(self) -> list[Pause]:
+        """Those of the task itself, whatever was thrown."""
+        return [one.pause for one in self.stops if not one.of_dialog]
 
     @property
     def steps(self) -> int:
@@ -64,50 +85,76 @@ class Course:
 
 
 class Supervised:
-    """A replay under way in a program that is shown already."""
+    """A replay under way in a program that is shown already, and the person in charge of it."""
 
-    def __init__(self, ward: Ward, program: DpiProgram, reading: Reading, channel: Channel) -> None:
+    def __init__(
+        self, ward: Ward, program: DpiProgram, person: ScriptedPerson, reading: Reading, channel: Channel
+    ) -> None:
         self._ward = ward
         self._program = program
+        self._person = person
         self._reading = reading
         self._channel: Channel = channel
+        self._standing = ExitStack()
+        self._box: Standing | None = None
+        self._gone_at_step: int | None = None
+        """How far the task was when the dialog was gone."""
 
     def run(self, throw: Throw | None = None, at_step: int = 0) -> Course:
         """``throw`` is entered once so many steps are done."""
         before, began = self._ward.holdings(), time.monotonic()
         course = Course(self._ward.start(self._reading, self._channel).replay_id)
-        with ExitStack() as standing:
-            self._watch(course, throw, at_step, standing, began + _WITHIN_S)
+        with self._standing:
+            self._watch(course, throw, at_step, began + _WITHIN_S)
         course.took_s = time.monotonic() - began
         course.events = self._ward.client.events(course.replay_id)
         course.stored = what_was_stored(before, self._ward.holdings(), self._reading.ipp, self._reading.work)
         return course
 
-    def _watch(
-        self, course: Course, throw: Throw | None, at_step: int, standing: ExitStack, deadline: float
-    ) -> None:
-        box: Standing | None = None
+    def _watch(self, course: Course, throw: Throw | None, at_step: int, deadline: float) -> None:
         while True:
             replay = self._ward.client.replay(course.replay_id)
             course.status = replay.status
-            if box is not None:
-                course.answer = course.answer or _answer_of(box)
-                course.shown_at = box.shown_at
+            self._look_at_box(course, replay)
             if replay.status.is_final:
                 return
-            if replay.pause is not None:
-                course.pauses.append(replay.pause)
-                course.frozen = course.frozen or (box is not None and self._is_frozen(replay.pause, box))
-                standing.close()
-                box = None
-                said = self._what_became_of_it(replay)
-                which = replay.pause.edge_id if said == "done" else None
-                self._ward.client.resume(replay.replay_id, said, which)
-            elif throw is not None and replay.step_index >= at_step:
-                box, throw = standing.enter_context(throw), None
             if time.monotonic() > deadline or len(course.pauses) > _MOST_PAUSES:
-                self._ward.client.abort(course.replay_id, "the bench gives it up")
+                self._give_up(course)
+            elif replay.pause is not None:
+                self._help(course, replay, replay.pause)
+            elif throw is not None and replay.step_index >= at_step:
+                self._box, throw = self._standing.enter_context(throw), None
             time.sleep(_POLL_S)
+
+    def _look_at_box(self, course: Course, replay: Replay) -> None:
+        if self._box is None:
+            return
+        course.answer = course.answer or _answer_of(self._box)
+        course.shown_at = self._box.shown_at
+        if course.answer is not None and self._gone_at_step is None:
+            self._gone_at_step = replay.step_index
+
+    def _give_up(self, course: Course) -> None:
+        """It may have come to its end in this very moment."""
+        with suppress(ConflictError):
+            self._ward.client.abort(course.replay_id, "the bench gives it up")
+
+    def _help(self, course: Course, replay: Replay, why: Pause) -> None:
+        stood = self._box is not None and self._box.shown_at is not None
+        course.stops.append(Stopped(why, self._is_of_dialog(course, replay)))
+        if self._box is not None and stood:
+            course.frozen = course.frozen or self._is_frozen(why, self._box)
+            self._standing.close()
+            self._box = None
+            self._gone_at_step = replay.step_index if self._gone_at_step is None else self._gone_at_step
+        said = self._what_became_of_it(replay, by_hand=_gets_no_further(course))
+        self._ward.client.resume(replay.replay_id, said, why.edge_id if said == "done" else None)
+
+    def _is_of_dialog(self, course: Course, replay: Replay) -> bool:
+        """A task that stopped before the dialog came would stop after it as well."""
+        if self._gone_at_step is None:
+            return self._box is not None and self._box.shown_at is not None
+        return not course.own_stops and replay.step_index < self._gone_at_step + _STEPS_APART
 
     def _is_frozen(self, why: Pause, box: Standing) -> bool:
         """Where the dialog stands, the picture shows what is there now."""
@@ -122,12 +169,21 @@ class Supervised:
         alike = cv2.matchTemplate(seen[part], now[part], cv2.TM_CCOEFF_NORMED)
         return float(alike[0, 0]) > _ALIKE
 
-    def _what_became_of_it(self, replay: Replay) -> Literal["redo", "done"] | None:
+    def _what_became_of_it(self, replay: Replay, *, by_hand: bool) -> Literal["redo", "done"] | None:
         edge_id = replay.pause.edge_id if replay.pause else None
         edge = next((one for one in self._ward.workflow.edges if one.edge_id == edge_id), None)
-        if edge is not None and is_done(edge.action, self._program.shown(), self._reading):
+        if edge is not None and (
+            is_done(edge.action, self._program.shown(), self._reading)
+            or (by_hand and do_by_hand(edge.action, self._person, self._program, self._reading))
+        ):
             return "done"
         return "redo" if replay.is_uncertain else None
+
+
+def _gets_no_further(course: Course) -> bool:
+    """The task stops by itself, or a second time at one step."""
+    last, steps = course.stops[-1], [one.pause.step_index for one in course.stops]
+    return not last.of_dialog or steps[-2:-1] == steps[-1:]
 
 
 def _answer_of(box: Standing) -> str | None:

@@ -44,24 +44,63 @@ SHOWN = (
 _ROW = "the patient's row"
 Seen = Callable[[Layout, Reading], bool]
 
-_EFFECTS: dict[str, Seen] = {
-    "${nom}": lambda shown, one: shown.texts.get("criteria_name") == one.name,
-    "Rechercher": lambda shown, one: f"results/{one.ipp}" in shown.widgets,
-    _ROW: lambda shown, _: shown.screen.startswith("record."),
-    "Constantes": lambda shown, _: shown.screen == "record.vitals",
-    "${temperature}": lambda shown, one: shown.texts.get("temperature") == one.temperature,
-    "Enregistrer": lambda shown, _: shown.screen == "dialog.confirm_save",
-    "Oui": lambda shown, _: shown.screen == "dialog.saved",
-    "OK": lambda shown, _: shown.screen == "record.vitals",
-    "Fermer le dossier": lambda shown, _: shown.screen == "search",
+
+@dataclass(frozen=True)
+class _Part:
+    """One action of the task, as somebody knows it who does it by hand."""
+
+    widget: str
+    done: Seen
+    """As seen by looking at the program."""
+
+
+_PARTS: dict[str, _Part] = {
+    "Nom": _Part("criteria_name", lambda shown, _: shown.focus == "criteria_name"),
+    "${nom}": _Part("criteria_name", lambda shown, one: shown.texts.get("criteria_name") == one.name),
+    "Rechercher": _Part("find", lambda shown, one: f"results/{one.ipp}" in shown.widgets),
+    _ROW: _Part("results/{ipp}", lambda shown, _: shown.screen.startswith("record.")),
+    "Constantes": _Part("tabs/vitals", lambda shown, _: shown.screen == "record.vitals"),
+    "Température": _Part("temperature", lambda shown, _: shown.focus == "temperature"),
+    "${temperature}": _Part(
+        "temperature", lambda shown, one: shown.texts.get("temperature") == one.temperature
+    ),
+    "Enregistrer": _Part("save", lambda shown, _: shown.screen == "dialog.confirm_save"),
+    "Oui": _Part("yes", lambda shown, _: shown.screen == "dialog.saved"),
+    "OK": _Part("ok", lambda shown, _: shown.screen == "record.vitals"),
+    "Fermer le dossier": _Part("close_record", lambda shown, _: shown.screen == "search"),
 }
-"""By what is typed or clicked. A click into a field leaves no trace, and does no harm a second time."""
+"""By what is typed or clicked."""
 
 
 def is_done(action: Action, shown: Layout, one: Reading) -> bool:
     """As somebody sees it who looks at the program."""
-    seen = _EFFECTS.get(_words_of(action))
-    return seen is not None and seen(shown, one)
+    part = _PARTS.get(_words_of(action))
+    return part is not None and part.done(shown, one)
+
+
+def do_by_hand(action: Action, person: ScriptedPerson, program: DpiProgram, one: Reading) -> bool:
+    """Whether it is done now."""
+    part, before = _PARTS.get(_words_of(action)), program.shown()
+    box = None if part is None else before.widgets.get(part.widget.format(ipp=one.ipp))
+    if part is None or box is None:
+        return False
+    if isinstance(action, TextInputAction):
+        person.click(box)
+        person.press("ctrl", "a")
+        person.type(one.parameters[action.parameters.text[2:-1]])
+    elif part is _PARTS[_ROW]:
+        person.double_click(box)
+    else:
+        person.click(box)
+    answer = program.wait_until(
+        lambda shown: part.done(shown, one) or (shown.screen != before.screen and _is_dialog(shown)),
+        f"the effect of {_words_of(action)}",
+    )
+    return part.done(answer, one)
+
+
+def _is_dialog(shown: Layout) -> bool:
+    return shown.screen.startswith("dialog.")
 
 
 def _words_of(action: Action) -> str:

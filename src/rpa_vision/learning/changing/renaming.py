@@ -8,6 +8,7 @@ from itertools import groupby
 from pydantic import JsonValue
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
+from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.templating import Piece, literal, pieces, reference
 from rpa_vision.models.texts import with_texts
 from rpa_vision.models.workflow import Edge, Variable, Workflow
@@ -72,6 +73,7 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
                             for one in node.shown_at
                             for called in mapped((one.variable,))
                         ),
+                        "screen_template": _respoken(node.screen_template, rewrite),
                     }
                 )
                 for node in workflow.nodes
@@ -94,6 +96,13 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
         }
     )
     return Workflow.model_validate(dict(changed))
+
+
+def _respoken(template: ScreenTemplate, rewrite: Callable[[str], str]) -> ScreenTemplate:
+    if template.spoken is None:
+        return template
+    spoken = template.spoken.model_copy(update={"says": rewrite(template.spoken.says)})
+    return template.model_copy(update={"spoken": spoken})
 
 
 def _rewritten(edge: Edge, name: str, new_name: str | None, rewrite: Callable[[str], str]) -> Edge:

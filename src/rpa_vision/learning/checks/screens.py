@@ -36,6 +36,7 @@ def _look(template: ScreenTemplate) -> Hashable:
         frozenset(map(squeezed, template.required_text_any)),
         template.required_text_min if template.required_text_any else 1,
         frozenset(template.required_ui_elements),
+        template.spoken,
     )
 
 

@@ -58,6 +58,8 @@ def _unknown_on_screens(checked: Checked) -> Iterator[Finding]:
     for index, node in enumerate(checked.workflow.nodes):
         named = [(f"shows.{place}", name) for place, name in enumerate(node.shows)]
         named += [(f"shown_at.{place}.variable", one.variable) for place, one in enumerate(node.shown_at)]
+        spoken = node.screen_template.spoken
+        named += [("screen_template.spoken.says", name) for name in (spoken.names if spoken else ())]
         for field, name in named:
             if name not in declared | made:
                 yield checked.error(f"nodes.{index}.{field}", "problem.unknown_variable", name=name)

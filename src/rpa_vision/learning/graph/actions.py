@@ -12,7 +12,7 @@ from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.rows import row_meant
 from rpa_vision.learning.graph.variables import UNNAMED, Variables
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
 from rpa_vision.learning.watching.screens import Seen
@@ -29,6 +29,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.target import Neighbour, Offset, Target
 from rpa_vision.models.templating import literal, reference
@@ -147,8 +148,18 @@ def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[
             neighbours=_neighbours(agreeing, known),
             click_offset=None if offset == (0, 0) or _names_it(agreeing) else offset,
             text_height=_text_height(agreeing),
+            only_shows=all(map(_only_shows, steps)),
         ),
         offset,
+    )
+
+
+def _only_shows(step: Step) -> bool:
+    """A tab that came to the front by it. What stands in a menu may do anything."""
+    place = at(step.event)
+    return place is not None and any(
+        one.type is ElementType.TAB and "selected" in one.tags and one.bbox.contains(place)
+        for one in step.after.elements
     )
 
 

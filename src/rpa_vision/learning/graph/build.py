@@ -11,6 +11,7 @@ from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.clusters import Moment, clustered
 from rpa_vision.learning.graph.effects import effects_of
 from rpa_vision.learning.graph.shown_values import shown_at, shown_on
+from rpa_vision.learning.graph.spoken import spoken_on
 from rpa_vision.learning.graph.templates import (
     Sample,
     always_said,
@@ -23,6 +24,7 @@ from rpa_vision.learning.graph.variables import Found
 from rpa_vision.learning.graph.ways import different_ways
 from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.models.embedding import Vector
+from rpa_vision.models.session import TextInput
 from rpa_vision.models.templating import references
 from rpa_vision.models.wording import Token
 from rpa_vision.models.workflow import (
@@ -79,7 +81,8 @@ class Graph:
         self._samples: dict[int, list[Sample]] = {}
         for column, number in zip(self._columns, numbers, strict=False):
             self._samples.setdefault(number, []).extend(
-                Sample(who, step.screen, at(step.event)) for who, step in sorted(column.steps.items())
+                Sample(who, step.screen, at(step.event), typed=isinstance(step.event, TextInput))
+                for who, step in sorted(column.steps.items())
             )
         self._end_of = numbers[len(self._columns) :]
         for end, number in zip(ends, self._end_of, strict=True):
@@ -100,8 +103,13 @@ class Graph:
 
     def _telling(self, node: Node, number: int, found: Sequence[Found]) -> Node:
         samples = [(one.who, one.seen) for one in self._samples[number]]
+        spoken = spoken_on(self._samples[number], found, self._least)
         return node.model_copy(
-            update={"shows": shown_on(samples, found), "shown_at": shown_at(samples, found)}
+            update={
+                "shows": shown_on(samples, found),
+                "shown_at": shown_at(samples, found),
+                "screen_template": node.screen_template.model_copy(update={"spoken": spoken}),
+            }
         )
 
     def _node_id(self, place: int) -> str:

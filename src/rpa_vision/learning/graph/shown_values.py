@@ -106,14 +106,14 @@ def _fits(one: Found, label: str, side: LabelSide, samples: Looked) -> bool:
     same = exactly = 0
     for who, _, labelled in samples:
         read, value = [found.text for found in labelled.values(label, side)], one.values.get(who, "")
-        if not all(_may_be_read_as(text, value) for text in read):
+        if not all(may_be_read_as(text, value) for text in read):
             return False
         same += bool(read) and all(same_value(text.partition(" (")[0], value) for text in read)
         exactly += bool(read) and all(identifies(text, value) for text in read)
     return same > len(samples) * MOSTLY and exactly >= len(samples) * MOSTLY
 
 
-def _may_be_read_as(text: str, value: str) -> bool:
+def may_be_read_as(text: str, value: str) -> bool:
     """The value, or it with a letter misread."""
     read, meant = squeezed(text.partition(" (")[0]), squeezed(value)
     return SequenceMatcher(None, read, meant, autojunk=False).ratio() >= MISREAD

@@ -46,6 +46,8 @@ class Sample:
     who: Who
     seen: Seen
     at: Point | None = None
+    typed: bool = False
+    """They entered a text on it."""
 
     @property
     def frame(self) -> Box | None:

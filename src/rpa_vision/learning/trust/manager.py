@@ -16,6 +16,7 @@ from rpa_vision.models.learning import (
     LearningThresholds,
     MovedOn,
     RolledBack,
+    ThresholdsSet,
 )
 from rpa_vision.models.tally import Lesson, Tally
 from rpa_vision.models.workflow import Learning, Workflow
@@ -90,7 +91,7 @@ class LearningManager:
 
         return self._memory.learn(workflow_id, teach)
 
-    def ask_for(self, workflow_id: str, thresholds: LearningThresholds) -> Workflow:
+    def ask_for(self, workflow_id: str, thresholds: LearningThresholds, by: str | None = None) -> Workflow:
         """What this workflow must show before each step."""
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
@@ -98,7 +99,14 @@ class LearningManager:
                 return Lesson(workflow, tally)
             learning = workflow.learning.model_copy(update={"thresholds": thresholds})
             asked = workflow.model_copy(update={"learning": learning})
-            return Lesson(asked, tally, say(self._language, "because.thresholds"))
+            told = ThresholdsSet(
+                workflow_id=workflow_id,
+                at=self._now(),
+                version=workflow.version + 1,
+                thresholds=thresholds,
+                by=by,
+            )
+            return Lesson(asked, tally, say(self._language, "because.thresholds"), (told,))
 
         return self._memory.learn(workflow_id, teach)
 

@@ -76,6 +76,8 @@ class Run:
     started_at: datetime
     ended_at: datetime
     completed: bool
+    verified: bool
+    """Every consequential step was proven."""
     helped: bool
     """It stopped for a person, unasked."""
     done: tuple[Done, ...]
@@ -93,12 +95,14 @@ class Run:
 
     @property
     def succeeded(self) -> bool:
-        return self.completed and not self.helped
+        """What nobody saw to be done may not have been: it earns no trust."""
+        return self.completed and self.verified and not self.helped
 
     @property
     def confidence(self) -> float:
         """None at all in a run that needed a person, whatever else went well in it."""
-        return fmean(one.confidence for one in self.done) if self.succeeded and self.done else 0.0
+        went_alone = self.completed and not self.helped
+        return fmean(one.confidence for one in self.done) if went_alone and self.done else 0.0
 
     @property
     def working_s(self) -> float:
@@ -111,11 +115,12 @@ def read_run(replay: Replay, events: Sequence[RunEvent]) -> Run:
     for event in events:
         reading.hear(event)
     began = next((event.at for event in events if isinstance(event, RunStarted)), replay.created_at)
-    end = next((event.at for event in reversed(events) if isinstance(event, RunEnded)), replay.updated_at)
+    end = next((event for event in reversed(events) if isinstance(event, RunEnded)), None)
     return Run(
         started_at=began,
-        ended_at=end,
+        ended_at=replay.updated_at if end is None else end.at,
         completed=replay.status is ReplayStatus.COMPLETED,
+        verified=end is not None and end.receipt.verified,
         helped=reading.helped,
         done=tuple(reading.done),
         failed=tuple(reading.failed),

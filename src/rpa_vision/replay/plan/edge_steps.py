@@ -13,6 +13,7 @@ from rpa_vision.errors import FieldProblem
 from rpa_vision.learning.checks.variables import made_by, named_in
 from rpa_vision.models.action import CompoundAction, MouseClickAction, NavigateAction, TextInputAction
 from rpa_vision.models.consequence import is_harmless
+from rpa_vision.models.tally import experience_of
 from rpa_vision.models.templating import pieces
 from rpa_vision.models.workflow import Edge, Node, Workflow
 from rpa_vision.replay.plan.deeds import Deed, deeds_of
@@ -79,6 +80,8 @@ class EdgeVisit:
             expected=self._expected(edge, deed) if last else None,
             effects=_filled(filler, limits.post_conditions if last else (), "constraints.post_conditions"),
             timeout_s=edge.post_conditions.timeout_seconds,
+            max_delay_s=limits.max_delay_seconds if first else None,
+            usual_place=experience_of(edge).place,
             may_show_nothing=edge.post_conditions.may_show_nothing,
             rules=self.workflow.safety_rules,
             checks=_filled(filler, checks, "checks"),
@@ -114,7 +117,10 @@ class EdgeVisit:
         if expected is None or deed.decides:
             return None
         node = self.workflow.node(expected)
-        return None if node.screen_template.asks_for_nothing else node
+        if node.screen_template.asks_for_nothing:
+            return None
+        template = node.screen_template.at_least(edge.post_conditions.min_similarity)
+        return node.model_copy(update={"screen_template": template})
 
 
 def _login_fields(workflow: Workflow) -> frozenset[str]:

@@ -20,6 +20,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.pause import StepKey
 from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.template import Condition
@@ -48,6 +49,10 @@ class PlanStep:
     """What must be seen afterwards."""
     timeout_s: float
     rules: SafetyRules
+    max_delay_s: float | None = None
+    """How long its screen is waited for; None: as the settings say."""
+    usual_place: ScreenFraction | None = None
+    """Where it was done when it last had its effect."""
     may_show_nothing: bool = False
     """In some demonstration nothing was seen to change after it."""
     checks: tuple[RecordCheck, ...] = ()

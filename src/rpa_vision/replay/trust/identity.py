@@ -16,6 +16,7 @@ from rpa_vision.perception.labelled import Labelled, not_listed
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.named import named_in
 from rpa_vision.replay.trust.reading import Reading, read_in
 
 MARGIN = 3
@@ -39,7 +40,8 @@ class IdentityGate:
 
         Where the screen's labels are known the value must stand behind one of them, and behind none may stand
         another. Behind labels known from other screens another value is enough to stop, unless the right one
-        stands there too. The same value anywhere else proves nothing.
+        stands there too. The same value anywhere else proves nothing. A dialog that names somebody must name the
+        subject, whatever the screen behind it shows.
         """
         if not subjects:
             return WhoIsShown()
@@ -50,6 +52,10 @@ class IdentityGate:
             mismatch = _mismatch(subject, [reading for _, reading in readings])
             wrong += [mismatch] if mismatch is not None else []
             boxes += [box for box, _ in readings]
+            if subject.spoken is not None:
+                told = named_in(subject.spoken, subject.variable, subject.value, sight)
+                wrong += [told.mismatch] if told.mismatch is not None and mismatch is None else []
+                boxes += told.read
         return WhoIsShown(tuple(wrong), tuple(dict.fromkeys(boxes)))
 
 

@@ -33,9 +33,18 @@ def read_each(view: ScreenView, regions: Sequence[Box]) -> list[Reading | None]:
     """A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
     glass: a reading counts as sure only if the enlarged ones say the same. All regions are looked at together.
     """
-    whole = reduce(Box.union, regions)
-    plain, *enlarged = (view.read_closely(whole, times) for times in (1, *ENLARGED))
+    plain, *enlarged = _looks(view, regions)
     return [_reading(region, view.frame, plain, enlarged) for region in regions]
+
+
+def each_look(view: ScreenView, regions: Sequence[Box]) -> list[str]:
+    """What stands in all of them together, by the plain look and by each enlarged one."""
+    return [" ".join(_text(_inside(lines, region)) for region in regions) for lines in _looks(view, regions)]
+
+
+def _looks(view: ScreenView, regions: Sequence[Box]) -> list[Sequence[Token]]:
+    whole = reduce(Box.union, regions)
+    return [view.read_closely(whole, times) for times in (1, *ENLARGED)]
 
 
 def _reading(

@@ -1,0 +1,109 @@
+"""What the dialogs on a screen say, compared with what one of the task's own says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from rpa_vision.dialogs.catalogue import says_any, shipped_catalogue
+from rpa_vision.dialogs.closer import read_closer
+from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.parts import DialogBox, dialog_box
+from rpa_vision.dialogs.wording import Said
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.legible import legible_words
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.spoken import Gap, Spoken
+from rpa_vision.models.wording import Token, rows
+from rpa_vision.models.words import words_in
+from rpa_vision.perception.view import ScreenView
+
+ENLARGED = 2
+TITLE_WORDS = 4
+FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
+LARGE = 0.9
+"""Of the screen: a window of this size is the screen."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the value of a variable is to be read."""
+
+    boxes: tuple[Box, ...]
+    """Row by row."""
+    words: int | None
+    """How many stand there; None where others may stand beside it."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    named: Mapping[str, Place]
+
+
+def hear(view: ScreenView, spoken: Spoken) -> Heard | None:
+    """What the first look misreads is looked at again, closer."""
+    for dialog in _dialogs(view):
+        found = _heard(dialog, spoken) or _heard(read_closer(dialog, view, ENLARGED).dialog, spoken)
+        if found is not None:
+            return found
+    return None
+
+
+def _dialogs(view: ScreenView) -> Iterator[DialogBox]:
+    found = find_dialogs(view, shipped_catalogue())
+    yield from found
+    for element in view.elements:
+        small = element.bbox.area < LARGE * view.size.box.area
+        if element.type in FRAMED and small and not any(_overlap(element.bbox, one.box) for one in found):
+            yield dialog_box(element.bbox, (), view)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one.intersection(other) is not None
+
+
+def _heard(dialog: DialogBox, spoken: Spoken) -> Heard | None:
+    """A title is small and pale, and mostly misread; which window it is has been asked before."""
+    lines = _without_answers(dialog, spoken)
+    whole = _heard_in(lines, spoken)
+    if whole is not None or not lines or not _is_title(lines[0], dialog):
+        return whole
+    return _heard_in(lines[1:], spoken)
+
+
+def _is_title(line: Token, dialog: DialogBox) -> bool:
+    """And not the first of several sentences."""
+    return line.text == dialog.title and len(line.text.split()) <= TITLE_WORDS and not _alarms([line])
+
+
+def _without_answers(dialog: DialogBox, spoken: Spoken) -> list[Token]:
+    known = {letters for answer in spoken.answers for letters in legible_words(answer)}
+    return [
+        line
+        for line in dialog.lines
+        if not any(answer.bbox.contains(line.bbox.center) for answer in dialog.answers)
+        and not known.issuperset(legible_words(line.text))
+    ]
+
+
+def _heard_in(lines: Sequence[Token], spoken: Spoken) -> Heard | None:
+    words = words_in(lines)
+    gaps = spoken.heard([word.text for word in words])
+    if gaps is None:
+        return None
+    filled = [(gap, words[gap.first : gap.last + 1]) for gap in gaps]
+    if any(_alarms(inside) for _, inside in filled):
+        return None
+    return Heard({name: _place(gap, inside) for gap, inside in filled for name in gap.names})
+
+
+def _alarms(words: Sequence[Token]) -> bool:
+    """Where a name, a number or a title stands, it speaks of deleting or losing something."""
+    said, catalogue = Said(word.text for word in words), shipped_catalogue()
+    return says_any(said, (*catalogue.destructive, *catalogue.suspect))
+
+
+def _place(gap: Gap, words: Sequence[Token]) -> Place:
+    boxes = tuple(reduce(Box.union, (word.bbox for word in row)) for row in rows(words))
+    return Place(boxes, len(words) if gap.alone and len(gap.names) == 1 else None)

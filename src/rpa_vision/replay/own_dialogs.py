@@ -1,0 +1,62 @@
+"""Dialogs of the task itself: each is answered as a step, with all that is looked at before a step, and never as a
+surprise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.wording import Pattern, is_like, legible, legible
+from rpa_vision.models.run import Replay
+from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.workflow import Node
+from rpa_vision.replay.next_step import Walk
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.walk import screens_after
+
+SHORT = 3
+"""Letters: words of this length stand in most sentences."""
+
+
+def is_of_task(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox], bool]:
+    """``step``: the one about to be done or just done, where it is known."""
+    awaited = _awaited(replay, walk, step)
+    return lambda dialog: any(
+        _may_be(node, dialog, awaited=node.node_id in awaited) for node in walk.workflow.nodes
+    )
+
+
+def _awaited(replay: Replay, walk: Walk, step: PlanStep | None) -> frozenset[str]:
+    """Screens that may be seen now, if all goes well."""
+    if step is None:
+        return frozenset()
+    nodes = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
+    return frozenset(node.node_id for node in nodes if node is not None)
+
+
+def _may_be(node: Node, dialog: DialogBox, *, awaited: bool) -> bool:
+    """It says most of what is known to be said there. Where that is not known, all that the screen is known by stands
+    in the dialog, misread or not, and not only on its buttons; of a screen that should come up now, as much as it is
+    recognised by. Under another title it is another dialog."""
+    template = node.screen_template
+    if template.spoken is not None:
+        return _has_answers(template.spoken, dialog) and _says_most(template.spoken, dialog)
+    answers, titles = {one.letters for one in dialog.answers}, template.window.title_contains_any_of
+    texts = [text for text in template.required_text_any if legible(text) not in answers]
+    titled = any(is_like(one, dialog.title) for one in titles)
+    if not texts or (titles and dialog.title and not titled):
+        return False
+    said = sum(dialog.said.has(Pattern(text)) or (titled and text in titles) for text in texts)
+    return said >= (min(template.required_text_min, len(texts)) if awaited else len(texts))
+
+
+def _has_answers(spoken: Spoken, dialog: DialogBox) -> bool:
+    """One at least: whatever is clicked on it has been read exactly."""
+    own = set(map(legible, spoken.answers))
+    return not own or any(answer.letters in own for answer in dialog.answers)
+
+
+def _says_most(spoken: Spoken, dialog: DialogBox) -> bool:
+    """More than half of the words that stay the same: however badly it was read, it is not answered as a surprise."""
+    words = [word for word in spoken.lasting if len(word) > SHORT]
+    return 2 * sum(dialog.said.has(Pattern(word)) for word in words) > len(words)

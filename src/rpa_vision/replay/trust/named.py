@@ -1,0 +1,44 @@
+"""Whom a dialog speaks of: the question it asks may be about somebody else than the screen behind it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.pause import IdentityMismatch
+from rpa_vision.models.sameness import identifies
+from rpa_vision.models.spoken import Spoken
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.reading import each_look
+
+MARGIN = 3
+"""Pixels around a text: its box may be cut a little short."""
+AGREEING = 2
+"""Looks of three: within a sentence one of them often takes in a part of the next line."""
+_EDGES = re.compile(r"^\W+|\W+$")
+
+
+@dataclass(frozen=True)
+class Named:
+    mismatch: IdentityMismatch | None
+    read: tuple[Box, ...] = ()
+
+
+def named_in(spoken: Spoken, variable: str, value: str, sight: Sight) -> Named:
+    """Among the words that stand where the demonstrations named the variable, its value must stand."""
+    heard = sight.hears(spoken)
+    if heard is None:
+        return Named(IdentityMismatch(variable=variable, expected=value, seen=None))
+    place = heard.named[variable]
+    boxes = tuple(box.grown(MARGIN, sight.view.size) for box in place.boxes)
+    looks = each_look(sight.view, boxes)
+    agreed = sum(_names(text, value) for text in looks) >= AGREEING
+    agreed = agreed and place.words in (None, len(value.split()))
+    other = IdentityMismatch(variable=variable, expected=value, seen=looks[0])
+    return Named(None if agreed else other, boxes)
+
+
+def _names(text: str, value: str) -> bool:
+    words, size = [_EDGES.sub("", word) for word in text.split()], len(value.split())
+    return any(identifies(" ".join(words[place : place + size]), value) for place in range(len(words)))

@@ -1,0 +1,172 @@
+"""A dialog that is a step of the task is answered only if it asks what it was shown to ask, about the right person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from drawn_dialog import drawn_dialog, with_buttons, work_screen
+from replay_bench import Bench, new_bench
+from small_task import click, sent, task
+
+from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
+from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.target import Target
+from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.workflow import Node, Variable, Workflow
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.view import Senses
+from rpa_vision.ports import Frame
+from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.observe import Observer
+from rpa_vision.server.journal import StoreJournal
+from rpa_vision.settings import Settings
+
+IPP = "800010234"
+ASKS = Spoken(says="Confirmez-vous l'enregistrement du dossier de ... IPP ${ipp}", answers=("Oui", "Non"))
+TELLS = Spoken(says="Le dossier de ... IPP ${ipp} a été enregistré", answers=("OK",))
+FORM = with_buttons(work_screen(), {"Enregistrer": Box(1000, 660, 1160, 700)})
+
+
+@pytest.fixture(scope="module")
+def senses() -> Senses:
+    return build_senses(Settings())
+
+
+def question(*said: str) -> Frame:
+    return drawn_dialog("Confirmation", said, ["Oui", "Non"], over=FORM).frame
+
+
+def answer(*said: str) -> Frame:
+    return drawn_dialog("Enregistrement", said, ["OK"], over=FORM).frame
+
+
+ASKED = question("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"(IPP {IPP}) ?")
+TOLD = answer(f"Le dossier de LEFÈVRE Marie (IPP {IPP})", "a été enregistré.")
+
+
+def saving(*, ends_with_word_of_it: bool = False, spoken: bool = True) -> Workflow:
+    """Save, say yes, and have read what became of it."""
+
+    def node(name: str, texts: tuple[str, ...], says: Spoken | None = None) -> Node:
+        template = ScreenTemplate(required_text_any=texts, spoken=says if spoken else None)
+        return Node(node_id=name, label=name, screen_template=template)
+
+    small = task(
+        click("save", "form", "asked", Target(text="Enregistrer", role="button")),
+        click("yes", "asked", "told", Target(text="Oui", role="button")),
+        *([] if ends_with_word_of_it else [click("ok", "told", "form", Target(text="OK", role="button"))]),
+        variables=(Variable(name="ipp", label="IPP", kind="number"),),
+        identity=("ipp",),
+    )
+    nodes = (
+        node("form", ("Nom de naissance", "Date de naissance")),
+        node("asked", ("Confirmation", "Non", "Oui"), ASKS),
+        node("told", ("Enregistrement",), TELLS),
+    )
+    return small.model_copy(update={"nodes": nodes})
+
+
+Saving = Callable[[Workflow], Bench]
+
+
+@pytest.fixture
+def begun(tmp_path: Path, senses: Senses) -> Iterator[Saving]:
+    with new_bench(tmp_path / "data") as bench:
+
+        def begin(workflow: Workflow) -> Bench:
+            settings = bench.settings
+            journal, observer = StoreJournal(bench.store), Observer(Eyes(senses), settings.limits)
+            reaction = build_reaction(journal, observer, build_grounder(settings), settings, bench.clock.now)
+            seeing = replace(bench, engine=ReplayEngine(journal, reaction, "fr", bench.clock.now))
+            seeing.start(workflow, ipp=IPP)
+            return seeing
+
+        yield begin
+
+
+def played(bench: Bench, *frames: Frame) -> Bench:
+    for frame in frames:
+        bench.show(frame)
+    return bench
+
+
+def pause_on(bench: Bench, frame: Frame) -> Pause:
+    bench.show_until_it_stops_looking(frame)
+    pause = bench.replay().pause
+    assert pause is not None
+    return pause
+
+
+@pytest.mark.parametrize("spoken", [True, False], ids=["as learnt now", "as learnt before"])
+def test_what_was_shown_goes_through(begun: Saving, spoken: bool) -> None:
+    bench = played(begun(saving(spoken=spoken)), FORM, ASKED, TOLD, FORM)
+    assert sent(bench) == ["save", "yes", "ok"]
+    assert bench.replay().status is ReplayStatus.COMPLETED
+
+
+def test_it_goes_through_on_pictures_damaged_on_their_way(begun: Saving) -> None:
+    damaged = [compressed(frame, 30) for frame in (FORM, ASKED, TOLD, FORM)]
+    assert sent(played(begun(saving()), *damaged)) == ["save", "yes", "ok"]
+
+
+def compressed(frame: Frame, quality: int) -> Frame:
+    _, data = cv2.imencode(".jpg", frame.pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return Frame(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Confirmez-vous la suppression du dossier de LEFÈVRE Marie", f"(IPP {IPP}) ?"),
+        ("Une autre session modifie ce dossier.", "Voulez-vous supprimer ses mesures ?"),
+        ("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"(IPP {IPP}) et la fin du séjour ?"),
+        ("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"sans ses mesures (IPP {IPP}) ?"),
+    ],
+    ids=["deletes", "another's", "more than shown", "a denial where the name stood"],
+)
+def test_another_question_is_a_persons(begun: Saving, said: Sequence[str]) -> None:
+    bench = played(begun(saving()), FORM)
+    pause = pause_on(bench, question(*said))
+    assert sent(bench) == ["save"]
+    assert pause.reason is PauseReason.DIALOG or "ne dit pas ce qui a été montré" in pause.message
+
+
+def test_a_question_about_somebody_else_is_a_persons(begun: Saving) -> None:
+    bench = played(begun(saving()), FORM)
+    other = question("Confirmez-vous l'enregistrement du dossier de MARTIN Paul", "(IPP 800010243) ?")
+    pause = pause_on(bench, other)
+    assert sent(bench) == ["save"]
+    assert "800010243" in pause.message
+    assert pause.reason is PauseReason.IDENTITY
+
+
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        ((f"Le dossier de LEFÈVRE Marie (IPP {IPP})", "n'a pas été enregistré."), True),
+        (("Le dossier de LEFÈVRE Marie n'a pas été enregistré.",), False),
+        (("Le dossier de MARTIN Paul (IPP 800010243)", "a été enregistré."), True),
+    ],
+    ids=["not done, at the end", "not done, on the way", "done to somebody else, at the end"],
+)
+def test_what_says_that_it_failed_is_no_proof(begun: Saving, said: Sequence[str], last: bool) -> None:
+    bench = played(begun(saving(ends_with_word_of_it=last)), FORM, ASKED)
+    pause_on(bench, answer(*said))
+    assert sent(bench) == ["save", "yes"]
+
+
+def test_a_button_with_another_name_is_a_question_of_the_button(begun: Saving) -> None:
+    """So that a person can show it."""
+    bench = played(begun(saving()), FORM)
+    said = ("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"(IPP {IPP}) ?")
+    renamed = drawn_dialog("Confirmation", said, ["Confirmer", "Non"], over=FORM).frame
+    assert pause_on(bench, renamed).reason is PauseReason.TARGET_NOT_FOUND

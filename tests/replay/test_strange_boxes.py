@@ -1,0 +1,168 @@
+"""A dialog nobody expects, on screens of the task: it proves nothing, gets no keys, and is never taken for the screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import cv2
+import pytest
+from drawn_dialog import drawn_dialog, with_buttons, work_screen
+from seeing_bench import known_by, seeing_bench
+from small_task import click, step, task
+
+from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.models.action import (
+    Action,
+    KeyParameters,
+    KeyPressAction,
+    TextInputAction,
+    TextParameters,
+)
+from rpa_vision.models.command import ClickCommand
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.target import Target
+from rpa_vision.models.template import ScreenTemplate, WindowTemplate
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.perception.view import Senses
+from rpa_vision.ports import Frame
+from rpa_vision.settings import Settings
+
+SAVE, CANCEL, OPEN = Box(100, 640, 260, 680), Box(300, 640, 460, 680), Box(100, 600, 260, 640)
+ENTER = KeyPressAction(parameters=KeyParameters(keys=("enter",)))
+TYPE = TextInputAction(parameters=TextParameters(text="bonjour"))
+FORM = ScreenTemplate(required_text_any=("Nom de naissance", "Date de naissance"))
+
+
+@pytest.fixture(scope="module")
+def senses() -> Senses:
+    return build_senses(Settings())
+
+
+def form(*, pressed: bool = False) -> Frame:
+    """``pressed``: the button shows that it has the focus."""
+    shown = with_buttons(work_screen(), {"Enregistrer": SAVE, "Annuler": CANCEL})
+    if not pressed:
+        return shown
+    pixels = shown.pixels.copy()
+    cv2.rectangle(pixels, (SAVE.left - 3, SAVE.top - 3), (SAVE.right + 3, SAVE.bottom + 3), (200, 90, 0), 3)
+    return Frame(pixels)
+
+
+def list_page() -> Frame:
+    pixels = work_screen().pixels.copy()
+    pixels[100:590, 80:1200] = (200, 170, 120)
+    cv2.putText(pixels, "Liste des patients", (120, 160), (30, 30, 30), cv2.FontFace("sans"), 20, 400)
+    return with_buttons(Frame(pixels), {"Ouvrir": OPEN})
+
+
+def saving(template: ScreenTemplate = FORM, then: Action | None = None) -> Workflow:
+    first = click("e0", "fiche", "fiche", Target(text="Enregistrer", role="primary_action"))
+    edges = [first] if then is None else [first, step("e1", "fiche", "fiche", then)]
+    return known_by(task(*edges), fiche=template)
+
+
+def opening(then: Action) -> Workflow:
+    first = click("e0", "liste", "fiche", Target(text="Ouvrir", role="primary_action"))
+    return known_by(
+        task(first, step("e1", "fiche", "fiche", then)),
+        liste=ScreenTemplate(required_text_any=("Liste des patients",)),
+        fiche=FORM,
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "L'enregistrement a échoué : le serveur ne répond pas.",
+        "Accès refusé : vous n'avez pas le droit de modifier ce dossier.",
+        "Vos données n'ont pas été enregistrées.",
+        "Dossier verrouillé par un autre utilisateur.",
+    ],
+)
+def test_what_tells_of_a_failure_is_a_persons_and_proves_nothing(
+    tmp_path: Path, senses: Senses, said: str
+) -> None:
+    with seeing_bench(tmp_path, senses, saving()) as bench:
+        bench.show(form())
+        assert isinstance(bench.command(), ClickCommand)
+        bench.show(drawn_dialog("Calanque DPI", [said], ["OK"], over=form(pressed=True)).frame)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.DIALOG
+        assert bench.store.commands.pending("pc1") is None
+        assert not [one for one in bench.store.run_events.of_replay("run1") if one.type == "action_verified"]
+
+
+def test_a_dialog_that_came_instead_of_the_effect_is_not_the_effect(tmp_path: Path, senses: Senses) -> None:
+    """Its own pixels have changed, and nothing else."""
+    with seeing_bench(tmp_path, senses, saving()) as bench:
+        bench.show(form())
+        bench.show(drawn_dialog("Information", ["La mise à jour est terminée."], ["OK"], over=form()).frame)
+        assert not [one for one in bench.store.run_events.of_replay("run1") if one.type == "action_verified"]
+        assert bench.replay().status is not ReplayStatus.COMPLETED
+
+
+TITLED = ScreenTemplate(window=WindowTemplate(title_contains_any_of=("Admissions",)))
+SHARES_A_BUTTON = ScreenTemplate(required_text_any=("Nom de naissance", "Annuler"))
+
+
+@pytest.mark.parametrize("template", [FORM, TITLED, SHARES_A_BUTTON], ids=["texts", "title", "button"])
+@pytest.mark.parametrize("then", [None, ENTER, TYPE], ids=["ends", "enter", "type"])
+def test_what_comes_up_alone_is_not_the_screens_own(
+    tmp_path: Path, senses: Senses, template: ScreenTemplate, then: Action | None
+) -> None:
+    told = drawn_dialog(
+        "Calanque DPI",
+        ["Le séjour précédent va être supprimé."],
+        ["Continuer", "Annuler"],
+        over=form(pressed=True),
+    )
+    with seeing_bench(tmp_path, senses, saving(template, then)) as bench:
+        bench.show(form())
+        assert isinstance(bench.command(), ClickCommand)
+        bench.show(told.frame)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.DIALOG
+        assert bench.store.commands.pending("pc1") is None
+
+
+@pytest.mark.parametrize("then", [ENTER, TYPE], ids=["enter", "type"])
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("Voulez-vous supprimer ce brouillon ?", ["Oui", "Non"]),
+        ("Le module trois attend le quai.", ["Larguer", "Amarrer"]),
+    ],
+)
+def test_no_key_goes_into_a_dialog_that_came_with_the_page(
+    tmp_path: Path, senses: Senses, then: Action, said: str, answers: list[str]
+) -> None:
+    with seeing_bench(tmp_path, senses, opening(then)) as bench:
+        bench.show(list_page())
+        assert isinstance(bench.command(), ClickCommand)
+        bench.show(drawn_dialog("Calanque DPI", [said], answers).frame)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.DIALOG
+        assert bench.store.commands.pending("pc1") is None
+
+
+def test_a_click_beside_what_may_be_a_part_of_the_page_goes_on(tmp_path: Path, senses: Senses) -> None:
+    clicks = partial(
+        drawn_dialog, "Calanque DPI", ["Le module trois attend le quai."], ["Larguer", "Amarrer"]
+    )
+    first = click("e0", "liste", "fiche", Target(text="Ouvrir", role="primary_action"))
+    second = click("e1", "fiche", "fiche", Target(text="Enregistrer", role="primary_action"))
+    workflow = known_by(
+        task(first, second), liste=ScreenTemplate(required_text_any=("Liste des patients",)), fiche=FORM
+    )
+    with seeing_bench(tmp_path, senses, workflow) as bench:
+        bench.show(list_page())
+        bench.show(clicks(over=form()).frame)
+        command = bench.command()
+        assert isinstance(command, ClickCommand)
+        assert SAVE.contains(command.at.pixel_of(form().size))
