@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rpa_vision.dialogs.parts import DialogBox
-from rpa_vision.dialogs.wording import Pattern, is_like, legible, legible
+from rpa_vision.dialogs.wording import Pattern, is_like, legible
 from rpa_vision.models.run import Replay
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.workflow import Node
