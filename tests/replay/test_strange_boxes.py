@@ -19,7 +19,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.command import ClickCommand
+from rpa_vision.models.command import ClickCommand, KeyComboCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import ReplayStatus
@@ -33,6 +33,8 @@ from rpa_vision.settings import Settings
 SAVE, CANCEL, OPEN = Box(100, 640, 260, 680), Box(300, 640, 460, 680), Box(100, 600, 260, 640)
 ENTER = KeyPressAction(parameters=KeyParameters(keys=("enter",)))
 TYPE = TextInputAction(parameters=TextParameters(text="bonjour"))
+FOUND = ("E11.9 Diabète sucré de type 2 sans complication", "E11.8 Diabète sucré avec complications")
+FOUND_NOTHING = ("Rien n'a été cherché jusqu'à présent : tapez un", "code ou une partie de ce qu'il désigne")
 FORM = ScreenTemplate(required_text_any=("Nom de naissance", "Date de naissance"))
 
 
@@ -128,6 +130,22 @@ def test_what_comes_up_alone_is_not_the_screens_own(
         assert pause is not None
         assert pause.reason is PauseReason.DIALOG
         assert bench.store.commands.pending("pc1") is None
+
+
+def test_a_window_of_the_task_that_shows_something_else_is_still_its_own(
+    tmp_path: Path, senses: Senses
+) -> None:
+    """A search in a window with buttons of its own: what was found comes up in it, and nothing else changes."""
+    searching = partial(drawn_dialog, "Recherche", buttons=["Choisir", "Annuler"], over=form())
+    behind, before = ("Nom de naissance", "Date de naissance"), ("Recherche", "Code cherché")
+    window = ScreenTemplate(required_text_any=before + behind, required_text_min=3)
+    edges = [step(f"e{number}", "fiche", "fiche", ENTER) for number in range(2)]
+    with seeing_bench(tmp_path, senses, known_by(task(*edges), fiche=window)) as bench:
+        bench.show(searching(said=["Code cherché", *FOUND_NOTHING]).frame)
+        assert isinstance(bench.command(), KeyComboCommand)
+        bench.show(searching(said=["Code cherché", *FOUND]).frame)
+        assert bench.replay().pause is None
+        assert isinstance(bench.command(), KeyComboCommand)
 
 
 @pytest.mark.parametrize("then", [ENTER, TYPE], ids=["enter", "type"])

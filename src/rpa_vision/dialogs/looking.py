@@ -64,7 +64,7 @@ def sight(
     strange = [
         one
         for one in dialogs
-        if not context.is_of_task(one) and not _is_of_screen(one, context, signal, view.size)
+        if not context.is_of_task(one) and not _is_of_screen(one, context, change, view.size)
     ]
     stayed = next((one for one in strange if _stayed(one, change)), None)
     if stayed is not None:
@@ -80,9 +80,16 @@ def sight(
     return Sighting(signal)
 
 
-def _is_of_screen(dialog: DialogBox, context: DialogContext, signal: ChangeSignal | None, size: Size) -> bool:
-    came_by_itself = context.screen_stays and came_up_alone(dialog.box, signal, size)
+def _is_of_screen(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:
+    came_by_itself = context.screen_stays and change is not None and _opened_alone(dialog, change, size)
     return context.screen_known and not came_by_itself and context.is_own(dialog)
+
+
+def _opened_alone(dialog: DialogBox, change: Change, size: Size) -> bool:
+    """Its buttons too were drawn just now: what only shows something else has been there before."""
+    drawn = [one.bbox for one in dialog.answers] + [one.bbox for one in dialog.lines[:1]]
+    fresh = all(change.share(box) >= FRESH for box in drawn)
+    return fresh and came_up_alone(dialog.box, change.signal, size)
 
 
 def came_up_alone(box: Box, signal: ChangeSignal | None, size: Size) -> bool:
