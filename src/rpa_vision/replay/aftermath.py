@@ -28,6 +28,11 @@ from rpa_vision.replay.stops import paused
 from rpa_vision.replay.walk import screens_after
 from rpa_vision.settings import Settings
 
+BLINK_MS = 300
+"""Less than a caret is away before it comes again, or is there before it goes."""
+BLINKING_S = 2.0
+"""One that was never seen in this time will not be seen."""
+
 
 class Aftermath:
     def __init__(
@@ -71,7 +76,9 @@ class Aftermath:
             case Verdict.CONTINUE:
                 acted_at = replay.acted_at or now
                 left_s = step.timeout_s - (now - acted_at).total_seconds()
-                wait_ms = min(self._settings.replay.recheck_ms, math.ceil(left_s * 1000))
+                blinks = effect.awaits_caret and (now - acted_at).total_seconds() < BLINKING_S
+                look_ms = BLINK_MS if blinks else self._settings.replay.recheck_ms
+                wait_ms = min(look_ms, math.ceil(left_s * 1000))
                 return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
             case Verdict.TERMINATE:
                 return self._without_effect(replay, walk, step, effect)

@@ -40,6 +40,8 @@ class Effect:
     """The step sent a login off."""
     refused: str | None = None
     """Why the login was not let in."""
+    awaits_caret: bool = False
+    """The field that is typed into next does not show the keyboard. Its caret may be away for a moment."""
 
     @property
     def is_only_a_change(self) -> bool:
@@ -65,7 +67,7 @@ class Effects:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")
         seen = self._seen(replay, walk, step, before)
         parameters = login_sent_by(step, [walk.plan.step(key) for key in replay.taken])
-        refused = None
+        refused, awaits_caret = None, False
         if parameters is not None:
             login = check_logged_in(parameters, walk.sight, self._settings.language)
             if isinstance(login, Unsure):
@@ -77,10 +79,12 @@ class Effects:
             seen = seen.model_copy(
                 update={"verified": True, "confidence": FOCUS_CONFIDENCE, "suggestion": "continue"}
             )
-        elif seen.verified and _is_still_without_keyboard(replay, walk, step, before):
-            seen = seen.model_copy(update={"verified": False, "suggestion": "retry"})
+        else:
+            awaits_caret = _is_still_without_keyboard(replay, walk, step, before)
+            if awaits_caret and seen.verified:
+                seen = seen.model_copy(update={"verified": False, "suggestion": "retry"})
         validation = self._validated(replay, walk, step, report, seen)
-        return Effect(seen, validation, before, logs_in=parameters is not None, refused=refused)
+        return Effect(seen, validation, before, parameters is not None, refused, awaits_caret)
 
     def _seen(self, replay: Replay, walk: Walk, step: PlanStep, before: Frame) -> Verification:
         if step.secret is not None:

@@ -206,9 +206,8 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
     def is_own(dialog: DialogBox) -> bool:
         """What the screen is known by stands in it, and not only on its buttons: half of all dialogs have « Annuler ».
         A screen that is known by no words may show anything."""
-        said = statements(line.text for line in dialog.lines) - {
-            squeezed(one.label) for one in dialog.answers
-        }
+        answers = {squeezed(one.label) for one in dialog.answers} - {squeezed(dialog.title)}
+        said = statements(line.text for line in dialog.lines) - answers
         return not own or not own.isdisjoint(said)
 
     return DialogContext(

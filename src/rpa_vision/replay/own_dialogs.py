@@ -41,7 +41,8 @@ def _may_be(node: Node, dialog: DialogBox, *, awaited: bool) -> bool:
     template = node.screen_template
     if template.spoken is not None:
         return _has_answers(template.spoken, dialog) and _says_most(template.spoken, dialog)
-    answers, titles = {one.letters for one in dialog.answers}, template.window.title_contains_any_of
+    answers = {one.letters for one in dialog.answers} - {legible(dialog.title)}
+    titles = template.window.title_contains_any_of
     texts = [text for text in template.required_text_any if legible(text) not in answers]
     titled = any(is_like(one, dialog.title) for one in titles)
     if not texts or (titles and dialog.title and not titled):
