@@ -6,7 +6,8 @@ import pytest
 
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
-from rpa_vision.models.template import WindowTemplate
+from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.template import ScreenTemplate, WindowTemplate
 
 RECORD = WindowTemplate(app_name_any_of=("Calanque DPI",), title_contains_any_of=("Recherche CIM-10",))
 
@@ -19,6 +20,9 @@ class Screen:
         self.perception = PerceptionLevel(
             detected_text=lines, text_detection_method="told", confidence_avg=0.9
         )
+
+    def says(self, spoken: Spoken) -> bool:
+        return spoken.says in self.perception.detected_text
 
 
 @pytest.mark.parametrize(
@@ -51,3 +55,34 @@ def test_a_window_that_may_have_any_title_is_not_looked_for() -> None:
 )
 def test_another_title_is_not_a_misread_one(title: str, read: str) -> None:
     assert not WindowTemplate(title_contains_any_of=(title,)).fits(Screen("", "", read))
+
+
+SEARCH_TEXTS = ("Critères de recherche", "Recherche phonétique", "Résultats", "Ouvrir le dossier", "Effacer")
+SEARCH = ScreenTemplate(window=RECORD, required_text_any=SEARCH_TEXTS, required_text_min=2)
+
+
+@pytest.mark.parametrize(
+    ("app", "title", "lines", "fits"),
+    [
+        ("", "", SEARCH_TEXTS[:4], True),
+        ("", "", SEARCH_TEXTS[:3], False),
+        ("", "", ("Recherche CIM-10", *SEARCH_TEXTS[:2]), True),
+        ("Calanque DPI", "Confirmation", SEARCH_TEXTS, False),
+    ],
+)
+def test_where_no_title_can_be_read_nearly_all_else_must_be(
+    app: str, title: str, lines: tuple[str, ...], fits: bool
+) -> None:
+    assert SEARCH.fits(Screen(app, title, *lines)) == fits
+
+
+def test_a_few_texts_do_not_stand_for_a_title() -> None:
+    few = SEARCH.model_copy(update={"required_text_any": SEARCH_TEXTS[:3]})
+    assert not few.fits(Screen("", "", *SEARCH_TEXTS))
+
+
+def test_a_dialog_whose_title_cannot_be_read_is_known_by_what_it_says() -> None:
+    said = "Confirmez-vous l'enregistrement ?"
+    asked = ScreenTemplate(window=RECORD, required_text_any=("Oui", "Non"), spoken=Spoken(says=said))
+    assert asked.fits(Screen("", "", "Oui", "Non", said))
+    assert not asked.fits(Screen("", "", "Oui", "Non", "Confirmez-vous la suppression ?"))

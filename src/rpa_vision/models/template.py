@@ -14,6 +14,9 @@ from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, Wi
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import Words, folded, squeezed, statements
 
+SEVERAL, NEARLY_ALL = 4, 0.8
+"""Texts that a screen must be known by, and the part of them that must be read, where its title cannot be."""
+
 
 class Shown(Protocol):
     """What a template asks about a screen: a stored state has it, and a live one finds it when asked."""
@@ -120,11 +123,21 @@ class ScreenTemplate(Model):
     def fits(self, state: Shown) -> bool:
         """All but the similarity, cheapest first."""
         return (
-            self.window.fits(state)
+            (self.window.fits(state) or self._is_plain_without_title(state))
             and self._text_fits(state)
             and all(required.fits(state) for required in self.required_ui_elements)
             and (self.spoken is None or state.says(self.spoken))
         )
+
+    def _is_plain_without_title(self, state: Shown) -> bool:
+        """Nobody tells the title of a far screen, and where compression is strong it cannot be read either. Then
+        nearly all that the screen is known by must be there, or all that it says."""
+        window, texts = state.window, self.required_text_any
+        if window.app_name or window.window_title:
+            return False
+        if self.spoken is not None:
+            return True
+        return len(texts) >= SEVERAL and self.texts_seen(state) >= NEARLY_ALL * len(texts)
 
     @property
     def asks_for_nothing(self) -> bool:
