@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
-from replay_bench import NOW, Bench, new_bench, png
+from replay_bench import NOW, Bench, png
+from seeing_bench import seeing_bench
 
-from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.action import WaitAction, WaitParameters
 from rpa_vision.models.command import ClickCommand, WaitCommand
@@ -23,12 +23,8 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Edge, Node, Workflow
-from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
-from rpa_vision.replay.engine import ReplayEngine
-from rpa_vision.replay.observe import Observer
-from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
 
 DONE = drawn_dialog("Information", ["La mise à jour est terminée."], ["OK"])
@@ -77,17 +73,10 @@ Waiting = Callable[..., Bench]
 @pytest.fixture
 def waiting(tmp_path: Path, senses: Senses) -> Iterator[Waiting]:
     """A replay that waits on the form, which is still there under whatever comes up."""
-    with new_bench(tmp_path / "data") as bench:
+    with ExitStack() as opened:
 
         def begin(**chosen: bool) -> Bench:
-            settings = bench.settings.model_copy(update=chosen)
-            journal = StoreJournal(bench.store)
-            observer = Observer(Eyes(senses), settings.limits)
-            reaction = build_reaction(journal, observer, build_grounder(settings), settings, bench.clock.now)
-            engine = ReplayEngine(journal, reaction, settings.language, bench.clock.now)
-            ready = replace(bench, engine=engine)
-            bench.store.workflows.create(waiting_task(), "test")
-            engine.start("run1", waiting_task(), {}, "pc1")
+            ready = opened.enter_context(seeing_bench(tmp_path, senses, waiting_task(), **chosen))
             ready.show(work_screen())
             assert isinstance(ready.command(), WaitCommand)
             return ready

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
-from rpa_vision.models.wording import folded
+from rpa_vision.models.legible import legible_words
 
 LETTERS_PER_SLIP = 8
 """One letter in eight may be wrong: more, and « sauvegarder » would be found in other words."""
@@ -22,8 +22,6 @@ SENTENCE_ENDS = (".", "?", "!")
 SAFE_INSIDE = 9
 """Letters: shorter words are found as whole words only; « format » stands inside « information »."""
 WORD = 3
-_ONE_FOR_ONE = str.maketrans({"1": "i", "l": "i", "j": "i", "0": "o", "q": "o", "5": "s", "8": "b"})
-_ONE_FOR_TWO = {"rn": "m", "vv": "w"}
 
 
 class Span(NamedTuple):
@@ -33,7 +31,7 @@ class Span(NamedTuple):
 
 def legible(text: str) -> str:
     """Letters only, those that engines take for each other made one."""
-    return "".join(_words(text))
+    return "".join(legible_words(text))
 
 
 class Said:
@@ -41,7 +39,7 @@ class Said:
 
     def __init__(self, lines: Iterable[str]) -> None:
         written = [word for line in lines for word in line.split()]
-        words = [_words(word) for word in written]
+        words = [legible_words(word) for word in written]
         every = list(chain.from_iterable(words))
         self.letters = "".join(every)
         ends_of_words = list(accumulate(map(len, every), initial=0))
@@ -113,7 +111,11 @@ class Part(NamedTuple):
 @cache
 def _parts(text: str) -> tuple[Part, ...]:
     return tuple(
-        Part(legible(part), tuple(word for word in _words(part) if len(word) >= WORD), part.endswith(OPEN))
+        Part(
+            legible(part),
+            tuple(word for word in legible_words(part) if len(word) >= WORD),
+            part.endswith(OPEN),
+        )
         for part in text.split(GAP)
     )
 
@@ -163,13 +165,6 @@ def _start(wanted: str, text: str, end: int, distance: int) -> int:
     first = max(0, end - len(wanted) - distance)
     backwards = _distances(wanted[::-1], text[first:end][::-1], anchored=True)
     return end - 1 - min(range(len(backwards)), key=lambda index: (backwards[index], -index))
-
-
-def _words(line: str) -> Sequence[str]:
-    words = "".join(letter if letter.isalnum() else " " for letter in folded(line)).translate(_ONE_FOR_ONE)
-    for two, one in _ONE_FOR_TWO.items():
-        words = words.replace(two, one)
-    return words.split()
 
 
 ARTICLES = frozenset(map(legible, ("l", "le", "la", "les", "un", "une", "the", "a", "this")))
