@@ -33,7 +33,7 @@ def verify(
     place = None if click is None else _point(click)
     was, now = _picture(before, settings.limits), _picture(after, settings.limits)
     result = ReplayVerifier(settings.verification).verify(was, now, action, place)
-    shown = result.model_dump(mode="json", exclude={"proofs", "read_back", "records"})
+    shown = result.model_dump(mode="json", exclude={"proofs", "read_back", "records", "about_another"})
     typer.echo(as_line(shown))
     if not result.verified:
         raise typer.Exit(1)

@@ -94,6 +94,7 @@ class X11Desktop(X11Screen):
         pasting. Until it has, it may still come for it, so it stays there; who has come in front meanwhile says
         nothing about that."""
         field = self._windows.focused()
+        self._answers(field)  # a paste it was told to do before must not be of our text
         if self._clipboard is None:
             self._clipboard = Clipboard(self._connection.name)
         self._clipboard.lend(text)
