@@ -44,12 +44,19 @@ class FakeServer:
             self._script(guest)
 
     def close(self) -> None:
-        for end in (self._door, *self._guests):
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
-        for thread in self._threads:
+        """The door first: somebody may just have come through it."""
+        _shut(self._door)
+        self._threads[0].join()
+        for guest in self._guests:
+            _shut(guest)
+        for thread in self._threads[1:]:
             thread.join()
+
+
+def _shut(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()
 
 
 def take(guest: socket.socket, count: int) -> bytes:
