@@ -36,6 +36,8 @@ SCREEN = Size(1920, 1080)
 _MET_DIALOG = STAYS[2]
 """In this one demonstration an information comes up, and is answered."""
 _POLL_S = 0.25
+_LOOKS_TO_A_TELLING = 4
+"""All that happened is told anew each time, and the server has better to do."""
 _REPLAY_WITHIN_S = 180.0
 
 
@@ -130,18 +132,22 @@ class Play:
     ) -> tuple[ReplayStatus, Pause | None, list[RunEvent]]:
         """Nobody is there to help: one that needs a person is ended, and what it said is kept."""
         deadline = time.monotonic() + _REPLAY_WITHIN_S
+        looks = 0
         while True:
             replay = self.client.replay(replay_id)
-            events = self.client.events(replay_id)
-            on_events(events)
-            if replay.status.is_final:
-                return replay.status, None, events
-            if replay.pause is not None:
-                self.client.abort(replay_id, "the demo has nobody to ask")
-                return replay.status, replay.pause, events
+            if replay.status.is_final or replay.pause is not None:
+                break
             if time.monotonic() > deadline:
                 raise DesktopError(f"replay {replay_id}: still {replay.status} after {_REPLAY_WITHIN_S:g} s")
+            if looks % _LOOKS_TO_A_TELLING == 0:
+                on_events(self.client.events(replay_id))
+            looks += 1
             time.sleep(_POLL_S)
+        events = self.client.events(replay_id)
+        on_events(events)
+        if replay.pause is not None:
+            self.client.abort(replay_id, "the demo has nobody to ask")
+        return replay.status, replay.pause, events
 
     def name_of(self, ipp: str) -> str:
         return read_patient(self._database, ipp).full_name
