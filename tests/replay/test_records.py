@@ -86,6 +86,14 @@ def test_a_value_is_compared_as_a_person_writes_it_and_both_are_told(database: s
     assert "385" in wrong.detail
 
 
+@pytest.mark.parametrize("empty", ["NULL", "''", "' '"])
+def test_a_place_with_nothing_in_it_is_told_as_such(database: str, empty: str) -> None:
+    answer = ask(database, f"SELECT {empty} FROM stay WHERE nda = :nda", "A41.9", nda="251044234")  # noqa: S608
+    assert answer.holds is False
+    assert "A41.9" in answer.detail
+    assert "nothing there" in answer.detail or "rien d'inscrit" in answer.detail
+
+
 def test_a_value_is_never_part_of_the_query(database: str) -> None:
     query = "SELECT nda FROM stay WHERE ipp = :ipp"
     assert ask(database, query, ipp="x' OR '1'='1").holds is False

@@ -18,7 +18,7 @@ from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 
 KEPT = 12
-"""Demonstrations nobody learnt from yet; an older one is simply watched again."""
+"""Demonstrations nobody learnt from yet, about 10 MiB each; an older one is simply watched again."""
 
 OnStep = Callable[[], None]
 

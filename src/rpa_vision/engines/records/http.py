@@ -87,9 +87,9 @@ class HttpRecord:
             return self._answer(False, "records.nothing_at", place=check.at)
         if check.expect is None:
             return self._answer(True, "records.has_row")
-        return self._answer(
-            says(held, check.expect), "records.says", seen=_shown(held), expected=check.expect
-        )
+        seen = _shown(held)
+        key = "records.says" if seen.strip() else "records.says_nothing"
+        return self._answer(says(held, check.expect), key, seen=seen, expected=check.expect)
 
     def _answer(self, holds: bool, key: str, **values: object) -> RecordAnswer:
         return RecordAnswer(holds=holds, detail=say(self._language, key, source=self._name, **values))

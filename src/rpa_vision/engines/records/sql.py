@@ -46,9 +46,9 @@ class SqlRecord:
             return self._answer(False, "records.no_row")
         if check.expect is None:
             return self._answer(True, "records.has_row")
-        return self._answer(
-            says(row[0], check.expect), "records.says", seen=_shown(row[0]), expected=check.expect
-        )
+        seen = _shown(row[0])
+        key = "records.says" if seen.strip() else "records.says_nothing"
+        return self._answer(says(row[0], check.expect), key, seen=seen, expected=check.expect)
 
     def _answer(self, holds: bool, key: str, **values: object) -> RecordAnswer:
         return RecordAnswer(holds=holds, detail=say(self._language, key, source=self._name, **values))
@@ -105,4 +105,4 @@ def _problem(error: SQLAlchemyError) -> str:
 
 
 def _shown(value: object) -> str:
-    return "—" if value is None else str(value)
+    return "" if value is None else str(value)
