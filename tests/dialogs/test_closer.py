@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
-from dialog_cases import SAVE, asked, clicked
+from dialog_cases import DONE, SAVE, asked, clicked
 from drawn_dialog import drawn_dialog
 
 from rpa_vision.dialogs.resolution import DialogContext
@@ -43,6 +43,18 @@ class FirstLookMisreads:
         return self._real.read_closely(frame, region, times)
 
 
+class CloserLookLoses(FirstLookMisreads):
+    """The real engine, but for one word that its closer readings of these enlargements do not find."""
+
+    def __init__(self, senses: Senses, word: str, times: Sequence[int]) -> None:
+        super().__init__(senses, {})
+        self._word, self._times = word, times
+
+    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        read = super().read_closely(frame, region, times)
+        return [one for one in read if times not in self._times or one.text != self._word]
+
+
 def seen_with(senses: Senses, frame: Frame, misread: Mapping[str, str]) -> ScreenView:
     return ScreenView(frame, replace(senses, ocr=FirstLookMisreads(senses, misread)))
 
@@ -64,6 +76,15 @@ def test_a_button_that_was_misread_is_found_by_two_closer_readings(
     clicked(found, "Oui", SAVE)
     assert found is not None
     assert found.event.dialog_type is DialogType.METIER_SAVE
+
+
+def test_a_button_lost_by_one_closer_reading_is_looked_for_by_another(
+    resolver: DialogResolver, senses: Senses
+) -> None:
+    once = replace(senses, ocr=CloserLookLoses(senses, "OK", times=[1]))
+    clicked(resolver.look(ScreenView(DONE.frame, once)), "OK", DONE)
+    twice = replace(senses, ocr=CloserLookLoses(senses, "OK", times=[1, 2]))
+    asked(resolver.look(ScreenView(DONE.frame, twice)), "no_button", DialogType.OK_TRIVIAL)
 
 
 def test_a_dialog_of_the_task_is_no_surprise_even_behind_another_window(

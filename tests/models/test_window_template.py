@@ -86,3 +86,21 @@ def test_a_dialog_whose_title_cannot_be_read_is_known_by_what_it_says() -> None:
     asked = ScreenTemplate(window=RECORD, required_text_any=("Oui", "Non"), spoken=Spoken(says=said))
     assert asked.fits(Screen("", "", "Oui", "Non", said))
     assert not asked.fits(Screen("", "", "Oui", "Non", "Confirmez-vous la suppression ?"))
+
+
+def test_a_far_dialog_that_says_a_whole_sentence_needs_neither_title_nor_buttons() -> None:
+    said = "Confirmez-vous l'enregistrement du dossier ?"
+    asked = ScreenTemplate(
+        window=RECORD, required_text_any=("Confirmation", "Oui", "Non"), required_text_min=2
+    ).model_copy(update={"spoken": Spoken(says=said)})
+    assert asked.fits(Screen("", "", "Confrmator", "Qui", "Non", said))
+    assert not asked.fits(
+        Screen("", "", "Confrmator", "Qui", "Non", "Confirmez-vous la suppression du dossier ?")
+    )
+    assert not asked.fits(Screen("Calanque DPI", "Recherche CIM-10", "Qui", said)), "what is told must fit"
+
+
+def test_a_far_dialog_of_a_few_words_is_known_by_its_buttons_too() -> None:
+    asked = ScreenTemplate(window=RECORD, required_text_any=("Oui", "Non"), spoken=Spoken(says="Valider ?"))
+    assert asked.fits(Screen("", "", "Oui", "Non", "Valider ?"))
+    assert not asked.fits(Screen("", "", "Qui", "Nan", "Valider ?"))

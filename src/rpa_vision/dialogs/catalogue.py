@@ -118,6 +118,11 @@ class Catalogue(Model):
         buttons = (button for entry in self.business for button in entry.buttons)
         return frozenset(map(legible, (*self.answers, *self.dismiss, *buttons)))
 
+    @cached_property
+    def goes_on(self) -> frozenset[str]:
+        """Answers of a window to work in, not of a dialog."""
+        return frozenset(map(legible, self.window_answers))
+
     def system_type(self, said: Said) -> DialogType | None:
         """Read anywhere, inside longer words too: missing one is worse than stopping once too often."""
         return next((kind for kind in ORDER if kind in SYSTEM_TYPES and self.shows(kind, said)), None)

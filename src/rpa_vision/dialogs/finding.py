@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from rpa_vision.dialogs.answers import answers_on, groups, place
@@ -16,6 +17,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import Token, reading_order
 
+FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
 CLEAR = 4
 """Pixels beside a button that show what it stands on."""
 BUTTON = 3.0
@@ -38,12 +40,13 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
     everything = Said(line.text for line in view.lines)
     told = catalogue.gives_away(everything)
     found = _headed(answers, panels, view, catalogue)
+    cut_out = cache(lambda box: dialog_box(box, answers, view))  # many answers stand on one surface
     for row in groups(answers):
         parts = [part for part in _parts(row) if may_answer(part, catalogue, opened=bool(opened))]
         framed = [
             (part, one)
             for part in parts
-            for one in (dialog_box(box, answers, view) for box in _surfaces(part, row, panels, view))
+            for one in map(cut_out, _surfaces(part, row, panels, view))
             if not is_large(one)
         ]
         shaped = (
@@ -133,9 +136,7 @@ def _surfaces(
 
 def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
     row = place(group)
-    framed = [
-        element.bbox for element in view.elements if element.type in {ElementType.DIALOG, ElementType.WINDOW}
-    ]
+    framed = [element.bbox for element in view.elements if element.type in FRAMED]
     surfaces = [box for point in _beside(row) for box in _stood_on(point, row, panels, view)]
     for box in {*framed, *surfaces, view.size.box}:
         whole = box.union(row)

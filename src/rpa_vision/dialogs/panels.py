@@ -30,10 +30,16 @@ class Panels:
         self._size = Size(pixels.shape[1], pixels.shape[0])
         self._numbers = np.zeros((self._size.height + 2, self._size.width + 2), dtype=np.uint8)
         self._surfaces: list[Box] = []
+        self._stacks: dict[Box, Box] = {}
 
     def around(self, point: Point) -> Box:
         """The surface at a point, with all that is stacked on it."""
-        box = self._surface(point)
+        surface = self._surface(point)
+        if surface not in self._stacks:
+            self._stacks[surface] = self._stack(surface)
+        return self._stacks[surface]
+
+    def _stack(self, box: Box) -> Box:
         for downwards in (False, True):
             for _ in range(MOST_STRIPS):
                 further = self._strip_beside(box, downwards)

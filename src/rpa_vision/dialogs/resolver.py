@@ -11,7 +11,7 @@ import structlog
 from rpa_vision.dialogs.button import can_be_answered, find_button, label_for
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.classify import SURE, UNKNOWN, Classification, DialogClassifier
-from rpa_vision.dialogs.closer import read_closer
+from rpa_vision.dialogs.closer import CloseReading, read_closer
 from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.reporting import Case, Reason
@@ -28,6 +28,8 @@ log = structlog.get_logger()
 NO_CONTEXT = DialogContext()
 ENLARGED = 2
 """Times, for what is not known at first sight: a button that has the focus is hard to read."""
+READINGS = 2
+"""To find the button in again: a word on a large coloured button is lost by one and not by another."""
 CatalogueOf = Callable[[str | None], Catalogue]
 """The catalogue for a workflow; asked at each look, so that what was just reviewed or revoked counts."""
 REASONS: dict[DialogType, Reason] = {
@@ -150,18 +152,23 @@ class DialogResolver:
         """Nothing is clicked on one reading, nor on what a badly drawn border may have cut off: the dialog and
         what is beside it are read again, by the surest means there are. None where that tells that it is one of
         the task's own."""
-        dialog, kind = known.dialog, known.kind
-        again = read_closer(dialog, view, known.enlarged + 1)
-        system = catalogue.system_type(again.beside)
-        if system is not None:
-            return case.ask("dialog.system", Classification(system, SURE, "signature"))
-        if case.context.is_of_task(again.dialog):
-            return None
-        same = DialogClassifier(catalogue).classify(again.dialog) == kind
-        if not same or says_any(again.beside, catalogue.suspect):
-            return case.ask("dialog.disagree", kind)
-        label = label_for(dialog, kind, case.context.declared.get(kind.dialog_type))
-        button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None
-        if label is None or button is None:
-            return case.ask("dialog.no_button", kind)
-        return case.click(label, button.bbox.center, kind)
+        kind = known.kind
+        label = label_for(known.dialog, kind, case.context.declared.get(kind.dialog_type))
+        for further in range(1, READINGS + 1):
+            again = read_closer(known.dialog, view, known.enlarged + further)
+            system = catalogue.system_type(again.beside)
+            if system is not None:
+                return case.ask("dialog.system", Classification(system, SURE, "signature"))
+            if case.context.is_of_task(again.dialog):
+                return None
+            if not _confirms(again, kind, catalogue):
+                return case.ask("dialog.disagree", kind)
+            button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None
+            if label is not None and button is not None:
+                return case.click(label, button.bbox.center, kind)
+        return case.ask("dialog.no_button", kind)
+
+
+def _confirms(again: CloseReading, kind: Classification, catalogue: Catalogue) -> bool:
+    same = DialogClassifier(catalogue).classify(again.dialog) == kind
+    return same and not says_any(again.beside, catalogue.suspect)

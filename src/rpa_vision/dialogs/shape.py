@@ -93,14 +93,13 @@ def is_headed(dialog: DialogBox, catalogue: Catalogue) -> bool:
     (left, right), line = dialog.answers, dialog.line_height
     ends = max(left.bbox.left - dialog.box.left, dialog.box.right - right.bbox.right)
     body = [one for one in dialog.lines if one.bbox.top > max(left.bbox.bottom, right.bbox.bottom)]
-    known = any(answer.letters in catalogue.known_answers for answer in dialog.answers)
-    warns = says_any(dialog.said, catalogue.suspect)
+    asks = _has_known(dialog.answers, catalogue) and not _goes_on(dialog, catalogue)
     return (
         ends <= HEAD_MARGIN * line
         and min(left.bbox.top, right.bbox.top) - dialog.box.top <= HEAD_MARGIN * line
         and any(len(one.text.split()) >= PROSE for one in body)
-        and (warns or (known and not _goes_on(dialog, catalogue)))
         and not _is_full(dialog, catalogue)
+        and (asks or says_any(dialog.said, catalogue.suspect))
     )
 
 
@@ -113,7 +112,7 @@ def _goes_on(dialog: DialogBox, catalogue: Catalogue) -> bool:
     rows = [answer.bbox for answer in dialog.answers]
     beside = (line.text for line in dialog.lines if any(_level(line.bbox, row) for row in rows))
     labels = {legible(text) for text in (*beside, *(answer.label for answer in dialog.answers))}
-    return bool(labels & set(map(legible, catalogue.window_answers)))
+    return bool(labels & catalogue.goes_on)
 
 
 def _level(line: Box, row: Box) -> bool:

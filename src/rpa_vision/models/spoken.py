@@ -69,6 +69,11 @@ class Spoken(Model):
         """Its words without the gaps, as they are legible."""
         return tuple(one for one in _items(self.says) if isinstance(one, str))
 
+    def is_half_said(self, words: Sequence[str]) -> bool:
+        """Half of its lasting words are among these: however badly they were read, it may be this."""
+        said = {letters for word in words for letters in legible_words(word)}
+        return 2 * sum(word in said for word in self.lasting) >= len(self.lasting)
+
     def heard(self, words: Sequence[str]) -> tuple[Gap, ...] | None:
         """What fills its gaps where these words say it and no more; None where they do not."""
         said = [

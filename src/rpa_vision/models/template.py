@@ -15,7 +15,8 @@ from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import Words, folded, squeezed, statements
 
 SEVERAL, NEARLY_ALL = 4, 0.8
-"""Texts that a screen must be known by, and the part of them that must be read, where its title cannot be."""
+"""Texts that a screen must be known by, or words that it must say, and the part of the texts that must be read, where
+its title cannot be."""
 
 
 class Shown(Protocol):
@@ -40,7 +41,7 @@ class WindowTemplate(Model):
 
     def fits(self, state: Shown) -> bool:
         app, title = folded(state.window.app_name), folded(state.window.window_title)
-        if not app and not title:
+        if not _is_told(state.window):
             return self._is_read(state)
         return (not self.app_name_any_of or app in map(folded, self.app_name_any_of)) and (
             not self.title_contains_any_of
@@ -63,6 +64,10 @@ def _nearly_in(title: str, line: str) -> bool:
         for end, seen in enumerate(line, 1):
             changes.append(min(before[end - 1] + (letter != seen), before[end] + 1, changes[-1] + 1))
     return min(changes) <= len(title) // LETTERS_TO_ONE_MISREAD
+
+
+def _is_told(window: WindowState) -> bool:
+    return bool(window.app_name or window.window_title)
 
 
 class RequiredElement(Model):
@@ -123,21 +128,27 @@ class ScreenTemplate(Model):
     def fits(self, state: Shown) -> bool:
         """All but the similarity, cheapest first."""
         return (
-            (self.window.fits(state) or self._is_plain_without_title(state))
-            and self._text_fits(state)
+            (self._says_enough(state) or (self._window_fits(state) and self._text_fits(state)))
             and all(required.fits(state) for required in self.required_ui_elements)
             and (self.spoken is None or state.says(self.spoken))
         )
 
-    def _is_plain_without_title(self, state: Shown) -> bool:
+    def _window_fits(self, state: Shown) -> bool:
         """Nobody tells the title of a far screen, and where compression is strong it cannot be read either. Then
         nearly all that the screen is known by must be there, or all that it says."""
-        window, texts = state.window, self.required_text_any
-        if window.app_name or window.window_title:
-            return False
-        if self.spoken is not None:
+        if self.window.fits(state):
             return True
-        return len(texts) >= SEVERAL and self.texts_seen(state) >= NEARLY_ALL * len(texts)
+        if _is_told(state.window):
+            return False
+        texts = self.required_text_any
+        plain = len(texts) >= SEVERAL and self.texts_seen(state) >= NEARLY_ALL * len(texts)
+        return plain or self.spoken is not None
+
+    def _says_enough(self, state: Shown) -> bool:
+        """A dialog of a far screen that says a whole sentence is known by it: its title and the labels of its buttons
+        are short, and the first to be lost."""
+        sentence = self.spoken is not None and len(self.spoken.lasting) >= SEVERAL
+        return sentence and not _is_told(state.window)
 
     @property
     def asks_for_nothing(self) -> bool:

@@ -41,16 +41,19 @@ class Heard:
     named: Mapping[str, Place]
 
 
-def hear(view: ScreenView, spoken: Spoken) -> Heard | None:
+def hear(view: ScreenView, dialogs: Sequence[DialogBox], spoken: Spoken) -> Heard | None:
     """What the first look misreads is looked at again, closer."""
-    for dialog in _dialogs(view):
-        found = _heard(dialog, spoken) or _heard(read_closer(dialog, view, ENLARGED).dialog, spoken)
+    for dialog in dialogs:
+        found = _heard(dialog, spoken)
+        if found is None and spoken.is_half_said([line.text for line in dialog.lines]):
+            found = _heard(read_closer(dialog, view, ENLARGED).dialog, spoken)
         if found is not None:
             return found
     return None
 
 
-def _dialogs(view: ScreenView) -> Iterator[DialogBox]:
+def dialogs_on(view: ScreenView) -> Iterator[DialogBox]:
+    """Those that have a form of their own, and other small windows that may be one."""
     found = find_dialogs(view, shipped_catalogue())
     yield from found
     for element in view.elements:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
@@ -14,7 +15,7 @@ from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import Node
 from rpa_vision.perception.describe import text_level, window_state
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.replay.hearing import Heard, hear
+from rpa_vision.replay.hearing import Heard, dialogs_on, hear
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,17 @@ class Sight:
         return self.view.elements
 
     @cached_property
+    def _dialogs(self) -> tuple[DialogBox, ...]:
+        return tuple(dialogs_on(self.view))
+
+    @cached_property
     def _heard(self) -> dict[Spoken, Heard | None]:
         return {}
 
     def hears(self, spoken: Spoken) -> Heard | None:
         """The dialog that says this, and no more."""
         if spoken not in self._heard:
-            self._heard[spoken] = hear(self.view, spoken)
+            self._heard[spoken] = hear(self.view, self._dialogs, spoken)
         return self._heard[spoken]
 
     def says(self, spoken: Spoken) -> bool:

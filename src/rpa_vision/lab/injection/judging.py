@@ -110,12 +110,17 @@ class Judged:
             for one in self.course.pauses
         )
         names = ", ".join(str(name) for name in self.names)
-        own = ", ".join(f"{one.reason}@{one.step_index}" for one in self.course.own_stops)
+        own = stops_told(self.course)
         return (
             f"{self.course.took_s:.0f} s {self.course.replay_id} {self.channel} {self.case.maker} {self.case.type} « {self.case.text[:40]} »"
             f" step {self.case.at_step}: answer {self.course.answer}, taken for [{names}], paused [{pauses}],"
             f" by itself [{own}], {self.course.status}, stored {self.course.stored}"
         )
+
+
+def stops_told(course: Course) -> str:
+    """Those of the task itself, in the words a person is told."""
+    return ", ".join(f"{one.reason}@{one.step_index} {one.message}" for one in course.own_stops)
 
 
 def figures_of(judged: Sequence[Judged]) -> Figures:

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from rpa_vision.errors import BadInputError
 from rpa_vision.lab.injection.cases import USUAL, Case, Cases
-from rpa_vision.lab.injection.judging import Figures, Judged, figures_by_part, figures_of
+from rpa_vision.lab.injection.judging import Figures, Judged, figures_by_part, figures_of, stops_told
 from rpa_vision.lab.injection.quiet import MovingWindow
 from rpa_vision.lab.injection.supervised import Course, Supervised
 from rpa_vision.lab.injection.task import Reading
@@ -87,7 +87,7 @@ class Bench:
             self.stopped_before += 1
             how = "stopped before"
         self.tell(f"{len(self.judged)}/{self.plan.injections} {how} {one.told()}")
-        if not (one.right or (course.right and course.shown_at is None)):
+        if course.own_stops or not (one.right or (course.right and course.shown_at is None)):
             self._keep(course)
 
     def be_quiet(self) -> Figures:
@@ -104,11 +104,11 @@ class Bench:
                 alarm = bool(course.met) or any(one.reason is PauseReason.DIALOG for one in course.pauses)
                 alarms += alarm
                 how = "FALSE ALARM" if alarm else course.status
-                stops = ", ".join(f"{one.reason}@{one.step_index}" for one in course.own_stops)
+                stops = stops_told(course)
                 self.tell(
                     f"quiet {course.took_s:.0f} s {course.replay_id} {channel}: {how}, by itself [{stops}]"
                 )
-                if alarm or not course.right:
+                if alarm or course.own_stops or not course.right:
                     self._keep(course)
         return {
             "quiet_minutes": (time.monotonic() - began) / 60,
