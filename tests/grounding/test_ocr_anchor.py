@@ -221,6 +221,19 @@ def test_a_neighbour_near_no_twin_does_not_choose_the_nearer() -> None:
     assert outcome(ground([*far_rows, line("DUPONT", 100, 150)], target)) == "ambiguous"
 
 
+@pytest.mark.parametrize(("read", "found"), [("OK", True), ("QK", False)])
+def test_in_a_dialog_known_by_what_it_says_an_answer_needs_no_neighbour(read: str, found: bool) -> None:
+    """Its title is small and pale, and the first to be lost in a compressed picture."""
+    answer = line(read, 400, 200)
+    tokens = [line("Erepét", 250, 110), line("Le dossier a été enregistré.", 220, 150), answer]
+    target = Target(text="OK", neighbours=(Neighbour(text="Enregistrement", offset=(-88, -90)),))
+    seen = showing(tokens)
+    assert GROUNDER.ground(seen, target).found is None
+    dialog = GROUNDER.ground(seen, target, dialog=Box(200, 100, 500, 240))
+    assert place(dialog) == (answer.bbox if found else None)
+    assert GROUNDER.ground(seen, target, dialog=Box(600, 100, 900, 240)).found is None
+
+
 def test_neighbours_that_are_gone_do_not_silence_the_others() -> None:
     gone = [Neighbour(text=f"Colonne {letter}", offset=(0, -50)) for letter in "ABC"]
     offset = (NAMES[1].bbox.center.x - TWINS[1].bbox.center.x, 0)

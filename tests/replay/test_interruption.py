@@ -12,6 +12,8 @@ from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import DialogMet, ReplayStatus, ReportAnswer
+from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.workflow import Workflow
 
 
 def test_a_declared_answer_is_clicked_and_the_step_goes_on(bench: Bench) -> None:
@@ -106,3 +108,45 @@ def test_what_stands_there_from_the_start_is_asked_about_before_anything_is_done
     assert pause is not None
     assert pause.reason is PauseReason.DIALOG
     assert bench.store.commands.pending("pc1") is None
+
+
+def lost_at(bench: Bench, shown: tuple[str, ...], places: dict[tuple[int, int], str]) -> list[str | None]:
+    """What is sent when a notice comes up at the very moment of a click, is answered, and the screen stays as it was."""
+    for name in shown:
+        bench.show(bench.screens()[name])
+    assert bench.show(bench.screens()["other"]) is ReportAnswer.RETRY_AFTER_DIALOG
+    bench.show_until_it_stops_looking(bench.ocr.paint({**places, (500, 300): "12:01"}))
+    return [one.step for one in bench.store.run_events.of_replay("run1") if one.type == "action_sent"]
+
+
+HOME = {(20, 10): "Accueil", (40, 100): "Nouvelle admission"}
+FILLED = {(20, 10): "Fiche patient", (20, 60): "N° patient", (150, 60): "10234", (300, 300): "Enregistrer"}
+
+
+def test_a_harmless_click_lost_to_a_dialog_is_done_again(bench: Bench) -> None:
+    bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    sent = lost_at(bench, ("home",), HOME)
+    assert sent[:2] == ["e0", "e0"]
+    assert len(sent) <= 1 + bench.settings.replay.max_retries
+
+
+def test_a_save_lost_to_a_dialog_is_a_persons_unless_the_program_asks_before_it_saves(bench: Bench) -> None:
+    plain = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    assert lost_at(plain, ("home", "form", "filled"), FILLED) == ["e0", "e1", "e2"]
+
+
+def test_a_click_that_only_makes_the_program_ask_is_done_again(bench: Bench) -> None:
+    asking = with_eyes(bench, FakeDialogEyes(TRIVIAL), workflow=asks_before(), numero_patient="10234")
+    sent = lost_at(asking, ("home", "form", "filled"), FILLED)
+    assert sent[:4] == ["e0", "e1", "e2", "e2"]
+
+
+def asks_before() -> Workflow:
+    """« Enregistrer » leads to a question of the program's own."""
+    workflow = admission_workflow()
+    *others, last = workflow.nodes
+    spoken = Spoken(says="Voulez-vous enregistrer cette admission", answers=("Oui", "Non"))
+    asked = last.screen_template.model_copy(update={"spoken": spoken})
+    return workflow.model_copy(
+        update={"nodes": (*others, last.model_copy(update={"screen_template": asked}))}
+    )

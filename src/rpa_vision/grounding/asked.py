@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
@@ -28,6 +28,9 @@ class Asked:
     """How far from its words to act when what they name is not seen; None: nobody knows."""
     usual_place: ScreenFraction | None = None
     """Where it was acted on when that last had its effect; None: nobody knows."""
+
+    dialog: Box | None = None
+    """The dialog it stands in, known by all that it says; None: it stands in none, or in one not known so."""
 
     @property
     def offset(self) -> Offset | None:

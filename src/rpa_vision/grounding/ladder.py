@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rpa_vision.grounding.asked import Asked, LookOf, Rung
 from rpa_vision.grounding.cache import PlaceCache
-from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 
@@ -25,11 +25,12 @@ class Grounder:
         look_of: LookOf | None = None,
         usual_offset: Offset | None = None,
         usual_place: ScreenFraction | None = None,
+        dialog: Box | None = None,
     ) -> Grounding:
         """The one place where the target stands in any of the forms it is known in. Where two forms are seen
         in two places, nothing tells which of them is meant here."""
         seen = [
-            self._ground(Asked(form, view, window, look_of, usual_offset, usual_place))
+            self._ground(Asked(form, view, window, look_of, usual_offset, usual_place, dialog))
             for form in target.forms
         ]
         tried = tuple(attempt for one in seen for attempt in one.tried)

@@ -88,10 +88,13 @@ def _picked(
 
 
 def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
-    """By its text where nothing else is known of it, and otherwise by its surroundings, too."""
+    """By its text where nothing else is known of it, and otherwise by its surroundings, too. A dialog that is known by
+    what it says is all the surroundings its answers need."""
     if not around:
         return one.hit.exact
     center = one.hit.bbox.center
+    if one.hit.exact and asked.dialog is not None and asked.dialog.contains(center):
+        return True
     rough = {scale_since(asked.target, one.hit), 1.0}  # boxes around words say no more
     agreeing = min(2, len(around)) if one.hit.exact else 2
     return any(around.vouch(center, scale) for scale in rough) or any(

@@ -22,6 +22,11 @@ def command_id(run_id: str, step: int, attempt: int) -> CommandId:
     return f"{run_id}:{step}:{attempt}"
 
 
+def attempt_of(command: CommandId) -> int:
+    """Of two commands of a run, the later one has the higher."""
+    return int(command.rsplit(":", maxsplit=1)[1])
+
+
 LONGEST_LOOK = 65_536
 """Far above what the largest screens need."""
 

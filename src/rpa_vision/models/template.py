@@ -151,6 +151,11 @@ class ScreenTemplate(Model):
         return sentence and not _is_told(state.window)
 
     @property
+    def asks(self) -> bool:
+        """It is a question: it can be answered in more than one way."""
+        return self.spoken is not None and len(self.spoken.answers) > 1
+
+    @property
     def asks_for_nothing(self) -> bool:
         """It would match every screen there is."""
         return self.model_copy(update={"optional_elements": (), "required_text_min": 1}) == ScreenTemplate()

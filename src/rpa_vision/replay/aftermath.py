@@ -20,7 +20,7 @@ from rpa_vision.replay.next_step import Walk
 from rpa_vision.replay.pictures import Pictures
 from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.policy import may_try_again
+from rpa_vision.replay.policy import may_be_lost_to_dialog, may_try_again
 from rpa_vision.replay.progress import Progress
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.sight import Sight
@@ -138,7 +138,10 @@ class Aftermath:
         now, why = self._now(), self._no_effect(replay, step, walk.sight, effect)
         if effect.logs_in or why.reason is PauseReason.RECORD_DISAGREES:  # nothing a key could take back
             return paused(replay, now, why)
-        if may_try_again(step, effect.verification, replay.tries, self._settings.replay):
+        if may_try_again(step, effect.verification, replay.tries, self._settings.replay) or (
+            may_be_lost_to_dialog(step, replay, self._settings.replay)
+            and walk.sight.shows(step.screen, walk.known)
+        ):
             return self._progress.on(transitions.tried_in_vain(replay, now), walk, effect.before)
         return self._recovery.begun(replay, walk.sight, step, why) or paused(replay, now, why)
 

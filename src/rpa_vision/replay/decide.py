@@ -80,6 +80,13 @@ class Moment:
     kept: tuple[Box, ...] = ()
     """What was read to make sure whom the screen is about."""
 
+    @property
+    def dialog(self) -> Box | None:
+        """Where the step is an answer to one of the task's own, known by what it says."""
+        spoken = self.step.screen.screen_template.spoken
+        heard = None if spoken is None else self.sight.hears(spoken)
+        return None if heard is None else heard.box
+
     def pause(self, reason: PauseReason, message: str, grounding: Grounding | None = None) -> Pause:
         return Pause(
             reason=reason,
@@ -186,6 +193,7 @@ class Decider:
             look_of=None if self._look_in is None else partial(self._look_in, now.known.workflow_id),
             usual_offset=usual_offset,
             usual_place=now.step.usual_place,
+            dialog=now.dialog,
         )
         found = grounding.found
         if found is None:

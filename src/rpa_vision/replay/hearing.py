@@ -38,6 +38,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Heard:
+    box: Box
+    """Of the dialog that says it."""
     named: Mapping[str, Place]
 
 
@@ -69,10 +71,10 @@ def _overlap(one: Box, other: Box) -> bool:
 def _heard(dialog: DialogBox, spoken: Spoken) -> Heard | None:
     """A title is small and pale, and mostly misread; which window it is has been asked before."""
     lines = _without_answers(dialog, spoken)
-    whole = _heard_in(lines, spoken)
-    if whole is not None or not lines or not _is_title(lines[0], dialog):
-        return whole
-    return _heard_in(lines[1:], spoken)
+    named = _heard_in(lines, spoken)
+    if named is None and lines and _is_title(lines[0], dialog):
+        named = _heard_in(lines[1:], spoken)
+    return None if named is None else Heard(dialog.box, named)
 
 
 def _is_title(line: Token, dialog: DialogBox) -> bool:
@@ -90,7 +92,7 @@ def _without_answers(dialog: DialogBox, spoken: Spoken) -> list[Token]:
     ]
 
 
-def _heard_in(lines: Sequence[Token], spoken: Spoken) -> Heard | None:
+def _heard_in(lines: Sequence[Token], spoken: Spoken) -> dict[str, Place] | None:
     words = words_in(lines)
     gaps = spoken.heard([word.text for word in words])
     if gaps is None:
@@ -98,7 +100,7 @@ def _heard_in(lines: Sequence[Token], spoken: Spoken) -> Heard | None:
     filled = [(gap, words[gap.first : gap.last + 1]) for gap in gaps]
     if any(_alarms(inside) for _, inside in filled):
         return None
-    return Heard({name: _place(gap, inside) for gap, inside in filled for name in gap.names})
+    return {name: _place(gap, inside) for gap, inside in filled for name in gap.names}
 
 
 def _alarms(words: Sequence[Token]) -> bool:

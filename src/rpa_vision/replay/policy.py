@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.command import attempt_of
 from rpa_vision.models.consequence import Consequence, consequence_of
+from rpa_vision.models.run import Replay
 from rpa_vision.models.verdict import Verification
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.settings import ReplaySettings
@@ -14,10 +16,32 @@ def may_try_again(step: PlanStep, seen: Verification, tries: int, settings: Repl
 
     Only one that done twice is done once, and only when not a pixel says that it arrived.
     """
-    harmless = (
+    untouched = not seen.changes_detected and not seen.change_area_pct and not seen.local_change_pct
+    return _is_harmless_click(step) and untouched and tries < settings.max_retries
+
+
+def may_be_lost_to_dialog(step: PlanStep, replay: Replay, settings: ReplaySettings) -> bool:
+    """Whether a click may be done once more after a dialog that came up at its very moment, and was answered.
+
+    The dialog has changed the screen, so pixels tell nothing. It must do no harm: done twice it is done once, or the
+    program asks a question before it does anything, and that question is not there.
+    """
+    asks_first = (
+        isinstance(step.action, MouseClickAction)
+        and step.expected is not None
+        and step.expected.screen_template.asks
+    )
+    answered = (
+        replay.acting is not None
+        and replay.last_answer is not None
+        and attempt_of(replay.last_answer) > attempt_of(replay.acting)
+    )
+    return answered and (_is_harmless_click(step) or asks_first) and replay.tries < settings.max_retries
+
+
+def _is_harmless_click(step: PlanStep) -> bool:
+    return (
         isinstance(step.action, MouseClickAction)
         and not step.consequential
         and consequence_of(step.action) is Consequence.NONE
     )
-    untouched = not seen.changes_detected and not seen.change_area_pct and not seen.local_change_pct
-    return harmless and untouched and tries < settings.max_retries

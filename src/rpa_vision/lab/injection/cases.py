@@ -41,6 +41,7 @@ _ORDER = (
     Kind.SYSTEM,
     Kind.UNKNOWN,
     Kind.BROWSER,
+    Kind.LOOKALIKE,
 )
 USUAL = DpiOptions(position=AT)
 _PROGRAM = Box(AT[0], AT[1], AT[0] + 1200, AT[1] + 760)

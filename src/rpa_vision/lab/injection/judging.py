@@ -46,7 +46,7 @@ class Judged:
 
     @property
     def detected(self) -> bool:
-        return bool(self.names)
+        return bool(self.names) or self._is_stopped_lookalike
 
     @property
     def detected_after_s(self) -> float | None:
@@ -58,7 +58,7 @@ class Judged:
         """A window vetoed by the agent is known for the system's."""
         right = {self.case.type, *self.case.acceptable}
         vetoed = None in self.names and self.case.type in SYSTEM_TYPES
-        return vetoed or bool(right.intersection(self.names))
+        return self._is_stopped_lookalike or vetoed or bool(right.intersection(self.names))
 
     @property
     def resolved(self) -> bool:
@@ -76,11 +76,16 @@ class Judged:
         first = next(iter(self.course.pauses), None)
         return (
             first is not None
-            and first.reason is PauseReason.DIALOG
+            and (first.reason is PauseReason.DIALOG or self._is_stopped_lookalike)
             and self.course.answer is None
             and self.course.frozen
             and self.course.right
         )
+
+    @property
+    def _is_stopped_lookalike(self) -> bool:
+        """Known for a dialog of the task's own that is not as it should be: that is not a dialog's pause."""
+        return self.case.kind is Kind.LOOKALIKE and bool(self.course.pauses)
 
     @property
     def answered_besides(self) -> int:

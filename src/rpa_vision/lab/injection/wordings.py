@@ -21,6 +21,8 @@ class Kind(StrEnum):
     BROWSER = "browser"
     SUSPECT = "suspect"
     UNKNOWN = "unknown"
+    LOOKALIKE = "lookalike"
+    """Like a dialog of the task itself: what it is called when it stops the replay does not matter."""
 
 
 class Wording(Model):
