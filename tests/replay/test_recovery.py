@@ -61,6 +61,16 @@ def test_what_is_not_seen_to_be_undone_is_left_to_a_person(bench: Bench, after: 
     assert bench.replay().undoing is None
 
 
+def test_a_gesture_kept_back_before_a_system_window_leaves_the_action_in_question(bench: Bench) -> None:
+    to_wrong_text(bench)
+    assert isinstance(bench.command(), KeyComboCommand)
+    bench.show(bench.screens()["misread"], "vetoed")
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DIALOG
+    assert bench.replay().is_uncertain, "the wrong text still stands there"
+
+
 def test_a_save_that_went_wrong_is_never_undone_by_itself(bench: Bench) -> None:
     screens = bench.screens()
     bench.start()

@@ -170,3 +170,13 @@ def test_a_button_with_another_name_is_a_question_of_the_button(begun: Saving) -
     said = ("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"(IPP {IPP}) ?")
     renamed = drawn_dialog("Confirmation", said, ["Confirmer", "Non"], over=FORM).frame
     assert pause_on(bench, renamed).reason is PauseReason.TARGET_NOT_FOUND
+
+
+def test_a_dialog_of_the_task_out_of_its_turn_is_a_persons(begun: Saving) -> None:
+    """It comes instead of the question: somebody else has saved, or something is repeated."""
+    bench = played(begun(saving()), FORM, TOLD)
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DIALOG
+    assert "pas son tour" in pause.message
+    assert sent(bench) == ["save"]

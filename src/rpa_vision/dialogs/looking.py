@@ -64,7 +64,7 @@ def sight(
     strange = [
         one
         for one in dialogs
-        if not context.is_of_task(one) and not _is_of_screen(one, context, change, view.size)
+        if context.turn_of(one) != "awaited" and not _is_of_screen(one, context, change, view.size)
     ]
     stayed = next((one for one in strange if _stayed(one, change)), None)
     if stayed is not None:

@@ -31,6 +31,7 @@ Reason = Literal[
     "dialog.switched_off",
     "dialog.disagree",
     "dialog.no_button",
+    "dialog.untimely",
 ]
 """Why a person is asked, as the phrase that says so."""
 NAMES = {

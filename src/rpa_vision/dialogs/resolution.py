@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.dialog import DeclaredDialog, DialogEvent, DialogType
 from rpa_vision.models.geometry import Box, Point
+
+Turn = Literal["awaited", "untimely"]
 
 
 @dataclass(frozen=True)
@@ -25,8 +27,9 @@ class DialogContext:
     """Whether a dialog belongs to the known screen."""
     screen_stays: bool = False
     """It is the one that was seen before: what comes up on it alone is no part of it, whatever it is known by."""
-    is_of_task: Callable[[DialogBox], bool] = lambda _dialog: False
-    """Whether a dialog is one of the task's own steps: what stands in front of it may hide that it is its screen."""
+    turn_of: Callable[[DialogBox], Turn | None] = lambda _dialog: None
+    """Whether a dialog is one of the task's own steps, and may come now: what stands in front of it may hide that it
+    is its screen."""
     foreground_changed: bool = False
     screenshot: str | None = None
     """The blob the picture is kept under."""

@@ -111,6 +111,8 @@ class DialogResolver:
         policy = policy_for(kind.dialog_type, case.context.declared)
         if policy is DialogPolicy.ESCALATE_SECURITY:
             return case.ask("dialog.system", kind)
+        if case.context.turn_of(known.dialog) == "untimely":
+            return case.ask("dialog.untimely", kind)
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
@@ -159,8 +161,9 @@ class DialogResolver:
             system = catalogue.system_type(again.beside)
             if system is not None:
                 return case.ask("dialog.system", Classification(system, SURE, "signature"))
-            if case.context.is_of_task(again.dialog):
-                return None
+            turn = case.context.turn_of(again.dialog)
+            if turn is not None:
+                return None if turn == "awaited" else case.ask("dialog.untimely", kind)
             if not _confirms(again, kind, catalogue):
                 return case.ask("dialog.disagree", kind)
             button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None

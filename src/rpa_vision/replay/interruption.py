@@ -34,7 +34,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change, next_command_id
 from rpa_vision.replay.next_step import Walk
-from rpa_vision.replay.own_dialogs import is_of_task
+from rpa_vision.replay.own_dialogs import turns
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.safety import objection_to_answer
 from rpa_vision.replay.sight import Sight
@@ -218,7 +218,7 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
         screen_known=bool(at.screens),
         is_own=is_own,
         screen_stays=bool(at.screens) and all(node.node_id == former for node in at.screens),
-        is_of_task=is_of_task(replay, walk, at.step),
+        turn_of=turns(replay, walk, at.step),
         screenshot=walk.sight.picture,
     )
 

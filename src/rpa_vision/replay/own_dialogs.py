@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.resolution import Turn
 from rpa_vision.dialogs.wording import Pattern, is_like, legible
 from rpa_vision.models.run import Replay
 from rpa_vision.models.spoken import Spoken
@@ -18,18 +19,27 @@ SHORT = 3
 """Letters: words of this length stand in most sentences."""
 
 
-def is_of_task(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox], bool]:
-    """``step``: the one about to be done or just done, where it is known."""
+def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox], Turn | None]:
+    """``step``: the one about to be done or just done, where it is known.
+
+    A dialog that only tells or asks something has its turn. A window to work in may stand open for long.
+    """
     awaited = _awaited(replay, walk, step)
-    return lambda dialog: any(
-        _may_be(node, dialog, awaited=node.node_id in awaited) for node in walk.workflow.nodes
-    )
+
+    def turn_of(dialog: DialogBox) -> Turn | None:
+        may_be = [
+            node for node in walk.workflow.nodes if _may_be(node, dialog, awaited=node.node_id in awaited)
+        ]
+        in_turn = [one for one in may_be if one.node_id in awaited or one.screen_template.spoken is None]
+        return "awaited" if in_turn else "untimely" if may_be else None
+
+    return turn_of
 
 
 def _awaited(replay: Replay, walk: Walk, step: PlanStep | None) -> frozenset[str]:
-    """Screens that may be seen now, if all goes well."""
+    """Screens that may be seen now, if all goes well. Nobody knows where the step is not known."""
     if step is None:
-        return frozenset()
+        return frozenset(node.node_id for node in walk.workflow.nodes)
     nodes = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
     return frozenset(node.node_id for node in nodes if node is not None)
 

@@ -127,5 +127,6 @@ class Reaction:
 
 
 def _is_about_the_action(replay: Replay, report: Report) -> bool:
-    """« Nothing was touched », said of a mere look, tells nothing of the action whose effect is awaited."""
-    return replay.acting is None or report.command_id == replay.acting
+    """« Nothing was touched », said of a mere look or of a gesture that was to take the action back, tells nothing of
+    the action itself."""
+    return replay.undoing is None and (replay.acting is None or report.command_id == replay.acting)
