@@ -91,7 +91,7 @@ class OcrEngine(Protocol):
         """Text lines, top to bottom, left to right, with accents kept."""
         ...
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         """The lines of a region by the surest means there are: for a name, a number, a dialog.
 
         ``times``: enlarged so much first, as another look at the same.

@@ -39,7 +39,7 @@ class FirstLookMisreads:
             if text
         ]
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         return self._real.read_closely(frame, region, times)
 
 
@@ -50,7 +50,7 @@ class CloserLookLoses(FirstLookMisreads):
         super().__init__(senses, {})
         self._word, self._times = word, times
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         read = super().read_closely(frame, region, times)
         return [one for one in read if times not in self._times or one.text != self._word]
 

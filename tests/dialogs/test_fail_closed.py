@@ -85,7 +85,7 @@ class BrokenOcr:
             raise self._read
         return self._real.read(frame)
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         if self._closely:
             raise self._closely
         return self._real.read_closely(frame, region, times)
@@ -133,7 +133,7 @@ def test_a_catalogue_that_cannot_be_read_is_a_pause(
 
 def test_two_readings_that_disagree_are_a_pause(resolver: DialogResolver, senses: Senses) -> None:
     class OtherReading(BrokenOcr):
-        def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+        def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
             return [
                 token.model_copy(update={"text": said, "glyphs": ()})
                 for token in super().read_closely(frame, region, times)

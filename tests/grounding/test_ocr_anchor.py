@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from told_screen import showing
+from told_screen import element, showing
 
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Grounding, Neighbour, Target
 from rpa_vision.models.wording import Glyph, Token
 from rpa_vision.settings import GroundingSettings
@@ -221,13 +222,14 @@ def test_a_neighbour_near_no_twin_does_not_choose_the_nearer() -> None:
     assert outcome(ground([*far_rows, line("DUPONT", 100, 150)], target)) == "ambiguous"
 
 
-@pytest.mark.parametrize(("read", "found"), [("OK", True), ("QK", False)])
+@pytest.mark.parametrize(("read", "found"), [("OK", True), ("QK", True), ("0K", True), ("AK", False)])
 def test_in_a_dialog_known_by_what_it_says_an_answer_needs_no_neighbour(read: str, found: bool) -> None:
-    """Its title is small and pale, and the first to be lost in a compressed picture."""
+    """Its title is small and pale, and the first to be lost in a compressed picture; an underlined letter is misread."""
     answer = line(read, 400, 200)
     tokens = [line("Erepét", 250, 110), line("Le dossier a été enregistré.", 220, 150), answer]
     target = Target(text="OK", neighbours=(Neighbour(text="Enregistrement", offset=(-88, -90)),))
-    seen = showing(tokens)
+    button = element(ElementType.BUTTON, "action", Box(380, 194, 440, 224), read)
+    seen = showing(tokens, elements=[button])
     assert GROUNDER.ground(seen, target).found is None
     dialog = GROUNDER.ground(seen, target, dialog=Box(200, 100, 500, 240))
     assert place(dialog) == (answer.bbox if found else None)

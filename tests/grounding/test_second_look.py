@@ -41,7 +41,7 @@ class FakeOcrOfTwoMinds:
     def read(self, _frame: Frame) -> Sequence[Token]:
         return self._first
 
-    def read_closely(self, _frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, _frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         self.closer_looks += 1
         said = self._closely if times == 1 else self._enlarged
         return [token for token in said if region.contains(token.bbox.center)]

@@ -28,7 +28,7 @@ class _ReadsNothing:
     def read(self, _frame: Frame) -> Sequence[Token]:
         return []
 
-    def read_closely(self, _frame: Frame, _region: Box, _times: int = 1) -> Sequence[Token]:
+    def read_closely(self, _frame: Frame, _region: Box, _times: float = 1) -> Sequence[Token]:
         return []
 
 

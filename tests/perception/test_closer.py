@@ -31,7 +31,7 @@ class FakeCloseReader:
     def read(self, _frame: Frame) -> Sequence[Token]:
         raise AssertionError("the first reading is known")
 
-    def read_closely(self, _frame: Frame, region: Box, _times: int = 1) -> Sequence[Token]:
+    def read_closely(self, _frame: Frame, region: Box, _times: float = 1) -> Sequence[Token]:
         return [token for token in self._said if region.contains(token.bbox.center)]
 
 

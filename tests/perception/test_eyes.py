@@ -39,7 +39,7 @@ class FakeOcr:
             Token(text="Enregistrer", bbox=Box(10, 40, 120, 60), confidence=1.0),
         ]
 
-    def read_closely(self, frame: Frame, _region: Box, _times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, _region: Box, _times: float = 1) -> Sequence[Token]:
         return self.read(frame)
 
 

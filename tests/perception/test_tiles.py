@@ -76,3 +76,23 @@ def test_a_screen_of_one_colour_needs_no_look() -> None:
     finder = FakeFinder()
     assert TiledFinder(finder, remembered_tiles=4).find(np.full((600, 900, 3), 77, dtype=np.uint8)) == []
     assert finder.pieces == 0
+
+
+def test_enlarged_a_margin_shows_the_same_letters() -> None:
+    """And so does a tile: what is shown three times larger is looked at in as many pieces as before."""
+    noise = np.random.default_rng(1).integers(0, 255, (TILE.height * 2, TILE.width * 2, 3), dtype=np.uint8)
+    finder = FakeFinder()
+    TiledFinder(finder, remembered_tiles=64).find(noise)
+    once = finder.pieces
+    TiledFinder(finder, remembered_tiles=64).find(cv2.resize(noise, None, fx=3, fy=3), 3)
+    assert finder.pieces == 2 * once
+
+
+@settings(max_examples=20, deadline=None)
+@given(screens(), st.sampled_from([1.5, 2, 3]))
+def test_lines_across_enlarged_tiles_are_found_whole(pixels: Pixels, times: float) -> None:
+    finder = FakeFinder()
+    larger = cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_NEAREST)
+    assert TiledFinder(finder, remembered_tiles=16).find(larger, times) == finder.lines(
+        larger[:, :, 0].copy()
+    )

@@ -206,7 +206,7 @@ def test_an_author_may_say_where_the_value_stands() -> None:
 class FakeGlass(FakeToldOcr):
     """At first sight another digit, surely; enlarged the right one."""
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         found = super().read_closely(frame, region, times)
         enlarged = [one.model_copy(update={"text": one.text.replace("8011", "8001")}) for one in found]
         return found if times == 1 else enlarged

@@ -456,7 +456,7 @@ class BrokenOcr:
     def read(self, _frame: object) -> list[Any]:
         raise RuntimeError("the engine is down")
 
-    def read_closely(self, _frame: object, _region: object, _times: int = 1) -> list[Any]:
+    def read_closely(self, _frame: object, _region: object, _times: float = 1) -> list[Any]:
         raise RuntimeError("the engine is down")
 
 

@@ -71,7 +71,7 @@ class FakePaintedOcr:
             raise EngineError("broken on purpose")
         return self._known[_key(frame)]
 
-    def read_closely(self, frame: Frame, region: Box, _times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, _times: float = 1) -> Sequence[Token]:
         return [token for token in self.read(frame) if region.contains(token.bbox.center)]
 
 

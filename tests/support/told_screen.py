@@ -27,7 +27,7 @@ class FakeToldOcr:
     def read(self, _frame: Frame) -> Sequence[Token]:
         return self._tokens
 
-    def read_closely(self, _frame: Frame, region: Box, _times: int = 1) -> Sequence[Token]:
+    def read_closely(self, _frame: Frame, region: Box, _times: float = 1) -> Sequence[Token]:
         return [token for token in self._tokens if region.contains(token.bbox.center)]
 
 

@@ -7,14 +7,17 @@ from dataclasses import replace
 from typing import Literal
 
 from rpa_vision.grounding.asked import Asked
-from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since
+from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since, scaled
 from rpa_vision.grounding.hits import Hit
 from rpa_vision.grounding.meanings import Misplaced, meant_by
 from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
-from rpa_vision.grounding.pieces import letters_of
+from rpa_vision.grounding.pieces import letters_in, letters_of, pieces_of
 from rpa_vision.grounding.readings import Readings, read
 from rpa_vision.grounding.roles import by_role
 from rpa_vision.grounding.row import in_its_column
+from rpa_vision.grounding.similarity import text_score
+from rpa_vision.models.legible import legible_words
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import GroundingAttempt, Target
 from rpa_vision.settings import GroundingSettings
 
@@ -28,7 +31,10 @@ class OcrAnchor:
         if not letters_of(asked.target.text or ""):
             return _attempt(asked, "not_found", "the target has no text to look for")
         first = self._seen(asked)
-        return first if first.outcome != "not_found" else self._seen(replace(asked, view=asked.view.again()))
+        if first.outcome != "not_found":
+            return first
+        second = self._seen(replace(asked, view=asked.view.again()))
+        return second if second.outcome != "not_found" else _answer_to_dialog(asked) or second
 
     def _seen(self, asked: Asked) -> GroundingAttempt:
         target, text = asked.target, asked.target.text or ""
@@ -61,6 +67,28 @@ class OcrAnchor:
             return _attempt(asked, refused, f"{count}, and nothing around them decides", ordered)
         chosen, reason = picked
         return _attempt(asked, "found", reason, _first(chosen, ordered))
+
+
+def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:
+    """A dialog that is known by what it says has the buttons it was shown with: the only one whose label can be the
+    wanted one is it, though an underlined « Oui » be read as « Qui »."""
+    text = asked.target.text or ""
+    buttons = [one.bbox for one in asked.view.elements if one.type is ElementType.BUTTON]
+    labels = [
+        word
+        for word in asked.view.words
+        if asked.dialog is not None
+        and asked.dialog.contains(word.bbox.center)
+        and legible_words(word.text) == legible_words(text)
+        and any(box.contains(word.bbox.center) for box in buttons)
+    ]
+    if len(labels) != 1:
+        return None
+    pieces = tuple(pieces_of(labels[0]))
+    hit = Hit(pieces, text_score(letters_of(text), letters_in(pieces)), whole=True, phrase=labels[0].text)
+    there = Candidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit)))
+    reason = f"« {text} » read as « {labels[0].text} », on a button of the dialog known by what it says"
+    return _attempt(asked, "found", reason, [there])
 
 
 def _picked(

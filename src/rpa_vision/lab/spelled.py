@@ -59,5 +59,5 @@ class FakeSpelledOcr:
             for text, left, top in texts
         )
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:  # noqa: ARG002
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:  # noqa: ARG002
         return [token for token in self.read(frame) if region.contains(token.bbox.center)]

@@ -29,7 +29,7 @@ class SecondLook:
         kept = [one for one in self._first if not any(_same_place(one.bbox, other.bbox) for other in closely)]
         return reading_order([*kept, *closely])
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         return self._ocr.read_closely(frame, region, times)
 
 

@@ -63,7 +63,7 @@ class AttentiveOcr:
         readings = self._lines.answers(_crops(frame.pixels, boxes), self._read_twice)
         return _placed(boxes, readings)
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> list[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> list[Token]:
         """Lines are read whole, also where the region cuts them: half a name would be another one."""
         shown = region.intersection(frame.size.box)
         if shown is None:
@@ -74,26 +74,29 @@ class AttentiveOcr:
         boxes = [box for box in boxes if box.intersection(shown) and shown.top <= box.center.y < shown.bottom]
         if times > 1 and boxes:
             return self._read_enlarged(frame, reduce(Box.union, boxes), times)
+        return self._read_found(frame, boxes)
+
+    def _read_found(self, frame: Frame, boxes: Sequence[Box]) -> list[Token]:
         readings = self._closely_read.answers(_crops(frame.pixels, boxes), self._read_by_both)
         return _placed(boxes, readings)
 
-    def _read_enlarged(self, frame: Frame, lines: Box, times: int) -> list[Token]:
+    def _read_enlarged(self, frame: Frame, lines: Box, times: float) -> list[Token]:
         """``lines``: whole ones, with room around them, as a finder needs it."""
         around = lines.grown(LINE_PX // 2, frame.size)
         part = frame.pixels[around.top : around.bottom, around.left : around.right]
         larger = cv2.resize(part, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
         enlarged = Frame(np.asarray(larger, dtype=np.uint8))
-        read = self.read_closely(enlarged, enlarged.size.box)
+        read = self._read_found(enlarged, self._find(enlarged.pixels, times))
         return [_shrunk(token, times, around) for token in read]
 
-    def _find(self, pixels: Pixels) -> list[Box]:
+    def _find(self, pixels: Pixels, enlarged: float = 1) -> list[Box]:
         """Larger pictures are scaled down to the limit's area: finer pixels cost time and find nothing more."""
         height, width = pixels.shape[:2]
         scale = min(1.0, sqrt(self._limit.box.area / (width * height)))
         if scale == 1.0:
-            return self._finder.find(pixels)
+            return self._finder.find(pixels, enlarged)
         smaller = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        found = self._finder.find(np.asarray(smaller, dtype=np.uint8))
+        found = self._finder.find(np.asarray(smaller, dtype=np.uint8), enlarged)
         return [_scaled_back(box, scale, Size(width, height)) for box in found]
 
     def _read_twice(self, crops: list[Pixels]) -> list[Reading]:
@@ -134,20 +137,20 @@ def _scaled_back(box: Box, scale: float, within: Size) -> Box:
     )
 
 
-def _shrunk(token: Token, times: int, onto: Box) -> Token:
+def _shrunk(token: Token, times: float, onto: Box) -> Token:
     """A token of an enlarged part, where it stands on the screen."""
 
     def across(x: int) -> int:
-        return onto.left + x // times
+        return onto.left + floor(x / times)
 
     box = token.bbox
     return Token(
         text=token.text,
         bbox=Box(
             across(box.left),
-            onto.top + box.top // times,
+            onto.top + floor(box.top / times),
             across(box.right) + 1,
-            onto.top + box.bottom // times + 1,
+            onto.top + floor(box.bottom / times) + 1,
         ),
         confidence=token.confidence,
         glyphs=tuple(Glyph(across(one.left), across(one.right) + 1, one.confidence) for one in token.glyphs),

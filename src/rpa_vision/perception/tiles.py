@@ -6,6 +6,7 @@ Every tile is looked at with a margin around it: a letter cut by its edge is who
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 import numpy as np
 
@@ -27,11 +28,13 @@ class TiledFinder:
         self._finder = finder
         self._memory: Memory[TextMap] = Memory(remembered_tiles)
 
-    def find(self, pixels: Pixels) -> list[Box]:
+    def find(self, pixels: Pixels, enlarged: float = 1) -> list[Box]:
+        """``enlarged``: how many times larger than on a screen everything is shown. A margin must hold the same letters
+        however large they are."""
         height, width = pixels.shape[:2]
         screen = Size(width, height)
-        tiles = list(_tiles(screen))
-        around = [tile.grown(MARGIN, screen) for tile in tiles]
+        tiles = list(_tiles(screen, enlarged))
+        around = [tile.grown(ceil(MARGIN * enlarged), screen) for tile in tiles]
         looked_at = self._memory.answers([_part(pixels, box) for box in around], self._likely)
         likely = np.empty((height, width), dtype=np.uint8)
         for tile, box, found in zip(tiles, around, looked_at, strict=True):
@@ -56,10 +59,11 @@ def _is_plain(piece: Pixels) -> bool:
     return bool((piece[::SPREAD, ::SPREAD] == first).all() and (piece == first).all())
 
 
-def _tiles(screen: Size) -> Iterator[Box]:
-    for top in range(0, screen.height, TILE.height):
-        for left in range(0, screen.width, TILE.width):
-            yield Box(left, top, min(left + TILE.width, screen.width), min(top + TILE.height, screen.height))
+def _tiles(screen: Size, enlarged: float) -> Iterator[Box]:
+    across, down = ceil(TILE.width * enlarged), ceil(TILE.height * enlarged)
+    for top in range(0, screen.height, down):
+        for left in range(0, screen.width, across):
+            yield Box(left, top, min(left + across, screen.width), min(top + down, screen.height))
 
 
 def _part(picture: np.ndarray, box: Box) -> np.ndarray:

@@ -113,7 +113,7 @@ class ScreenView:
         """Another look at the same picture, for what the first one missed or misread. It costs more."""
         return self._again.get()
 
-    def read_closely(self, region: Box, times: int = 1) -> tuple[Token, ...]:
+    def read_closely(self, region: Box, times: float = 1) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are, enlarged so many times."""
         return tuple(self._senses.ocr.read_closely(self.frame, region, times))
 

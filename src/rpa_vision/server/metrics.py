@@ -106,7 +106,7 @@ class TimedOcr:
         with self._seconds.time():
             return self._ocr.read(frame)
 
-    def read_closely(self, frame: Frame, region: Box, times: int = 1) -> Sequence[Token]:
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
         return self._ocr.read_closely(frame, region, times)
 
 

@@ -13,9 +13,12 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.replay.trust.round_letters import may_be_another
 
-SURE = 0.8
+SURE = 0.85
 """Of the least sure letter."""
-ENLARGED = (2, 3)
+SURE_LOOKS = 2
+"""Of three. In strongly compressed small print, all three may read the same wrong digit, one of them being sure."""
+ENLARGED = (1.5, 2)
+"""Times. Further enlarged, lines of compressed bold print are found in pieces."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def _reading(
     if not first:
         return None
     looks = [first, *(_inside(lines, region) for lines in enlarged)]
-    agreed = len({_text(words) for words in looks}) == 1 and any(map(_is_sure, looks))
+    agreed = len({_text(words) for words in looks}) == 1 and sum(map(_is_sure, looks)) >= SURE_LOOKS
     return Reading(_text(first), agreed and not may_be_another(first, frame))
 
 
@@ -68,6 +71,12 @@ def _text(words: Sequence[Token]) -> str:
 
 
 def _is_sure(words: Sequence[Token]) -> bool:
-    return all(
-        min((glyph.confidence for glyph in word.glyphs), default=word.confidence) >= SURE for word in words
+    return all(_least_sure(word) >= SURE for word in words)
+
+
+def _least_sure(word: Token) -> float:
+    """Of its letters and digits; a dash or an apostrophe is small, and tells nobody apart."""
+    telling = (
+        glyph.confidence for glyph, sign in zip(word.glyphs, word.text, strict=False) if sign.isalnum()
     )
+    return min(telling, default=word.confidence)

@@ -37,6 +37,8 @@ def _mixes(text: str) -> bool:
 
 def _doubtful(word: Token, frame: Frame) -> bool:
     runs = _runs(word, frame)
+    if not runs:  # read where nothing is written
+        return True
     beside = [width for letters, width in runs if len(letters) == 1 and letters in AS_WIDE_AS_ZERO]
     if not beside:
         return len(ROUND.intersection(word.text)) > 1
@@ -54,6 +56,8 @@ def _contradicts(letters: str, digits_wide: float) -> bool:
 def _runs(word: Token, frame: Frame) -> list[tuple[str, int]]:
     """Letters that columns without ink divide from the others, and how wide their ink is."""
     inked = _inked(word.bbox, frame)
+    if not inked.any():
+        return []
     edges = np.flatnonzero(np.diff(np.concatenate(([False], inked, [False])).astype(np.int8))).reshape(-1, 2)
     middles = [FINER * ((glyph.left + glyph.right) / 2 - word.bbox.left) for glyph in word.glyphs]
     owners = [int(np.argmin([max(start - x, x - end, 0) for start, end in edges])) for x in middles]

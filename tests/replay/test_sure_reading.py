@@ -1,0 +1,73 @@
+"""A value is sure when all looks say the same and two of them are sure of every letter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from told_screen import FRAME, FakeToldOcr, showing
+
+from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame
+from rpa_vision.replay.trust.reading import read_in
+from rpa_vision.settings import Settings
+
+PLACE = Box(100, 100, 190, 120)
+
+
+def read_as(text: str, *confidence: float) -> Token:
+    """As sure of each letter as told; of the last ones as of the last that is told."""
+    sure = [*confidence, *[confidence[-1]] * (len(text) - len(confidence))]
+    glyphs = tuple(Glyph(100 + 10 * index, 110 + 10 * index, one) for index, one in enumerate(sure))
+    return Token(text=text, bbox=PLACE, confidence=min(sure), glyphs=glyphs)
+
+
+class EachLookReads(FakeToldOcr):
+    """One token for each look, in the order of the looks."""
+
+    def __init__(self, looks: Sequence[Token]) -> None:
+        super().__init__(looks[:1])
+        self._looks = iter(looks)
+
+    def read_closely(self, _frame: Frame, _region: Box, _times: float = 1) -> Sequence[Token]:
+        return [next(self._looks)]
+
+
+def is_sure(*looks: Token) -> bool:
+    senses = replace(build_senses(Settings()), ocr=EachLookReads(looks))
+    reading = read_in(ScreenView(FRAME, senses), PLACE)
+    assert reading is not None
+    return reading.sure
+
+
+SURE, DOUBTED = read_as("123456789", 0.99), read_as("123456789", 0.99, 0.6, 0.99)
+
+
+def test_two_sure_looks_and_one_in_doubt_are_enough() -> None:
+    assert is_sure(SURE, SURE, DOUBTED)
+    assert not is_sure(SURE, DOUBTED, DOUBTED)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_one_look_that_says_otherwise_is_a_doubt(place: int) -> None:
+    looks = [SURE, SURE, SURE]
+    looks[place] = read_as("123456798", 0.6)
+    assert not is_sure(*looks)
+
+
+def test_a_dash_or_an_apostrophe_tells_nobody_apart() -> None:
+    name = read_as("D'ORGEVAL", 0.99, 0.4, 0.99)
+    assert is_sure(name, name, name)
+
+
+def test_a_round_digit_read_where_nothing_is_written_is_a_doubt() -> None:
+    number = read_as("800010234", 0.99)
+    assert not is_sure(number, number, number)
+
+
+def test_nothing_read_is_no_reading() -> None:
+    assert read_in(showing([]), PLACE) is None
