@@ -13,7 +13,7 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.replay.trust.round_letters import may_be_another
 
-SURE = 0.85
+SURE = 0.8
 """Of the least sure letter."""
 SURE_LOOKS = 2
 """Of three. In strongly compressed small print, all three may read the same wrong digit, one of them being sure."""
