@@ -15,17 +15,20 @@ from small_task import click, sent, task
 
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.wording import Token
 from rpa_vision.models.workflow import Node, Variable, Workflow
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.view import Senses
+from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.hearing import hear
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
@@ -180,3 +183,29 @@ def test_a_dialog_of_the_task_out_of_its_turn_is_a_persons(begun: Saving) -> Non
     assert pause.reason is PauseReason.DIALOG
     assert "pas son tour" in pause.message
     assert sent(bench) == ["save"]
+
+
+def test_a_picture_beside_the_title_that_is_read_as_a_letter_costs_no_second_look(senses: Senses) -> None:
+    told = "Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie"
+    texts = [("A", 300, 206), ("Confirmation", 340, 206), (told, 340, 250), (f"(IPP {IPP}) ?", 340, 274)]
+    texts += [("Oui", 520, 376), ("Non", 640, 376)]
+    lines = [token(text, left, top) for text, left, top in texts]
+    box = DialogBox(Box(290, 196, 900, 420), tuple(lines), (), ())
+    unread = ScreenView(work_screen(), replace(senses, ocr=NeverAskedAgain()))
+    heard = hear(unread, [box], ASKS)
+    assert heard is not None
+    assert heard.box == box.box
+
+
+def token(text: str, left: int, top: int) -> Token:
+    return Token(text=text, bbox=Box(left, top, left + 9 * len(text), top + 18), confidence=0.99)
+
+
+class NeverAskedAgain:
+    name = "never asked"
+
+    def read(self, frame: Frame) -> Sequence[Token]:
+        raise AssertionError(f"{frame.size}: it was read before")
+
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
+        raise AssertionError(f"{frame.size} {region} {times}: nothing was misread")

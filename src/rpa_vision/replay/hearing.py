@@ -72,14 +72,17 @@ def _heard(dialog: DialogBox, spoken: Spoken) -> Heard | None:
     """A title is small and pale, and mostly misread; which window it is has been asked before."""
     lines = _without_answers(dialog, spoken)
     named = _heard_in(lines, spoken)
-    if named is None and lines and _is_title(lines[0], dialog):
-        named = _heard_in(lines[1:], spoken)
+    if named is None and (title := _title(lines, dialog)):
+        named = _heard_in(lines[len(title) :], spoken)
     return None if named is None else Heard(dialog.box, named)
 
 
-def _is_title(line: Token, dialog: DialogBox) -> bool:
-    """And not the first of several sentences."""
-    return line.text == dialog.title and len(line.text.split()) <= TITLE_WORDS and not _alarms([line])
+def _title(lines: Sequence[Token], dialog: DialogBox) -> Sequence[Token]:
+    """The first row, with the picture in it that may be read as a letter; not the first of several sentences."""
+    first = next(iter(rows(lines)), [])
+    words = [word for line in first for word in line.text.split()]
+    is_title = dialog.title in {line.text for line in first} and len(words) <= TITLE_WORDS
+    return first if is_title and not _alarms(first) else []
 
 
 def _without_answers(dialog: DialogBox, spoken: Spoken) -> list[Token]:
