@@ -236,6 +236,50 @@ def test_in_a_dialog_known_by_what_it_says_an_answer_needs_no_neighbour(read: st
     assert GROUNDER.ground(seen, target, dialog=Box(600, 100, 900, 240)).found is None
 
 
+DIALOG = Box(200, 100, 700, 240)
+
+
+def answered(target: str, *labels: str, unread: bool = False, page: str = "") -> Grounding:
+    """The dialog's buttons, side by side; ``unread``: one more, on which nothing is read."""
+    places = [Box(220 + 150 * index, 190, 360 + 150 * index, 224) for index in range(len(labels) + unread)]
+    words = [line(text, box.left + 10, 198) for text, box in zip(labels, places, strict=False)]
+    buttons = [element(ElementType.BUTTON, "action", box) for box in places]
+    behind = [line(page, 900, 400)] if page else []
+    seen = showing([line("Le dossier a été modifié.", 220, 150), *words, *behind], elements=buttons)
+    return GROUNDER.ground(
+        seen, Target(text=target, neighbours=(Neighbour(text="X", offset=(0, -90)),)), dialog=DIALOG
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "labels"),
+    [
+        ("Transmettre", ("Ne pas transmettre", "Annuler")),
+        ("Oui", ("Oui pour tous", "Non")),
+        ("Valider", ("Tout valider", "Fermer")),
+    ],
+)
+def test_an_answer_is_the_whole_label_of_a_button(target: str, labels: tuple[str, ...]) -> None:
+    assert answered(target, *labels).found is None
+    assert answered(target, target, *labels).found is not None
+
+
+def test_a_misread_answer_counts_only_where_every_button_is_read() -> None:
+    assert answered("Oui", "Qui", "Non").found is not None
+    assert answered("Oui", "Qui", "Non", unread=True).found is None
+    assert answered("Oui", "Qui", "Qui").found is None
+
+
+def test_an_answer_to_a_dialog_is_not_looked_for_behind_it() -> None:
+    assert answered("Enregistrer", "Fermer", page="Enregistrer").found is None
+
+
+def test_a_misread_word_that_is_no_button_is_no_answer() -> None:
+    seen = showing([line("Le dossier a été modifié.", 220, 150), line("Qui", 230, 198)], elements=[])
+    target = Target(text="Oui", neighbours=(Neighbour(text="X", offset=(0, -90)),))
+    assert GROUNDER.ground(seen, target, dialog=DIALOG).found is None
+
+
 def test_neighbours_that_are_gone_do_not_silence_the_others() -> None:
     gone = [Neighbour(text=f"Colonne {letter}", offset=(0, -50)) for letter in "ABC"]
     offset = (NAMES[1].bbox.center.x - TWINS[1].bbox.center.x, 0)

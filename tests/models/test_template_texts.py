@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.spoken import Spoken
@@ -34,6 +36,9 @@ class Screen:
 
     def says(self, spoken: Spoken) -> bool:
         raise AssertionError(f"nobody asks about {spoken}")
+
+    def is_titled_otherwise(self, spoken: Spoken, titles: Sequence[str]) -> bool:
+        raise AssertionError(f"nobody asks about {spoken} and {titles}")
 
 
 def test_two_buttons_read_as_one_line_have_their_own_labels() -> None:

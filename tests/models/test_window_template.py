@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from rpa_vision.models.geometry import Size
@@ -23,6 +25,9 @@ class Screen:
 
     def says(self, spoken: Spoken) -> bool:
         return spoken.says in self.perception.detected_text
+
+    def is_titled_otherwise(self, _spoken: Spoken, _titles: Sequence[str]) -> bool:
+        return "Clôture du séjour" in self.perception.detected_text
 
 
 @pytest.mark.parametrize(
@@ -98,6 +103,7 @@ def test_a_far_dialog_that_says_a_whole_sentence_needs_neither_title_nor_buttons
         Screen("", "", "Confrmator", "Qui", "Non", "Confirmez-vous la suppression du dossier ?")
     )
     assert not asked.fits(Screen("Calanque DPI", "Recherche CIM-10", "Qui", said)), "what is told must fit"
+    assert not asked.fits(Screen("", "", "Clôture du séjour", "Qui", "Non", said)), "its title is another"
 
 
 def test_a_far_dialog_of_a_few_words_is_known_by_its_buttons_too() -> None:

@@ -19,9 +19,11 @@ class FakeFinder:
 
     def __init__(self) -> None:
         self.pieces = 0
+        self.widths: list[int] = []
 
     def likely(self, pieces: Sequence[Pixels]) -> list[TextMap]:
         self.pieces += len(pieces)
+        self.widths += [piece.shape[1] for piece in pieces]
         return [piece[:, :, 0].copy() for piece in pieces]
 
     def lines(self, likely: TextMap) -> list[Box]:
@@ -86,6 +88,7 @@ def test_enlarged_a_margin_shows_the_same_letters() -> None:
     once = finder.pieces
     TiledFinder(finder, remembered_tiles=64).find(cv2.resize(noise, None, fx=3, fy=3), 3)
     assert finder.pieces == 2 * once
+    assert finder.widths[once:] == [3 * width for width in finder.widths[:once]]
 
 
 @settings(max_examples=20, deadline=None)

@@ -12,8 +12,6 @@ from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import DialogMet, ReplayStatus, ReportAnswer
-from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.workflow import Workflow
 
 
 def test_a_declared_answer_is_clicked_and_the_step_goes_on(bench: Bench) -> None:
@@ -130,23 +128,22 @@ def test_a_harmless_click_lost_to_a_dialog_is_done_again(bench: Bench) -> None:
     assert len(sent) <= 1 + bench.settings.replay.max_retries
 
 
-def test_a_save_lost_to_a_dialog_is_a_persons_unless_the_program_asks_before_it_saves(bench: Bench) -> None:
-    plain = with_eyes(bench, FakeDialogEyes(TRIVIAL))
-    assert lost_at(plain, ("home", "form", "filled"), FILLED) == ["e0", "e1", "e2"]
+def test_a_save_lost_to_a_dialog_is_a_persons(bench: Bench) -> None:
+    """What was answered may have been the program's own question, and the save be done."""
+    bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    assert lost_at(bench, ("home", "form", "filled"), FILLED) == ["e0", "e1", "e2"]
 
 
-def test_a_click_that_only_makes_the_program_ask_is_done_again(bench: Bench) -> None:
-    asking = with_eyes(bench, FakeDialogEyes(TRIVIAL), workflow=asks_before(), numero_patient="10234")
-    sent = lost_at(asking, ("home", "form", "filled"), FILLED)
-    assert sent[:4] == ["e0", "e1", "e2", "e2"]
+def test_an_answer_from_before_the_click_took_nothing_from_it(bench: Bench) -> None:
+    bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    assert bench.show(bench.screens()["other"]) is ReportAnswer.RETRY_AFTER_DIALOG
+    bench.show(bench.screens()["home"])
+    bench.show_until_it_stops_looking(bench.ocr.paint({**HOME, (500, 300): "12:01"}))
+    sent = [one.step for one in bench.store.run_events.of_replay("run1") if one.type == "action_sent"]
+    assert sent == ["e0"]
 
 
-def asks_before() -> Workflow:
-    """« Enregistrer » leads to a question of the program's own."""
-    workflow = admission_workflow()
-    *others, last = workflow.nodes
-    spoken = Spoken(says="Voulez-vous enregistrer cette admission", answers=("Oui", "Non"))
-    asked = last.screen_template.model_copy(update={"spoken": spoken})
-    return workflow.model_copy(
-        update={"nodes": (*others, last.model_copy(update={"screen_template": asked}))}
-    )
+def test_on_another_screen_nothing_is_done_again(bench: Bench) -> None:
+    bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    elsewhere = {(20, 10): "Agenda", (40, 100): "Nouvelle admission"}
+    assert lost_at(bench, ("home",), elsewhere) == ["e0"]

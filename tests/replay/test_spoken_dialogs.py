@@ -10,18 +10,22 @@ import cv2
 import numpy as np
 import pytest
 from drawn_dialog import drawn_dialog, with_buttons, work_screen
-from replay_bench import Bench, new_bench
+from replay_bench import Bench, new_bench, png
 from small_task import click, sent, task
 
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.dialogs.catalogue import shipped_catalogue
+from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.models.command import Report
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.session import WindowContext
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.template import ScreenTemplate, WindowTemplate
 from rpa_vision.models.wording import Token
 from rpa_vision.models.workflow import Node, Variable, Workflow
 from rpa_vision.perception.eyes import Eyes
@@ -30,6 +34,8 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.hearing import hear
 from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.own_dialogs import _has_its_turn
+from rpa_vision.replay.sight import Sight
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
 
@@ -181,8 +187,98 @@ def test_a_dialog_of_the_task_out_of_its_turn_is_a_persons(begun: Saving) -> Non
     pause = bench.replay().pause
     assert pause is not None
     assert pause.reason is PauseReason.DIALOG
-    assert "pas son tour" in pause.message
+    assert "n'en attend pas" in pause.message
     assert sent(bench) == ["save"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("Confirmation", ("Voulez-vous enregistrer les modifications ?",), ("Oui", "Non")),
+        ("Information", ("Les modifications ont été enregistrées.",), ("OK",)),
+    ],
+    ids=["asked otherwise", "done at once"],
+)
+def test_a_save_is_not_done_again_after_what_may_be_its_own_reaction(
+    begun: Saving, said: tuple[str, tuple[str, ...], tuple[str, ...]]
+) -> None:
+    title, text, labels = said
+    bench = played(begun(saving()), FORM, drawn_dialog(title, text, list(labels), over=FORM).frame)
+    if bench.replay().pause is None:
+        bench.show_until_it_stops_looking(FORM)
+    assert sent(bench) == ["save"]
+
+
+def test_the_tasks_own_question_at_the_end_is_a_persons(begun: Saving) -> None:
+    bench = played(begun(saving()), FORM, ASKED, TOLD, ASKED)
+    assert bench.replay().status is not ReplayStatus.COMPLETED
+    assert bench.replay().pause is not None
+
+
+@pytest.mark.parametrize(
+    "text", ["Une transmission au service a échoué.", "Un autre service modifie la fiche."]
+)
+def test_a_word_of_the_task_makes_no_dialog_its_own_at_the_end(begun: Saving, text: str) -> None:
+    workflow = saving()
+    texts = ("Nom de naissance", "Service", "Motif")
+    nodes = [
+        one.model_copy(update={"screen_template": ScreenTemplate(required_text_any=texts)})
+        if one.node_id == "form"
+        else one
+        for one in workflow.nodes
+    ]
+    bench = played(begun(workflow.model_copy(update={"nodes": tuple(nodes)})), FORM, ASKED, TOLD)
+    bench.show(drawn_dialog("Conflit", [text], ["Reprendre", "Abandonner"], over=FORM).frame)
+    assert bench.replay().status is not ReplayStatus.COMPLETED
+
+
+def test_a_lookalike_beside_the_dialog_that_is_awaited_is_not_that_dialog(senses: Senses) -> None:
+    """Both say most of it; one says all of it."""
+    other = answer("Le dossier de MARTIN Paul (IPP 800010243)", "n'a pas été enregistré.")
+    pixels = TOLD.pixels.copy()
+    small = other.pixels[240:480, 200:1100]
+    pixels[480 : 480 + small.shape[0], 300 : 300 + small.shape[1]] = small
+    sight = Sight(ScreenView(Frame(pixels), senses), WindowContext(), "a.png")
+    workflow = saving()
+    told = next(one for one in workflow.nodes if one.node_id == "told")
+    heard = sight.hears(TELLS)
+    assert heard is not None
+    boxes = find_dialogs(sight.view, shipped_catalogue())
+    assert len(boxes) == 2
+    assert sorted(_has_its_turn(told, one, frozenset({"told"}), sight) for one in boxes) == [False, True]
+
+
+@pytest.mark.parametrize("title", ["Clôture du séjour", "Échec", "Enregistrement impossible"])
+def test_on_a_far_screen_a_plain_other_title_is_another_dialog(begun: Saving, title: str) -> None:
+    told = ("Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", f"(IPP {IPP}) ?")
+    bench = played(begun(far(saving())), FORM)
+    other = drawn_dialog(title, told, ["Oui", "Non"], over=FORM).frame
+    bench.engine.report("pc1", far_report(bench), png(other), None)
+    assert sent(bench) == ["save"]
+
+
+def far(workflow: Workflow) -> Workflow:
+    """Known by its title too, and all its texts."""
+    nodes = [
+        one.model_copy(
+            update={
+                "screen_template": one.screen_template.model_copy(
+                    update={
+                        "window": WindowTemplate(title_contains_any_of=("Confirmation",)),
+                        "required_text_min": 3,
+                    }
+                )
+            }
+        )
+        if one.node_id == "asked"
+        else one
+        for one in workflow.nodes
+    ]
+    return workflow.model_copy(update={"nodes": tuple(nodes)})
+
+
+def far_report(bench: Bench) -> Report:
+    return bench.report_for(bench.command()).model_copy(update={"window": WindowContext()})
 
 
 def test_a_picture_beside_the_title_that_is_read_as_a_letter_costs_no_second_look(senses: Senses) -> None:

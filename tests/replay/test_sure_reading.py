@@ -64,6 +64,13 @@ def test_a_dash_or_an_apostrophe_tells_nobody_apart() -> None:
     assert is_sure(name, name, name)
 
 
+@pytest.mark.parametrize("value", ["12,5", "-21", "12/3"])
+def test_a_sign_in_a_number_does(value: str) -> None:
+    place = next(index for index, sign in enumerate(value) if not sign.isdigit())
+    sure = [0.05 if index == place else 0.99 for index in range(len(value))]
+    assert not is_sure(*[read_as(value, *sure)] * 3)
+
+
 def test_a_round_digit_read_where_nothing_is_written_is_a_doubt() -> None:
     number = read_as("800010234", 0.99)
     assert not is_sure(number, number, number)

@@ -61,11 +61,7 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-    strange = [
-        one
-        for one in dialogs
-        if context.turn_of(one) != "awaited" and not _is_of_screen(one, context, change, view.size)
-    ]
+    strange = [one for one in dialogs if _is_strange(one, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change)), None)
     if stayed is not None:
         return Sighting(signal, stayed, stayed=True)
@@ -78,6 +74,12 @@ def sight(
         new = [line for line in view.lines if _is_in(line, opened)] if change else view.lines
         return Sighting(signal, given_away=_given_away(new, catalogue))
     return Sighting(signal)
+
+
+def _is_strange(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:
+    """A step of the task's own has its turn, whatever screen is known; anything else belongs to that, or to nothing."""
+    turn = context.turn_of(dialog)
+    return turn == "untimely" if turn is not None else not _is_of_screen(dialog, context, change, size)
 
 
 def _is_of_screen(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:

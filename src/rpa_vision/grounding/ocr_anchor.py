@@ -19,6 +19,7 @@ from rpa_vision.grounding.similarity import text_score
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import GroundingAttempt, Target
+from rpa_vision.models.wording import Token
 from rpa_vision.settings import GroundingSettings
 
 
@@ -39,7 +40,7 @@ class OcrAnchor:
     def _seen(self, asked: Asked) -> GroundingAttempt:
         target, text = asked.target, asked.target.text or ""
         readings = read(asked, text, self._least_score)
-        hits = _worth_judging(readings, target)
+        hits = [hit for hit in _worth_judging(readings, target) if _may_stand(hit, asked)]
         if not hits:
             return _not_read(asked, text, readings)
         meant = meant_by(asked, in_its_column(hits, target, asked.view, self._least_score))
@@ -70,25 +71,36 @@ class OcrAnchor:
 
 
 def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:
-    """A dialog that is known by what it says has the buttons it was shown with: the only one whose label can be the
-    wanted one is it, though an underlined « Oui » be read as « Qui »."""
+    """A dialog that is known by what it says has the buttons it was shown with: the only one whose whole label can be
+    the wanted one is it, though an underlined « Oui » be read as « Qui ». None where some button cannot be read."""
     text = asked.target.text or ""
-    buttons = [one.bbox for one in asked.view.elements if one.type is ElementType.BUTTON]
-    labels = [
-        word
-        for word in asked.view.words
-        if asked.dialog is not None
-        and asked.dialog.contains(word.bbox.center)
-        and legible_words(word.text) == legible_words(text)
-        and any(box.contains(word.bbox.center) for box in buttons)
-    ]
-    if len(labels) != 1:
+    labels = _labels_in(asked)
+    legible = [label for label in labels if legible_words(_text(label)) == legible_words(text)]
+    if len(legible) != 1 or not all(legible_words(_text(label)) for label in labels):
         return None
-    pieces = tuple(pieces_of(labels[0]))
-    hit = Hit(pieces, text_score(letters_of(text), letters_in(pieces)), whole=True, phrase=labels[0].text)
+    pieces = tuple(piece for word in legible[0] for piece in pieces_of(word))
+    read = _text(legible[0])
+    hit = Hit(pieces, text_score(letters_of(text), letters_in(pieces)), whole=True, phrase=read)
     there = Candidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit)))
-    reason = f"« {text} » read as « {labels[0].text} », on a button of the dialog known by what it says"
+    reason = f"« {text} » read as « {read} », on a button of the dialog known by what it says"
     return _attempt(asked, "found", reason, [there])
+
+
+def _labels_in(asked: Asked) -> list[list[Token]]:
+    """All that is written on each button of the dialog."""
+    if asked.dialog is None:
+        return []
+    view, dialog = asked.view, asked.dialog
+    buttons = [
+        one.bbox
+        for one in view.elements
+        if one.type is ElementType.BUTTON and dialog.contains(one.bbox.center)
+    ]
+    return [[word for word in view.words if box.contains(word.bbox.center)] for box in buttons]
+
+
+def _text(words: Sequence[Token]) -> str:
+    return " ".join(word.text for word in words)
 
 
 def _picked(
@@ -113,6 +125,11 @@ def _picked(
     if placed is None and len(exact) == 1:
         return exact[0], f"of {count}, the only one read without a doubt"
     return None
+
+
+def _may_stand(hit: Hit, asked: Asked) -> bool:
+    """What answers a dialog stands in it, not on the page behind."""
+    return asked.dialog is None or asked.dialog.contains(hit.bbox.center)
 
 
 def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:

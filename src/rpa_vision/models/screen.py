@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal
 
@@ -108,6 +109,10 @@ class ScreenState(Model):
 
     def says(self, _spoken: Spoken) -> bool:
         """Where its words stand is not kept: nothing speaks against it."""
+        return True
+
+    def is_titled_otherwise(self, _spoken: Spoken, _titles: Sequence[str]) -> bool:
+        """Nor is which of them are its title: a sentence alone is not enough."""
         return True
 
     @model_validator(mode="after")

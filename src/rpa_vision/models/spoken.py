@@ -71,7 +71,7 @@ class Spoken(Model):
 
     def is_half_said(self, words: Sequence[str]) -> bool:
         """Half of its lasting words are among these: however badly they were read, it may be this."""
-        said = {letters for word in words for letters in legible_words(word)}
+        said = "".join(letters for word in words for letters in legible_words(word))
         return 2 * sum(word in said for word in self.lasting) >= len(self.lasting)
 
     def heard(self, words: Sequence[str]) -> tuple[Gap, ...] | None:

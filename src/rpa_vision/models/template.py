@@ -19,6 +19,10 @@ SEVERAL, NEARLY_ALL = 4, 0.8
 its title cannot be."""
 
 
+ARTICLE = 2
+"""Letters of the longest words that stand in every sentence."""
+
+
 class Shown(Protocol):
     """What a template asks about a screen: a stored state has it, and a live one finds it when asked."""
 
@@ -33,6 +37,9 @@ class Shown(Protocol):
 
     def says(self, spoken: Spoken) -> bool:
         """Whether a dialog on it says this, and no more."""
+
+    def is_titled_otherwise(self, spoken: Spoken, titles: Sequence[str]) -> bool:
+        """Whether the dialog that says this bears another title, read without a doubt."""
 
 
 class WindowTemplate(Model):
@@ -147,13 +154,10 @@ class ScreenTemplate(Model):
     def _says_enough(self, state: Shown) -> bool:
         """A dialog of a far screen that says a whole sentence is known by it: its title and the labels of its buttons
         are short, and the first to be lost."""
-        sentence = self.spoken is not None and len(self.spoken.lasting) >= SEVERAL
-        return sentence and not _is_told(state.window)
-
-    @property
-    def asks(self) -> bool:
-        """It is a question: it can be answered in more than one way."""
-        return self.spoken is not None and len(self.spoken.answers) > 1
+        if self.spoken is None or _is_told(state.window):
+            return False
+        sentence = sum(len(word) > ARTICLE for word in self.spoken.lasting) >= SEVERAL
+        return sentence and not state.is_titled_otherwise(self.spoken, self.window.title_contains_any_of)
 
     @property
     def asks_for_nothing(self) -> bool:

@@ -96,7 +96,7 @@ class AttentiveOcr:
         if scale == 1.0:
             return self._finder.find(pixels, enlarged)
         smaller = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        found = self._finder.find(np.asarray(smaller, dtype=np.uint8), enlarged)
+        found = self._finder.find(np.asarray(smaller, dtype=np.uint8), enlarged * scale)
         return [_scaled_back(box, scale, Size(width, height)) for box in found]
 
     def _read_twice(self, crops: list[Pixels]) -> list[Reading]:

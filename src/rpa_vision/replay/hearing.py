@@ -10,17 +10,19 @@ from rpa_vision.dialogs.catalogue import says_any, shipped_catalogue
 from rpa_vision.dialogs.closer import read_closer
 from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox, dialog_box
-from rpa_vision.dialogs.wording import Said
+from rpa_vision.dialogs.wording import Said, is_like
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.spoken import Gap, Spoken
+from rpa_vision.models.spoken import Gap, Spoken, denies
 from rpa_vision.models.wording import Token, rows
 from rpa_vision.models.words import words_in
 from rpa_vision.perception.view import ScreenView
 
 ENLARGED = 2
 TITLE_WORDS = 4
+SURE = 0.8
+"""Of a title: all its letters are right."""
 FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
 LARGE = 0.9
 """Of the screen: a window of this size is the screen."""
@@ -41,6 +43,14 @@ class Heard:
     box: Box
     """Of the dialog that says it."""
     named: Mapping[str, Place]
+    title: Sequence[Token] = ()
+    """What stands in its first row, where that is a title."""
+
+    def is_titled_otherwise(self, titles: Sequence[str]) -> bool:
+        """Read without a doubt, and like none of these: another dialog may say the same."""
+        read = " ".join(line.text for line in self.title)
+        sure = all(line.confidence >= SURE for line in self.title) and bool(legible_words(read))
+        return sure and bool(titles) and not any(is_like(one, read) for one in titles)
 
 
 def hear(view: ScreenView, dialogs: Sequence[DialogBox], spoken: Spoken) -> Heard | None:
@@ -73,8 +83,8 @@ def _heard(dialog: DialogBox, spoken: Spoken) -> Heard | None:
     lines = _without_answers(dialog, spoken)
     named = _heard_in(lines, spoken)
     if named is None and (title := _title(lines, dialog)):
-        named = _heard_in(lines[len(title) :], spoken)
-    return None if named is None else Heard(dialog.box, named)
+        named = _heard_in([line for line in lines if line not in title], spoken)
+    return None if named is None else Heard(dialog.box, named, _title(dialog.lines, dialog))
 
 
 def _title(lines: Sequence[Token], dialog: DialogBox) -> Sequence[Token]:
@@ -82,7 +92,8 @@ def _title(lines: Sequence[Token], dialog: DialogBox) -> Sequence[Token]:
     first = next(iter(rows(lines)), [])
     words = [word for line in first for word in line.text.split()]
     is_title = dialog.title in {line.text for line in first} and len(words) <= TITLE_WORDS
-    return first if is_title and not _alarms(first) else []
+    denied = any(denies(letters) for word in words for letters in legible_words(word))
+    return first if is_title and not denied and not _alarms(first) else []
 
 
 def _without_answers(dialog: DialogBox, spoken: Spoken) -> list[Token]:

@@ -146,7 +146,8 @@ class Interruptions:
 
     def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
         view = walk.sight.view
-        way = (replay.replay_id, replay.seen, tuple(node.node_id for node in at.screens), at.force)
+        step = at.step and at.step.key
+        way = (replay.replay_id, replay.seen, step, tuple(node.node_id for node in at.screens), at.force)
         clear = self._clear.setdefault(view, set())
         if at.screens and way in clear:
             return None

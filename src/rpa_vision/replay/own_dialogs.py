@@ -13,34 +13,49 @@ from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.workflow import Node
 from rpa_vision.replay.next_step import Walk
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.walk import screens_after
 
+SAME = 0.5
+"""Intersection over union of two findings of one dialog."""
 SHORT = 3
 """Letters: words of this length stand in most sentences."""
 
 
 def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox], Turn | None]:
-    """``step``: the one about to be done or just done, where it is known.
+    """``step``: the one about to be done or just done; None where nobody knows which, and at the end.
 
     A dialog that only tells or asks something has its turn. A window to work in may stand open for long.
     """
     awaited = _awaited(replay, walk, step)
+    surely = frozenset[str]() if step is None else awaited
 
     def turn_of(dialog: DialogBox) -> Turn | None:
         may_be = [
-            node for node in walk.workflow.nodes if _may_be(node, dialog, awaited=node.node_id in awaited)
+            node for node in walk.workflow.nodes if _may_be(node, dialog, awaited=node.node_id in surely)
         ]
-        in_turn = [one for one in may_be if one.node_id in awaited or one.screen_template.spoken is None]
-        return "awaited" if in_turn else "untimely" if may_be else None
+        if any(_has_its_turn(node, dialog, awaited, walk.sight) for node in may_be):
+            return "awaited"
+        return "untimely" if may_be else None
 
     return turn_of
 
 
+def _has_its_turn(node: Node, dialog: DialogBox, awaited: frozenset[str], sight: Sight) -> bool:
+    """Where another dialog says all of it, this one only resembles that."""
+    spoken = node.screen_template.spoken
+    if spoken is None:
+        return True
+    heard = sight.hears(spoken) if node.node_id in awaited else None
+    return node.node_id in awaited and (heard is None or heard.box.iou(dialog.box) >= SAME)
+
+
 def _awaited(replay: Replay, walk: Walk, step: PlanStep | None) -> frozenset[str]:
-    """Screens that may be seen now, if all goes well. Nobody knows where the step is not known."""
-    if step is None:
-        return frozenset(node.node_id for node in walk.workflow.nodes)
-    nodes = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
+    """Screens that may be seen now, if all goes well."""
+    done = replay.taken if step is None else (*replay.taken, step.key)
+    near = walk.last(replay) if step is None else step
+    seen = () if near is None else (near.expected,) if step is None else (near.screen, near.expected)
+    nodes = (*seen, *screens_after(walk.plan.after(done)))
     return frozenset(node.node_id for node in nodes if node is not None)
 
 

@@ -21,22 +21,17 @@ def may_try_again(step: PlanStep, seen: Verification, tries: int, settings: Repl
 
 
 def may_be_lost_to_dialog(step: PlanStep, replay: Replay, settings: ReplaySettings) -> bool:
-    """Whether a click may be done once more after a dialog that came up at its very moment, and was answered.
+    """Whether a click may be done once more because a dialog came up after it, and was answered.
 
-    The dialog has changed the screen, so pixels tell nothing. It must do no harm: done twice it is done once, or the
-    program asks a question before it does anything, and that question is not there.
+    The dialog has changed the screen, so pixels tell nothing of the click. Only one that done twice is done once: what
+    was answered may have been the program's own reaction to it.
     """
-    asks_first = (
-        isinstance(step.action, MouseClickAction)
-        and step.expected is not None
-        and step.expected.screen_template.asks
-    )
     answered = (
         replay.acting is not None
         and replay.last_answer is not None
         and attempt_of(replay.last_answer) > attempt_of(replay.acting)
     )
-    return answered and (_is_harmless_click(step) or asks_first) and replay.tries < settings.max_retries
+    return answered and _is_harmless_click(step) and replay.tries < settings.max_retries
 
 
 def _is_harmless_click(step: PlanStep) -> bool:

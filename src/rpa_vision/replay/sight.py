@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -56,6 +57,10 @@ class Sight:
 
     def says(self, spoken: Spoken) -> bool:
         return self.hears(spoken) is not None
+
+    def is_titled_otherwise(self, spoken: Spoken, titles: Sequence[str]) -> bool:
+        heard = self.hears(spoken)
+        return heard is not None and heard.is_titled_otherwise(titles)
 
     @property
     def vector(self) -> Vector:

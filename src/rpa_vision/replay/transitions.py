@@ -144,8 +144,9 @@ def untouched(replay: Replay, now: datetime) -> Replay:
 
 
 def tried_in_vain(replay: Replay, now: datetime) -> Replay:
-    """It had no effect at all: the step may be decided again."""
-    return changed(replay, now, acting=None, acted_at=None, choice=None, looks=0, tries=replay.tries + 1)
+    """It had no effect at all: the step may be decided again. A person's yes was for this try."""
+    again = {"choice": None, "confirmed": None, "looks": 0, "tries": replay.tries + 1}
+    return changed(replay, now, acting=None, acted_at=None, **again)
 
 
 def produced(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -17,6 +18,7 @@ SURE = 0.8
 """Of the least sure letter."""
 SURE_LOOKS = 2
 """Of three. In strongly compressed small print, all three may read the same wrong digit, one of them being sure."""
+_JOINED = re.compile(r"(?=[^\W\d_]['’-][^\W\d_])")
 ENLARGED = (1.5, 2)
 """Times. Further enlarged, lines of compressed bold print are found in pieces."""
 
@@ -75,8 +77,7 @@ def _is_sure(words: Sequence[Token]) -> bool:
 
 
 def _least_sure(word: Token) -> float:
-    """Of its letters and digits; a dash or an apostrophe is small, and tells nobody apart."""
-    telling = (
-        glyph.confidence for glyph, sign in zip(word.glyphs, word.text, strict=False) if sign.isalnum()
-    )
+    """Without what joins two letters: an apostrophe is small, and tells nobody apart. A comma in a number does."""
+    joining = {found.start() + 1 for found in _JOINED.finditer(word.text)}
+    telling = (glyph.confidence for place, glyph in enumerate(word.glyphs) if place not in joining)
     return min(telling, default=word.confidence)
