@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import pytest
 from drawn_dialog import drawn_dialog, with_buttons, work_screen
+from replay_bench import png
 from seeing_bench import known_by, seeing_bench
 from small_task import click, step, task
 
@@ -22,13 +23,14 @@ from rpa_vision.models.action import (
 from rpa_vision.models.command import ClickCommand, KeyComboCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.run import ReplayStatus, ReportAnswer
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate, WindowTemplate
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import Example, Workflow
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
+from rpa_vision.storage.sessions import screenshot_blob
 
 SAVE, CANCEL, OPEN = Box(100, 640, 260, 680), Box(300, 640, 460, 680), Box(100, 600, 260, 640)
 ENTER = KeyPressAction(parameters=KeyParameters(keys=("enter",)))
@@ -184,3 +186,41 @@ def test_a_click_beside_what_may_be_a_part_of_the_page_goes_on(tmp_path: Path, s
         command = bench.command()
         assert isinstance(command, ClickCommand)
         assert SAVE.contains(command.at.pixel_of(form().size))
+
+
+PLANNING = ("Le planning de la semaine prochaine est en ligne.",)
+SHOWN = Example(session_id="sess_20260105T083000_ab12cd34", screenshot_id="shot_0001")
+
+
+def shown_once(workflow: Workflow) -> Workflow:
+    nodes = (one.model_copy(update={"example": SHOWN}) for one in workflow.nodes)
+    return workflow.model_copy(update={"nodes": tuple(nodes)})
+
+
+@pytest.mark.parametrize("then", [ENTER, TYPE], ids=["enter", "type"])
+def test_what_came_with_the_page_is_answered_if_it_was_not_there_when_the_page_was_shown(
+    tmp_path: Path, senses: Senses, then: Action
+) -> None:
+    told = drawn_dialog("Agenda", list(PLANNING), ["OK"], over=form())
+    with seeing_bench(tmp_path, senses, shown_once(opening(then))) as bench:
+        bench.store.blobs.put(screenshot_blob(SHOWN.session_id, SHOWN.screenshot_id), png(form()))
+        bench.show(list_page())
+        assert bench.show(told.frame) is ReportAnswer.RETRY_AFTER_DIALOG
+        command = bench.command()
+        assert isinstance(command, ClickCommand)
+        assert told.buttons["OK"].contains(command.at.pixel_of(told.frame.size))
+
+
+@pytest.mark.parametrize("kept", ["it stood there", "it is gone", "it shows another screen"])
+def test_but_not_if_it_may_be_a_part_of_the_page(tmp_path: Path, senses: Senses, kept: str) -> None:
+    told = drawn_dialog("Agenda", list(PLANNING), ["OK"], over=form())
+    pictures = {"it stood there": told.frame, "it shows another screen": list_page()}
+    with seeing_bench(tmp_path, senses, shown_once(opening(TYPE))) as bench:
+        if kept in pictures:
+            name = screenshot_blob(SHOWN.session_id, SHOWN.screenshot_id)
+            bench.store.blobs.put(name, png(pictures[kept]))
+        bench.show(list_page())
+        bench.show(told.frame)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.DIALOG

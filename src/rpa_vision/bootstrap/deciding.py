@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
@@ -17,8 +17,10 @@ from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.grounding.visual_anchor import VisualAnchor
 from rpa_vision.grounding.vlm_grounder import VlmGrounder
 from rpa_vision.learning.matching.matcher import NodeMatcher
+from rpa_vision.models.workflow import Example
 from rpa_vision.ports import Pixels
 from rpa_vision.replay.decide import Decider
+from rpa_vision.replay.demonstrated import Demonstrated
 from rpa_vision.replay.effect import Effects
 from rpa_vision.replay.interruption import DialogEyes, Interruptions
 from rpa_vision.replay.journal import Journal
@@ -78,6 +80,10 @@ def build_reaction(
     def look_in(workflow_id: str, name: str) -> Pixels:
         return observer.decoded(journal.look(workflow_id, name), name).pixels
 
+    def texts_of(shown: Example) -> Sequence[str] | None:
+        png = journal.example(shown)
+        return None if png is None else observer.read(png, f"{shown.session_id}/{shown.screenshot_id}")
+
     language = settings.language
     matcher, verifier = NodeMatcher(settings.matching), ReplayVerifier(settings.verification)
     return Reaction(
@@ -97,7 +103,7 @@ def build_reaction(
         ),
         ServerSteps(grounder, open_language(settings.ollama), settings),
         Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
-        Interruptions(dialogs or build_dialogs(settings), settings, now),
+        Interruptions(dialogs or build_dialogs(settings), Demonstrated(texts_of), settings, now),
         settings,
         now,
     )

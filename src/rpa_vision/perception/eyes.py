@@ -35,6 +35,10 @@ class Eyes:
             self._views.append(view)
             return view
 
+    def aside(self, frame: Frame) -> ScreenView:
+        """A view that is not remembered."""
+        return ScreenView(frame, self._senses)
+
 
 def _same(one: Pixels, other: Pixels) -> bool:
     return one.shape == other.shape and all(

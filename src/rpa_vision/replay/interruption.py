@@ -33,6 +33,7 @@ from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change, next_command_id
+from rpa_vision.replay.demonstrated import Demonstrated
 from rpa_vision.replay.next_step import Walk
 from rpa_vision.replay.own_dialogs import turns
 from rpa_vision.replay.plan.step import PlanStep
@@ -87,18 +88,27 @@ class Situation:
         like a dialog is asked about."""
         return self.before is None and self.step is not None and self.step.is_done_by_agent
 
+    def acts_in(self, box: Box, size: Size) -> bool:
+        match self.command:
+            case ClickCommand(at=place) | ScrollCommand(at=place):
+                return box.contains(place.pixel_of(size))
+            case DragCommand(at=place, to=to):
+                return box.contains(place.pixel_of(size)) or box.contains(to.pixel_of(size))
+            case _:
+                return False
+
     def keeps_clear_of(self, box: Box, size: Size) -> bool:
         """Nothing is pressed or typed that it could get. A click into it was meant for what is there where more than
         a word on it says so."""
         match self.command:
             case None | WaitCommand() | CaptureCommand():
                 return True
-            case ClickCommand(at=place) | ScrollCommand(at=place) if box.contains(place.pixel_of(size)):
+            case ClickCommand() | ScrollCommand() if self.acts_in(box, size):
                 return self._is_known_by_neighbours
             case ClickCommand() | ScrollCommand():
                 return True
-            case DragCommand(at=place, to=to):
-                return not box.contains(place.pixel_of(size)) and not box.contains(to.pixel_of(size))
+            case DragCommand():
+                return not self.acts_in(box, size)
             case _:
                 return False
 
@@ -109,8 +119,11 @@ class Situation:
 
 
 class Interruptions:
-    def __init__(self, eyes: DialogEyes, settings: Settings, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, eyes: DialogEyes, demonstrated: Demonstrated, settings: Settings, now: Callable[[], datetime]
+    ) -> None:
         self._eyes = eyes
+        self._demonstrated = demonstrated
         self._settings = settings
         self._now = now
         self._clear: WeakKeyDictionary[ScreenView, set[object]] = WeakKeyDictionary()
@@ -123,8 +136,13 @@ class Interruptions:
         if found is None:
             return None
         size = sight.view.size
-        surely_apart = not at.screens or found.stayed or _came_up_alone(found, size)
         harmless = _may_be_its_own(found) and found.box is not None and at.keeps_clear_of(found.box, size)
+        surely_apart = (
+            not at.screens
+            or found.stayed
+            or _came_up_alone(found, size)
+            or self._is_new_to_its_screen(found, at, size)
+        )
         if at.goes_on and not at.begins and not surely_apart and harmless:
             return None
         match found:
@@ -143,6 +161,17 @@ class Interruptions:
                 return self._paused(replay, at, sight, message, event)
             case AskPerson(message=message, event=event):
                 return self._paused(replay, at, sight, message, event)
+
+    def _is_new_to_its_screen(self, found: Resolution, at: Situation, size: Size) -> bool:
+        """It came with the page, and was not on it when the task was shown; nor does the task act in it."""
+        if (
+            not isinstance(found, ClickAnswer)
+            or at.begins
+            or found.box is None
+            or at.acts_in(found.box, size)
+        ):
+            return False
+        return all(self._demonstrated.is_new_to(node, found.event.ocr_text) for node in at.screens)
 
     def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
         view = walk.sight.view

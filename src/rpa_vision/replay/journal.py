@@ -8,7 +8,7 @@ from typing import Protocol
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import Example, Workflow
 from rpa_vision.replay.change import Change
 
 
@@ -23,6 +23,10 @@ class Journal(Protocol):
 
     def look(self, workflow_id: str, name: str) -> bytes:
         """The picture of a target, by the name the target gives it."""
+        ...
+
+    def example(self, shown: Example) -> bytes | None:
+        """A picture of a demonstration; None once it is purged."""
         ...
 
     def events(self, replay_id: str) -> Sequence[RunEvent]: ...

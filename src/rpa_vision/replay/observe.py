@@ -19,5 +19,9 @@ class Observer:
         """For comparing only; looking would push the present screen out of the eyes' memory."""
         return decode_image(png, self._limits, picture)
 
+    def read(self, png: bytes, picture: str) -> tuple[str, ...]:
+        """What is written on a picture of another day; the eyes' memory is for the present."""
+        return tuple(line.text for line in self._eyes.aside(self.decoded(png, picture)).lines)
+
     def observe(self, png: bytes, picture: str, window: WindowContext) -> Sight:
         return Sight(self._eyes.look(self.decoded(png, picture)), window, picture)

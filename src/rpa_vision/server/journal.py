@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rpa_vision.errors import NotFoundError
 from rpa_vision.learning.matching.known import KnownScreens, KnownWorkflows
 from rpa_vision.models.command import Report
 from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import Example, Workflow
 from rpa_vision.replay.change import Change
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 
 _FLAT_UP_TO = 10_000
@@ -43,6 +45,12 @@ class StoreJournal:
 
     def look(self, workflow_id: str, name: str) -> bytes:
         return self._looks.crop(workflow_id, name)
+
+    def example(self, shown: Example) -> bytes | None:
+        try:
+            return self._store.blobs.get(screenshot_blob(shown.session_id, shown.screenshot_id))
+        except NotFoundError:
+            return None
 
     def events(self, replay_id: str) -> Sequence[RunEvent]:
         return self._store.run_events.of_replay(replay_id)

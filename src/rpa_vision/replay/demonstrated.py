@@ -1,0 +1,49 @@
+"""What the task's screens said when they were shown: a part of a screen has been there before, a dialog has not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from rpa_vision.models.legible import legible_words
+from rpa_vision.models.workflow import Example, Node
+
+PictureOf = Callable[[Example], Sequence[str] | None]
+"""The texts of a moment of a demonstration; None once its picture is gone."""
+LETTERS = 3
+"""Of the shortest words that tell anything."""
+SENTENCE = 4
+"""Words: fewer may be new to every screen."""
+MOSTLY = 0.5
+"""Of a text's words: of a part of the screen nearly all were there when it was shown, of a foreign one those that stand
+everywhere."""
+REMEMBERED = 256
+"""Screens of some workflows."""
+
+
+class Demonstrated:
+    def __init__(self, texts_of: PictureOf) -> None:
+        self._texts_of = texts_of
+        self._words = lru_cache(REMEMBERED)(self._read)
+
+    def is_new_to(self, node: Node, text: str) -> bool:
+        """Surely: False where nobody knows what the screen said then, or too little is said to tell."""
+        shown = None if node.example is None else self._words(node.example)
+        words = _telling(text)
+        if shown is None or len(words) < SENTENCE or not _is_read(node, shown):
+            return False
+        return len(words & shown) <= MOSTLY * len(words)
+
+    def _read(self, example: Example) -> frozenset[str] | None:
+        texts = self._texts_of(example)
+        return None if texts is None else frozenset().union(*map(_telling, texts))
+
+
+def _is_read(node: Node, shown: frozenset[str]) -> bool:
+    """The picture shows what the screen is known by: it is neither blanked nor another one."""
+    texts = [_telling(text) for text in node.screen_template.required_text_any]
+    return bool(texts) and 2 * sum(words <= shown for words in texts) > len(texts)
+
+
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(word for word in legible_words(text) if len(word) >= LETTERS)
