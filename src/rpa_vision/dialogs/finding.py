@@ -11,7 +11,15 @@ from rpa_vision.dialogs.answers import answers_on, groups, place
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.panels import Panels
 from rpa_vision.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
-from rpa_vision.dialogs.shape import is_dialog, is_headed, is_large, is_notice, is_window, may_answer
+from rpa_vision.dialogs.shape import (
+    is_dialog,
+    is_headed,
+    is_large,
+    is_notice,
+    is_window,
+    may_answer,
+    may_be_headed,
+)
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -100,6 +108,8 @@ def _headed(
             ends = tuple(_with_border(one, panels, view) for one in (left, right))
             under = Point(left.bbox.center.x, min(ends[0].bbox.bottom + CLEAR, view.size.height - 1))
             box = panels.around(under).union(place(ends))
+            if not may_be_headed(box, ends, HIGHEST_TITLE):
+                continue
             headed = replace(dialog_box(box, (), view), answers=ends)
             if not is_large(headed) and is_headed(headed, catalogue):
                 found.append(headed)

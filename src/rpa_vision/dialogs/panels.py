@@ -31,6 +31,7 @@ class Panels:
         self._numbers = np.zeros((self._size.height + 2, self._size.width + 2), dtype=np.uint8)
         self._surfaces: list[Box] = []
         self._stacks: dict[Box, Box] = {}
+        self._titled: dict[tuple[Box, int], Box] = {}
 
     def around(self, point: Point) -> Box:
         """The surface at a point, with all that is stacked on it."""
@@ -50,6 +51,11 @@ class Panels:
 
     def with_title(self, box: Box, highest: int) -> Box:
         """A title strip may be of many colours: it is above, as wide, and stands out on both sides."""
+        if (box, highest) not in self._titled:
+            self._titled[box, highest] = self._with_title(box, highest)
+        return self._titled[box, highest]
+
+    def _with_title(self, box: Box, highest: int) -> Box:
         left, right = box.left - OUTSIDE, box.right + OUTSIDE
         if left < 0 or right >= self._size.width:
             return box

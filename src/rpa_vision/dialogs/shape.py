@@ -88,6 +88,13 @@ def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:
     return small and few and not is_window(dialog, catalogue)
 
 
+def may_be_headed(box: Box, ends: Sequence[Answer], highest_line: float) -> bool:
+    """By its place alone, before anything in it is looked at."""
+    left, right = (one.bbox for one in ends)
+    beside = max(left.left - box.left, box.right - right.right, min(left.top, right.top) - box.top)
+    return beside <= HEAD_MARGIN * highest_line
+
+
 def is_headed(dialog: DialogBox, catalogue: Catalogue) -> bool:
     """Its two answers stand at the ends of its title. One that warns may be a wizard's page, and counts too."""
     (left, right), line = dialog.answers, dialog.line_height

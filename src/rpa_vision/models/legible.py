@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rpa_vision.models.wording import folded
 
 LETTERS_TO_ONE_MISREAD = 8
@@ -10,12 +12,21 @@ _ONE_FOR_ONE = str.maketrans({"1": "i", "l": "i", "j": "i", "0": "o", "q": "o", 
 _ONE_FOR_TWO = {"rn": "m", "vv": "w"}
 
 
+REMEMBERED = 8192
+"""Texts: those of some screens; most are there again at the next look."""
+
+
 def legible_words(text: str) -> list[str]:
     """Letters only, those that engines take for each other made one."""
+    return list(_legible(text))
+
+
+@lru_cache(REMEMBERED)
+def _legible(text: str) -> tuple[str, ...]:
     words = "".join(letter if letter.isalnum() else " " for letter in folded(text)).translate(_ONE_FOR_ONE)
     for two, one in _ONE_FOR_TWO.items():
         words = words.replace(two, one)
-    return words.split()
+    return tuple(words.split())
 
 
 def alike(one: str, other: str) -> bool:
