@@ -41,6 +41,8 @@ _UNIT = 5.0
 """Fields write the unit after a number: « 92 /min ». Of the line's height, how long it may be. One digit proves
 nothing: there are only ten, and some fields count the letters they hide."""
 _BLOBS = "●•*■○"
+_SIGN = "X"
+"""Some fields hide a letter by this one: of one or two letters it is not seen that they repeat."""
 _BLOBS_LIKE = 0.8
 _REPAINTED = 0.08
 """Blobs in place of letters change a quarter of a line's pixels, a caret that goes away one in fifty."""
@@ -141,14 +143,15 @@ def _is_written(piece: str, line: Ink) -> bool:
     if len(set(piece) - _PLAIN) < (2 if len(piece) > _TINY else 1):
         return False
     alike = likeness(line, drawn(piece))
-    if alike < max(_LIKE, _like_blobs(line, len(piece)) + _CLEARLY_NO_BLOBS):
+    signs = _BLOBS if len(piece) > _TINY else _BLOBS + _SIGN
+    if alike < max(_LIKE, _like_blobs(line, len(piece), signs) + _CLEARLY_NO_BLOBS):
         return False
     others = max(likeness(line, drawn(other)) for other in _others(piece))
     return alike + (alike - others) >= (_SURE_NOT_LONG if len(piece) <= _NOT_LONG else _SURE)
 
 
-def _like_blobs(line: Ink, letters: int) -> float:
-    return max(likeness(line, drawn(blob * min(letters, 12))) for blob in _BLOBS)
+def _like_blobs(line: Ink, letters: int, signs: str = _BLOBS) -> float:
+    return max(likeness(line, drawn(sign * min(letters, 12))) for sign in signs)
 
 
 def _pieces(typed: str, line: Ink) -> Iterator[str]:
