@@ -35,6 +35,7 @@ def classifier(catalogue: Catalogue) -> DialogClassifier:
         (["Confirmez-vous la sortie du patient ?"], OUI_NON, "metier_confirm"),
         (["Are you sure?"], ["Yes", "No"], "metier_confirm"),
         (["Le dossier a été transmis."], ["OK"], "ok_trivial"),
+        (["à été"], ["OK"], "inconnu"),
         (["A file with that name already exists", "Specify a different name."], ["Close"], "ok_trivial"),
         (["Toutes les données seront perdues."], ["OK"], "ok_suspect"),
         (["Are you sure you want to permanently delete it?"], ["Yes", "No"], "ok_suspect"),

@@ -8,9 +8,12 @@ from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.legible import legible_words
 
 SHORT = 600
 """Letters: what only tells something is not longer."""
+TOLD, WORD = 2, 4
+"""Words of so many letters: less is no message."""
 SURE, KNOWN, PLAIN, GUESSED = 0.9, 0.85, 0.6, 0.7
 """How far each kind of evidence is trusted."""
 SAVING = frozenset(map(legible, ("Enregistrer", "Sauvegarder", "Save")))
@@ -88,10 +91,19 @@ class DialogClassifier:
         return None
 
     def _plain(self, dialog: DialogBox) -> Classification | None:
-        """One button, and it only dismisses."""
+        """One button, and it only dismisses what can be read: the rest of a dialog that another window covers may
+        show its button and the end of a line."""
         labels = {answer.letters for answer in dialog.answers}
         dismissing = labels <= set(map(legible, self._catalogue.dismiss))
-        if len(dialog.answers) == 1 and dismissing and len(dialog.said.letters) <= SHORT:
+        told = {
+            word for line in dialog.lines for word in legible_words(line.text) if len(word) >= WORD
+        } - labels
+        if (
+            len(dialog.answers) == 1
+            and dismissing
+            and len(told) >= TOLD
+            and len(dialog.said.letters) <= SHORT
+        ):
             return Classification(
                 DialogType.OK_TRIVIAL,
                 PLAIN,
