@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.workflow import Example, Node
 
-PictureOf = Callable[[Example], Sequence[str] | None]
+TextsOf = Callable[[Example], Sequence[str] | None]
 """The texts of a moment of a demonstration; None once its picture is gone."""
 LETTERS = 3
 """Of the shortest words that tell anything."""
@@ -22,27 +23,37 @@ REMEMBERED = 256
 
 
 class Demonstrated:
-    def __init__(self, texts_of: PictureOf) -> None:
+    def __init__(self, texts_of: TextsOf) -> None:
         self._texts_of = texts_of
         self._words = lru_cache(REMEMBERED)(self._read)
 
-    def is_new_to(self, node: Node, text: str) -> bool:
-        """Surely: False where nobody knows what the screen said then, or too little is said to tell."""
+    def is_new_to(self, node: Node, text: str, answer: str, elsewhere: Sequence[str]) -> bool:
+        """Surely: False where nobody knows what the screen said then, or too little is said to tell.
+
+        A part of the screen may say something else each day; its button stays. So the answer, too, must be one more
+        than was there: all that was shown of it still stands ``elsewhere`` on the screen.
+        """
         shown = None if node.example is None else self._words(node.example)
         words = _telling(text)
         if shown is None or len(words) < SENTENCE or not _is_read(node, shown):
             return False
-        return len(words & shown) <= MOSTLY * len(words)
+        beside = _counted(elsewhere)
+        one_more = all(beside[word] >= shown[word] for word in legible_words(answer))
+        return one_more and sum(word in shown for word in words) <= MOSTLY * len(words)
 
-    def _read(self, example: Example) -> frozenset[str] | None:
+    def _read(self, example: Example) -> Counter[str] | None:
         texts = self._texts_of(example)
-        return None if texts is None else frozenset().union(*map(_telling, texts))
+        return None if texts is None else _counted(texts)
 
 
-def _is_read(node: Node, shown: frozenset[str]) -> bool:
+def _counted(texts: Sequence[str]) -> Counter[str]:
+    return Counter(word for text in texts for word in legible_words(text))
+
+
+def _is_read(node: Node, shown: Counter[str]) -> bool:
     """The picture shows what the screen is known by: it is neither blanked nor another one."""
     texts = [_telling(text) for text in node.screen_template.required_text_any]
-    return bool(texts) and 2 * sum(words <= shown for words in texts) > len(texts)
+    return bool(texts) and 2 * sum(words <= shown.keys() for words in texts) > len(texts)
 
 
 def _telling(text: str) -> frozenset[str]:

@@ -8,12 +8,11 @@ from functools import reduce
 
 from rpa_vision.dialogs.catalogue import says_any, shipped_catalogue
 from rpa_vision.dialogs.closer import read_closer
-from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.finding import FRAMED, find_dialogs
 from rpa_vision.dialogs.parts import DialogBox, dialog_box
 from rpa_vision.dialogs.wording import Said, is_like
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.legible import legible_words
-from rpa_vision.models.screen import ElementType
 from rpa_vision.models.spoken import Gap, Spoken, denies
 from rpa_vision.models.wording import Token, rows
 from rpa_vision.models.words import words_in
@@ -23,7 +22,6 @@ ENLARGED = 2
 TITLE_WORDS = 4
 SURE = 0.8
 """Of a title: all its letters are right."""
-FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
 LARGE = 0.9
 """Of the screen: a window of this size is the screen."""
 

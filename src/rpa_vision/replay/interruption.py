@@ -141,7 +141,7 @@ class Interruptions:
             not at.screens
             or found.stayed
             or _came_up_alone(found, size)
-            or self._is_new_to_its_screen(found, at, size)
+            or self._is_new_to_its_screen(found, at, sight.view)
         )
         if at.goes_on and not at.begins and not surely_apart and harmless:
             return None
@@ -162,16 +162,20 @@ class Interruptions:
             case AskPerson(message=message, event=event):
                 return self._paused(replay, at, sight, message, event)
 
-    def _is_new_to_its_screen(self, found: Resolution, at: Situation, size: Size) -> bool:
+    def _is_new_to_its_screen(self, found: Resolution, at: Situation, view: ScreenView) -> bool:
         """It came with the page, and was not on it when the task was shown; nor does the task act in it."""
         if (
             not isinstance(found, ClickAnswer)
             or at.begins
             or found.box is None
-            or at.acts_in(found.box, size)
+            or at.acts_in(found.box, view.size)
         ):
             return False
-        return all(self._demonstrated.is_new_to(node, found.event.ocr_text) for node in at.screens)
+        elsewhere = [line.text for line in view.lines if not found.box.contains(line.bbox.center)]
+        return all(
+            self._demonstrated.is_new_to(node, found.event.ocr_text, found.label, elsewhere)
+            for node in at.screens
+        )
 
     def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
         view = walk.sight.view
