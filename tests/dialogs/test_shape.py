@@ -104,3 +104,26 @@ def test_a_button_is_told_from_the_one_close_beside_it(catalogue: Catalogue) -> 
     answer = find_button(dialog, "Enregistrer", 0.8)
     assert answer is not None
     assert answer.bbox == buttons[0].bbox
+
+
+def column(catalogue: Catalogue, pixels: np.ndarray, said: Sequence[Token]) -> list[DialogBox]:
+    """« Ajouter » over « Supprimer ». Of the upper one the border is not seen where its icon is."""
+    lower = button("Supprimer", 400, 334)
+    upper = element(ElementType.BUTTON, "action", Box(420, 300, 490, 330), "Ajouter")
+    buttons = [upper, lower]
+    for one in buttons:
+        pixels[one.bbox.top : one.bbox.bottom, one.bbox.left : one.bbox.right] = 220
+    labels = [token(one.label, one.bbox.left + 10, one.bbox.top + 6) for one in buttons]
+    return find_dialogs(showing([*said, *labels], Frame(pixels), buttons), catalogue)
+
+
+def test_a_button_above_another_is_not_what_that_answers(catalogue: Catalogue) -> None:
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    pixels[298:366, 396:494] = 250
+    assert not column(catalogue, pixels, [])
+
+
+def test_with_a_question_over_them_they_are_answers(catalogue: Catalogue) -> None:
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    pixels[240:366, 380:660] = 250
+    assert column(catalogue, pixels, [token("Que faire de ce document ?", 400, 256)])

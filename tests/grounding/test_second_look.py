@@ -12,7 +12,7 @@ from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.target import Target
+from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.models.wording import Glyph, Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
@@ -47,9 +47,9 @@ class FakeOcrOfTwoMinds:
         return [token for token in said if region.contains(token.bbox.center)]
 
 
-def place(ocr: FakeOcrOfTwoMinds, text: str) -> Box | None:
+def place(ocr: FakeOcrOfTwoMinds, text: str, neighbours: tuple[Neighbour, ...] = ()) -> Box | None:
     senses = replace(build_senses(Settings(), ocr), detector=FakeToldDetector(()))
-    found = GROUNDER.ground(ScreenView(FRAME, senses), Target(text=text)).found
+    found = GROUNDER.ground(ScreenView(FRAME, senses), Target(text=text, neighbours=neighbours)).found
     return found.bbox if found else None
 
 
@@ -85,3 +85,28 @@ def test_a_look_alike_is_not_taken_however_often_it_is_read() -> None:
 def test_two_that_the_second_look_shows_are_two() -> None:
     twice = [WANTED, line("Rechercher", 400, 700)]
     assert place(FakeOcrOfTwoMinds([OTHER], twice, []), "Rechercher") is None
+
+
+BESIDE = (Neighbour(text="Effacer", offset=(188, 0)), Neighbour(text="Fermer le dossier", offset=(300, 0)))
+NEIGHBOURS = (OTHER, line("Fermer le dossier", 672, 500))
+IN_A_TOOLBAR = line("Rechercher", 60, 40)
+WITH_ITS_ICON = line("Q) Rechercher", 376, 500)
+
+
+def test_where_the_text_is_read_only_elsewhere_its_own_place_is_looked_at_again() -> None:
+    first = [IN_A_TOOLBAR, WITH_ITS_ICON, *NEIGHBOURS]
+    ocr = FakeOcrOfTwoMinds(first, [WANTED, *NEIGHBOURS], [])
+    assert place(ocr, "Rechercher", BESIDE) == WANTED.bbox
+
+
+def test_where_it_stays_so_nothing_is_taken() -> None:
+    seen = [IN_A_TOOLBAR, *NEIGHBOURS]
+    ocr = FakeOcrOfTwoMinds(seen, seen, [])
+    assert place(ocr, "Rechercher", BESIDE) is None
+    assert ocr.closer_looks > 0
+
+
+def test_between_two_that_stand_as_it_did_a_second_look_that_misses_one_does_not_choose() -> None:
+    below = [line(one.text, one.bbox.left, one.bbox.top + 200) for one in (WANTED, *NEIGHBOURS)]
+    ocr = FakeOcrOfTwoMinds([WANTED, *NEIGHBOURS, *below], [line("x", 400, 700), WANTED, *NEIGHBOURS], [])
+    assert place(ocr, "Rechercher", BESIDE) is None

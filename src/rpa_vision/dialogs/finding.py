@@ -16,6 +16,7 @@ from rpa_vision.dialogs.shape import (
     is_headed,
     is_large,
     is_notice,
+    is_only_buttons,
     is_window,
     may_answer,
     may_be_headed,
@@ -55,7 +56,7 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
             (part, one)
             for part in parts
             for one in map(cut_out, _surfaces(part, row, panels, view))
-            if not is_large(one)
+            if not is_large(one) and not is_only_buttons(one, answers)
         ]
         shaped = (
             one

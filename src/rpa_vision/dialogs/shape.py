@@ -33,6 +33,8 @@ LEAST_OWN, MOST_OWN = {False: 2, True: 1}, 3
 """Answers in a message's own words, by whether it was seen to open."""
 HEAD_MARGIN = 1.5
 """Of a line's height: around answers in a title."""
+FILLED = 0.6
+"""Of its surface: a dialog has more to it than its buttons."""
 YES = frozenset(map(legible, ("Oui", "Yes")))
 """Never alone: whoever may say yes may say no."""
 
@@ -79,6 +81,14 @@ def _are_commands(group: Sequence[Answer]) -> bool:
 
 def is_large(dialog: DialogBox) -> bool:
     return max(dialog.box.width, dialog.box.height) > LARGEST * dialog.line_height
+
+
+def is_only_buttons(dialog: DialogBox, answers: Sequence[Answer]) -> bool:
+    """« Add » over « Delete »: neither is what the other answers."""
+    framed = [one.bbox for one in answers if not one.bare and dialog.box.contains(one.bbox.center)]
+    besides = (line for line in dialog.lines if not any(box.contains(line.bbox.center) for box in framed))
+    filled = sum(box.area for box in framed) >= FILLED * dialog.box.area
+    return filled and not any(legible(line.text) for line in besides)
 
 
 def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:

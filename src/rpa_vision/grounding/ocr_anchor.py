@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rpa_vision.grounding.asked import Asked
@@ -23,38 +23,48 @@ from rpa_vision.models.wording import Token
 from rpa_vision.settings import GroundingSettings
 
 
+@dataclass(frozen=True)
+class _Look:
+    attempt: GroundingAttempt
+    elsewhere: bool = False
+    """The text is read, but nowhere with what the target stood with."""
+
+
 class OcrAnchor:
     def __init__(self, settings: GroundingSettings) -> None:
         self._least_score = settings.text_score
 
     def look_for(self, asked: Asked) -> GroundingAttempt:
-        """What the first look does not show, a second, closer one may."""
+        """What the first look does not show, a second, closer one may: also where the same text stands elsewhere, without
+        any of what the target stood with."""
         if not letters_of(asked.target.text or ""):
             return _attempt(asked, "not_found", "the target has no text to look for")
         first = self._seen(asked)
-        if first.outcome != "not_found":
-            return first
-        second = self._seen(replace(asked, view=asked.view.again()))
+        if first.attempt.outcome != "not_found" and not first.elsewhere:
+            return first.attempt
+        second = self._seen(replace(asked, view=asked.view.again())).attempt
+        if first.attempt.outcome != "not_found" and second.outcome != "found":
+            return first.attempt
         return second if second.outcome != "not_found" else _answer_to_dialog(asked) or second
 
-    def _seen(self, asked: Asked) -> GroundingAttempt:
+    def _seen(self, asked: Asked) -> _Look:
         target, text = asked.target, asked.target.text or ""
         readings = read(asked, text, self._least_score)
         hits = [hit for hit in _worth_judging(readings, target) if _may_stand(hit, asked)]
         if not hits:
-            return _not_read(asked, text, readings)
+            return _Look(_not_read(asked, text, readings))
         meant = meant_by(asked, in_its_column(hits, target, asked.view, self._least_score))
         if isinstance(meant, Misplaced):
-            return _attempt(asked, meant.outcome, meant.reason, meant.candidates)
+            return _Look(_attempt(asked, meant.outcome, meant.reason, meant.candidates))
         return self._judged(asked, meant)
 
-    def _judged(self, asked: Asked, candidates: list[Candidate]) -> GroundingAttempt:
+    def _judged(self, asked: Asked, candidates: list[Candidate]) -> _Look:
         target, count = asked.target, f"{len(candidates)} texts « {asked.target.text} »"
         ordered = in_reading_order(candidates)
         if target.selection_policy != "by_similarity":
             chosen = ordered[0 if target.selection_policy == "first" else -1]
             reason = f"the {target.selection_policy} of {count}"
-            return _attempt(asked, "found", reason, _first(chosen, ordered))
+            return _Look(_attempt(asked, "found", reason, _first(chosen, ordered)))
         around = Surroundings(target.neighbours, asked.view, self._least_score)
         refused: Literal["ambiguous", "not_found"] = (
             "ambiguous" if any(one.hit.exact for one in candidates) else "not_found"
@@ -62,12 +72,12 @@ class OcrAnchor:
         vouched = [one for one in candidates if _vouched(asked, one, around)]
         if not vouched:
             reason = f"« {candidates[0].hit.text} » is read, but not with what « {target.text} » stood with"
-            return _attempt(asked, refused, reason, ordered)
+            return _Look(_attempt(asked, refused, reason, ordered), elsewhere=bool(around))
         picked = _picked(asked, candidates, vouched, around)
         if picked is None:
-            return _attempt(asked, refused, f"{count}, and nothing around them decides", ordered)
+            return _Look(_attempt(asked, refused, f"{count}, and nothing around them decides", ordered))
         chosen, reason = picked
-        return _attempt(asked, "found", reason, _first(chosen, ordered))
+        return _Look(_attempt(asked, "found", reason, _first(chosen, ordered)))
 
 
 def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:
