@@ -7,6 +7,7 @@ from math import ceil, floor
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from rpa_vision.engines.onnx import Floats, OnnxModel, side_by_side
 from rpa_vision.engines.weights import SHIPPED, Weights
@@ -37,7 +38,7 @@ SPREAD = 5
 _LEVELS = np.arange(256, dtype=np.float32) / 255
 
 
-def _normalised(levels: Floats) -> list[Floats]:
+def _normalised(levels: NDArray[np.floating]) -> list[Floats]:
     return [((levels - mean) / std).astype(np.float32) for mean, std in zip(MEAN, STD, strict=True)]
 
 
