@@ -127,3 +127,19 @@ def test_with_a_question_over_them_they_are_answers(catalogue: Catalogue) -> Non
     pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
     pixels[240:366, 380:660] = 250
     assert column(catalogue, pixels, [token("Que faire de ce document ?", 400, 256)])
+
+
+def test_what_is_left_to_see_of_a_dialog_comes_after_the_one_that_lies_over_it(catalogue: Catalogue) -> None:
+    """However small that rest is."""
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    front, rest = Box(200, 200, 600, 420), Box(600, 260, 760, 360)
+    for box, shade in ((rest, 240), (front, 250)):
+        pixels[box.top : box.bottom, box.left : box.right] = shade
+    buttons = [button("Enregistrer", 260, 370), button("Annuler", 400, 370), button("OK", 650, 320)]
+    for one in buttons:
+        pixels[one.bbox.top : one.bbox.bottom, one.bbox.left : one.bbox.right] = 220
+    labels = [token(one.label, one.bbox.left + 10, one.bbox.top + 6) for one in buttons]
+    said = [token("Voulez-vous enregistrer les modifications ?", 220, 260), token("dossier a été", 610, 280)]
+    over, under = find_dialogs(showing([*said, *labels], Frame(pixels), buttons), catalogue)
+    assert [answer.label for answer in over.answers] == ["Enregistrer", "Annuler"]
+    assert [answer.label for answer in under.answers] == ["OK"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from replay_bench import Bench, admission_workflow, new_bench
 from tries import tries
@@ -36,6 +36,7 @@ def waited_s(bench: Bench, shows_after_s: float) -> float:
 
 @settings(max_examples=tries(10))
 @given(longest_s=st.floats(0, 20), shows_after_s=st.floats(0, 25))
+@example(longest_s=5.0, shows_after_s=5.0)
 def test_a_screen_is_waited_for_exactly_as_long_as_its_edge_says(
     tmp_path_factory: pytest.TempPathFactory, longest_s: float, shows_after_s: float
 ) -> None:

@@ -37,10 +37,13 @@ FAR, ADJOINING = 9.0, 0.8
 """Of a line's height: the most between two lines of a bubble, a picture included; between two of a sentence."""
 SAME = 0.6
 """Intersection over union of two findings of one dialog."""
+EDGE = 3
+"""Pixels between a dialog and what is left to see of the one it lies over."""
 
 
 def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] = ()) -> list[DialogBox]:
-    """Those with answers before mere notices, and the smallest first: what opens over a window is smaller.
+    """Those with answers before mere notices, and the smallest first: what opens over a window is smaller. What
+    another one cuts off comes after those that are whole.
 
     ``opened``: where the screen has changed.
     """
@@ -72,7 +75,21 @@ def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] =
         found += _notices(view, panels, catalogue)
     if says_any(everything, catalogue.pages):
         found += _pages(view, panels, catalogue)
-    return _apart(sorted(found, key=lambda one: (not one.answers, one.box.area)))
+    boxes = [one.box for one in found]
+    return _apart(sorted(found, key=lambda one: (not one.answers, _is_behind(one.box, boxes), one.box.area)))
+
+
+def _is_behind(box: Box, others: Sequence[Box]) -> bool:
+    return any(_ends_at(box, other) for other in others)
+
+
+def _ends_at(box: Box, other: Box) -> bool:
+    """With one whole side: the other lies over the rest of it."""
+    beside = min(abs(box.left - other.right), abs(box.right - other.left)) <= EDGE
+    level = min(abs(box.top - other.bottom), abs(box.bottom - other.top)) <= EDGE
+    down = other.top <= box.top and box.bottom <= other.bottom
+    across = other.left <= box.left and box.right <= other.right
+    return (beside and down) or (level and across)
 
 
 def _just_opened(box: Box, opened: Sequence[Box]) -> bool:

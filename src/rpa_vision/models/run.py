@@ -100,6 +100,8 @@ class Replay(Model):
     """Actions sent for this step that had no effect; bounded by the settings."""
     looks: Count = 0
     """Looks taken in vain since the last progress; bounded by the settings."""
+    kept_back: Count = 0
+    """Of these, actions the agent kept back: the screen was not the one they were decided on."""
     looking_since: When | None = None
     """When the first of them was asked for."""
     seen: RelativePath | None = None

@@ -112,7 +112,8 @@ class Progress:
         return min(usual.recheck_ms, math.ceil(left_s * 1000)) if left_s > 0 else None
 
     def _is_restless(self, replay: Replay, step: PlanStep) -> bool:
-        return replay.looks > self._settings.replay.max_rechecks and self._wait_ms(replay, step) is None
+        """The time to wait for a screen is over, and still none stayed long enough to be acted on."""
+        return replay.kept_back > self._settings.replay.max_rechecks and self._wait_ms(replay, step) is None
 
     def _carried_on(
         self, replay: Replay, walk: Walk, found: Next, before: Frame | None, *events: RunEvent

@@ -78,6 +78,7 @@ def resumed(
         acted_at=None,
         confirmed=replay.choice if asked else replay.confirmed,
         looks=0,
+        kept_back=0,
         tries=0,
     )
     if said != "done":

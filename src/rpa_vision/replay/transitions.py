@@ -140,12 +140,13 @@ def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
 
 def untouched(replay: Replay, now: datetime) -> Replay:
     """The agent did nothing: the step is to be decided again, on what the screen shows now."""
-    return changed(replay, now, acting=None, acted_at=None, choice=None, **_in_vain(replay, now))
+    again = {"choice": None, "kept_back": replay.kept_back + 1, **_in_vain(replay, now)}
+    return changed(replay, now, acting=None, acted_at=None, **again)
 
 
 def tried_in_vain(replay: Replay, now: datetime) -> Replay:
     """It had no effect at all: the step may be decided again. A person's yes was for this try."""
-    again = {"choice": None, "confirmed": None, "looks": 0, "tries": replay.tries + 1}
+    again = {"choice": None, "confirmed": None, "looks": 0, "kept_back": 0, "tries": replay.tries + 1}
     return changed(replay, now, acting=None, acted_at=None, **again)
 
 
@@ -213,4 +214,5 @@ def next_step(replay: Replay, now: datetime) -> Replay:
         waits_until=None,
         confirmed=None,
         looks=0,
+        kept_back=0,
     )

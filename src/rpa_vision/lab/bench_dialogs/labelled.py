@@ -24,6 +24,8 @@ class Labelled(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     file: Annotated[str, Field(min_length=1)]
+    repo: str = ""
+    """Where the picture comes from."""
     type: DialogType | Literal["none"]
     acceptable: tuple[DialogType, ...] = ()
     """Other types that are right too."""

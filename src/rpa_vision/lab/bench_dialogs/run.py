@@ -13,6 +13,7 @@ from rpa_vision.dialogs.catalogue import shipped_catalogue
 from rpa_vision.dialogs.change import compare
 from rpa_vision.dialogs.resolver import DialogResolver
 from rpa_vision.lab.bench_dialogs.labelled import read_labels
+from rpa_vision.lab.bench_dialogs.left_out import Seen, left_out
 from rpa_vision.lab.bench_dialogs.score import Figures, Judged, score
 from rpa_vision.lab.views.draw import draw_screens
 from rpa_vision.perception.view import ScreenView, Senses
@@ -35,11 +36,9 @@ def run(
     figures |= _drawn(resolver, senses, opened, folder)
     if labels is None:
         return figures
-    judged = [
-        Judged(one, resolver.look(ScreenView(opened(labels.parent / one.file), senses)))
-        for one in read_labels(labels)
-    ]
-    return figures | score(judged)
+    seen = [Seen(one, ScreenView(opened(labels.parent / one.file), senses)) for one in read_labels(labels)]
+    judged = [Judged(one.picture, resolver.look(one.view)) for one in seen]
+    return figures | score(judged) | left_out(seen, shipped_catalogue(), settings)
 
 
 def _change_ms(settings: Settings) -> float:

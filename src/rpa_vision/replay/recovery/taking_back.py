@@ -56,6 +56,7 @@ def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tupl
         acted_at=None,
         undoing=None,
         looks=0,
+        kept_back=0,
         tries=replay.tries + 1 if sent.step_index == replay.step_index else 0,
     )
     return back, event
