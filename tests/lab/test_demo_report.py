@@ -74,7 +74,7 @@ def played(found: Verdict, patient: str = "LEFÈVRE Marie", message: str | None 
     )
     status = ReplayStatus.PAUSED_NEED_HELP if pause else ReplayStatus.COMPLETED
     right = found is not Verdict.SILENT_WRONG
-    return Played(SCENES[0], patient, "run_1", status, pause or None, events, found, right, 7.4)
+    return Played(SCENES[0], patient, "run_1", status, pause or None, events, 7.4, found, right)
 
 
 class Elements(HTMLParser):

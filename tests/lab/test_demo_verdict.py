@@ -99,6 +99,31 @@ def test_an_address_changed_on_the_way_is_something_else(database: Path) -> None
     assert stored_after(database, coded(database, identity={"address": "2 rue du Port"})) == "other"
 
 
+def stored_beside(database: Path, others: set[str], *changes: RecordChange) -> Stored:
+    """While replays for other patients went on."""
+    before = holdings(database)
+    store = DpiStore(database)
+    for change in changes:
+        store.save(replace(change, version=store.patient(change.ipp).version), "lea")
+    store.close()
+    after = holdings(database)
+    return what_was_stored(before.without(others), after.without(others), SCENE.ipp, WORK)
+
+
+def moved(ipp: str, address: str = "2 rue du Port") -> RecordChange:
+    return RecordChange(ipp, 0, identity={"address": address})
+
+
+def test_what_a_replay_beside_it_does_to_its_own_patient_is_for_that_one_to_answer(database: Path) -> None:
+    other = SCENES[1].ipp
+    assert stored_beside(database, {other}, coded(database), moved(other)) == "all"
+    assert stored_beside(database, {SCENE.ipp}, moved(other, "3 rue du Port")) == "other"
+
+
+def test_anybody_else_is_for_both(database: Path) -> None:
+    assert stored_beside(database, {SCENES[1].ipp}, coded(database), moved(STAYS[0].ipp)) == "other"
+
+
 @given(
     st.sampled_from(ReplayStatus),
     st.sampled_from(["nothing", "all", "other"]),

@@ -20,7 +20,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.lab.demo.play import Play, Played
+    from rpa_vision.lab.demo.play import Play, Played, Ran
     from rpa_vision.lab.demo.scenes import Scene
     from rpa_vision.models.audit import AuditCheck
     from rpa_vision.models.workflow import Workflow
@@ -68,7 +68,9 @@ class _Demo:
         with Play(folder, self._language) as play:
             workflow = self._learnt(play)
             self._chapter("demo.replaying")
-            played = [self._replayed(play, workflow, scene) for scene in SCENES]
+            played = play.replay(
+                workflow.workflow_id, SCENES, _Watched(self._console, self._status, self._language)
+            )
             self._chapter("demo.judging")
             audit = play.client.audit_check()
             right = self._judged(played, audit)
@@ -93,22 +95,6 @@ class _Demo:
         self._print("demo.subject", names=", ".join(SUBJECT))
         self._print("demo.on_record", button=SAVES)
         return workflow
-
-    def _replayed(self, play: Play, workflow: Workflow, scene: Scene) -> Played:
-        different = say(self._language, scene.key)
-
-        def show(events: Sequence[RunEvent]) -> None:
-            latest = [event.intention for event in events if isinstance(event, ActionSent)][-1:]
-            self._status.update(escape(f"{different} · {''.join(latest)}"))
-
-        show(())
-        played = play.replay(workflow.workflow_id, scene, show)
-        self._console.print(
-            f"  {self._told(played)}  [dim]{escape(played.patient)} · {escape(different)}[/dim]"
-        )
-        if played.pause is not None:
-            self._console.print(f"      [dim]{escape(played.pause.message)}[/dim]")
-        return played
 
     def _told(self, played: Played) -> str:
         from rpa_vision.lab.demo.report import VERDICTS
@@ -155,3 +141,29 @@ class _Demo:
 
     def _print(self, key: str, style: str | None = None, **values: object) -> None:
         self._console.print(f"  {escape(say(self._language, key, **values))}", style=style)
+
+
+class _Watched:
+    """Replays that go on side by side: what each is doing, and how each came out of it."""
+
+    def __init__(self, console: Console, status: Status, language: Language) -> None:
+        self._console = console
+        self._status = status
+        self._language: Language = language
+        self._doing: dict[Scene, str] = {}
+
+    def on_events(self, scene: Scene, events: Sequence[RunEvent]) -> None:
+        latest = [event.intention for event in events if isinstance(event, ActionSent)][-1:]
+        self._tell(self._doing | {scene: f"{say(self._language, scene.key)} · {''.join(latest)}"})
+
+    def on_end(self, ran: Ran) -> None:
+        self._tell({scene: doing for scene, doing in self._doing.items() if scene != ran.scene})
+        said = say(self._language, "demo.stopped" if ran.pause else "demo.done")
+        different = escape(say(self._language, ran.scene.key))
+        self._console.print(f"  {escape(said)}  [dim]{escape(ran.patient)} · {different}[/dim]")
+        if ran.pause is not None:
+            self._console.print(f"      [dim]{escape(ran.pause.message)}[/dim]")
+
+    def _tell(self, doing: dict[Scene, str]) -> None:
+        self._doing = doing
+        self._status.update(escape("  ‖  ".join(doing.values()) or "…"))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from rpa_vision.lab.demo.play import Play, Played
+from rpa_vision.lab.demo.play import Play, Played, Ran
 from rpa_vision.lab.demo.scenes import SCENES, SHOWN_AS, Scene
 from rpa_vision.lab.demo.verdict import Verdict
 from rpa_vision.lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision.lab.dpi.tasks import StayWork
 from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.run import RunEvent
 
 Figures = dict[str, str | int]
 
@@ -52,15 +53,22 @@ def variations() -> dict[str, Scene]:
     return shown | more
 
 
+class _Unwatched:
+    def on_events(self, scene: Scene, events: list[RunEvent]) -> None:
+        """Nobody is there to tell."""
+
+    def on_end(self, ran: Ran) -> None:
+        """Nobody is there to tell."""
+
+
 def run(folder: Path) -> Figures:
     """For each variation what came of it, and why it stopped; and how many came to what."""
     with Play(folder) as play:
         sessions = [session_id for _, session_id, _ in play.show()]
         workflow = play.declare(play.learn(sessions, lambda _: None).workflow)
-        played = {
-            name: play.replay(workflow.workflow_id, scene, lambda _: None)
-            for name, scene in variations().items()
-        }
+        varied = variations()
+        scenes = tuple(varied.values())
+        played = dict(zip(varied, play.replay(workflow.workflow_id, scenes, _Unwatched()), strict=True))
     counts = Counter(one.found for one in played.values())
     figures: Figures = {verdict: counts[verdict] for verdict in Verdict}
     return figures | {name: _told(one) for name, one in played.items()}

@@ -61,6 +61,7 @@ class Stage:
         """``records``: SQLite databases that effects are checked against, by the names workflows use."""
         self.folder = folder.resolve()
         self.data_dir = self.folder / "data"
+        self._size = size
         self.desktop = VirtualDesktop(*size)
         self._language = language
         self._records = {name: {"url": f"sqlite:///{file}"} for name, file in (records or {}).items()}
@@ -81,6 +82,12 @@ class Stage:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._running.close()
+
+    def add_desktop(self, agent: str) -> VirtualDesktop:
+        """Another one of the same size, with an agent of its own."""
+        desktop = self._running.enter_context(VirtualDesktop(*self._size))
+        self._start("agent", "--name", agent, "--server", self._url, into=self._running, desktop=desktop)
+        return desktop
 
     def add_remote_agent(self, name: str, quality: int) -> None:
         """One that sees and drives this desktop from afar: JPEG pictures of this quality (0 to 9) over VNC."""
@@ -120,9 +127,10 @@ class Stage:
             else:
                 return
 
-    def _start(self, *arguments: str, into: ExitStack) -> Program:
+    def _start(self, *arguments: str, into: ExitStack, desktop: VirtualDesktop | None = None) -> Program:
         command = [sys.executable, "-m", "rpa_vision.cli.main", *arguments]
-        program = Program(command, package="python3", environment=self._environment(), folder=self.folder)
+        environment = self._environment() | {"DISPLAY": (desktop or self.desktop).display}
+        program = Program(command, package="python3", environment=environment, folder=self.folder)
         into.callback(program.stop)
         return program
 
@@ -135,7 +143,6 @@ class Stage:
         inherited = {name: value for name, value in os.environ.items() if not name.upper().startswith(PREFIX)}
         return {
             **inherited,
-            "DISPLAY": self.desktop.display,
             "RPA_DATA_DIR": str(self.data_dir),
             "RPA_DATABASE": f"sqlite:///{self.data_dir / 'rpa-vision.db'}",
             "RPA_BLOBS": (self.data_dir / "blobs").as_uri(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -33,6 +34,14 @@ class Holdings:
     stays: frozenset[Stay]
     vitals: tuple[tuple[Vitals, int], ...]
     """Each with how often it is there."""
+
+    def without(self, ipps: Collection[str]) -> Holdings:
+        """What is there about anybody else than these patients."""
+        return Holdings(
+            frozenset(one for one in self.patients if one.ipp not in ipps),
+            frozenset(one for one in self.stays if one.ipp not in ipps),
+            tuple((taken, count) for taken, count in self.vitals if taken.ipp not in ipps),
+        )
 
 
 def holdings(database: Path) -> Holdings:

@@ -19,8 +19,11 @@ _POLL_S = 0.01
 class DpiProgram:
     """``with DpiProgram(desktop.display, folder) as program:`` — the login is shown once inside."""
 
-    def __init__(self, display: str, folder: Path, options: DpiOptions | None = None) -> None:
-        self.database = folder / "dpi.db"
+    def __init__(
+        self, display: str, folder: Path, options: DpiOptions | None = None, database: Path | None = None
+    ) -> None:
+        """``database``: one that other workplaces use too; its own, in the folder, where none is given."""
+        self.database = database or folder / "dpi.db"
         self.layout_file = folder / "dpi-layout.json"
         self.options = options or DpiOptions()
         self._display = display
