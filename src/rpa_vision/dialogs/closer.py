@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from rpa_vision.dialogs.parts import Answer, DialogBox, lies_in
 from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 
@@ -19,6 +21,8 @@ class CloseReading:
     dialog: DialogBox
     beside: Said
     """What stands in it and around it: a badly seen border may have cut something off."""
+    told: Said
+    """The same without the buttons of the page around it."""
 
 
 def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading:
@@ -27,7 +31,25 @@ def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading
     again = dialog.read_again(_surest(lines))
     read = tuple(_read_again(answer, again.lines) for answer in dialog.answers)
     missed = (Answer(line.text, line.bbox, bare=True) for line in _missed(again))
-    return CloseReading(replace(again, answers=(*read, *missed)), Said(line.text for line in lines))
+    pages = _page_buttons(dialog, view)
+    told = [line for line in lines if not any(box.contains(line.bbox.center) for box in pages)]
+    whole = replace(again, answers=(*read, *missed))
+    return CloseReading(whole, Said(line.text for line in lines), Said(line.text for line in told))
+
+
+def _page_buttons(dialog: DialogBox, view: ScreenView) -> list[Box]:
+    """Wholly outside, and in no row with its answers, of which a badly seen border may have cut one off."""
+    return [
+        one.bbox
+        for one in view.elements
+        if one.type is ElementType.BUTTON
+        and dialog.box.intersection(one.bbox) is None
+        and not any(_level(one.bbox, answer.bbox) for answer in dialog.answers)
+    ]
+
+
+def _level(one: Box, other: Box) -> bool:
+    return one.top <= other.center.y <= one.bottom or other.top <= one.center.y <= other.bottom
 
 
 def _surest(lines: Sequence[Token]) -> list[Token]:

@@ -62,7 +62,7 @@ def sight(
         if system is not None:
             return Sighting(signal, one, given_away=system)
     strange = [one for one in dialogs if _is_strange(one, context, change, view.size)]
-    stayed = next((one for one in strange if _stayed(one, change)), None)
+    stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
     if stayed is not None:
         return Sighting(signal, stayed, stayed=True)
     front = next((one for one in strange if force or _is_fresh(one, change)), None)
@@ -110,6 +110,16 @@ def _stayed(dialog: DialogBox, change: Change | None) -> bool:
     if change is None or change.signal.global_change < MOVED:
         return False
     return bool(dialog.body) and all(change.share(line.bbox) < FRESH for line in dialog.body)
+
+
+def _straddles(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
+    """It holds answers of another one, but not that whole: its surface is made up of what lies around that."""
+    return any(
+        any(other.box.contains(answer.bbox.center) for answer in dialog.answers)
+        and not dialog.box.encloses(other.box)
+        and other.box.area < dialog.box.area
+        for other in others
+    )
 
 
 def _given_away(lines: Sequence[Token], catalogue: Catalogue) -> Classification | None:

@@ -174,4 +174,4 @@ class DialogResolver:
 
 def _confirms(again: CloseReading, kind: Classification, catalogue: Catalogue) -> bool:
     same = DialogClassifier(catalogue).classify(again.dialog) == kind
-    return same and not says_any(again.beside, catalogue.suspect)
+    return same and not says_any(again.told, catalogue.suspect)
