@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -151,19 +152,23 @@ class _Watched:
         self._status = status
         self._language: Language = language
         self._doing: dict[Scene, str] = {}
+        self._telling = Lock()
 
     def on_events(self, scene: Scene, events: Sequence[RunEvent]) -> None:
         latest = [event.intention for event in events if isinstance(event, ActionSent)][-1:]
-        self._tell(self._doing | {scene: f"{say(self._language, scene.key)} · {''.join(latest)}"})
+        with self._telling:
+            self._doing[scene] = f"{say(self._language, scene.key)} · {''.join(latest)}"
+            self._tell()
 
     def on_end(self, ran: Ran) -> None:
-        self._tell({scene: doing for scene, doing in self._doing.items() if scene != ran.scene})
+        with self._telling:
+            self._doing.pop(ran.scene, None)
+            self._tell()
         said = say(self._language, "demo.stopped" if ran.pause else "demo.done")
         different = escape(say(self._language, ran.scene.key))
         self._console.print(f"  {escape(said)}  [dim]{escape(ran.patient)} · {different}[/dim]")
         if ran.pause is not None:
             self._console.print(f"      [dim]{escape(ran.pause.message)}[/dim]")
 
-    def _tell(self, doing: dict[Scene, str]) -> None:
-        self._doing = doing
-        self._status.update(escape("  ‖  ".join(doing.values()) or "…"))
+    def _tell(self) -> None:
+        self._status.update(escape("  ‖  ".join(self._doing.values()) or "…"))

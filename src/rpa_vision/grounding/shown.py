@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from math import hypot
 from typing import Any
 
+import numpy as np
 from pydantic import ValidationError
 
 from rpa_vision.errors import BadInputError, MalformedDocumentError
@@ -13,7 +15,6 @@ from rpa_vision.models.documents import problems_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.models.wording import Token
-from rpa_vision.perception.memory import fingerprint
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
 
@@ -32,7 +33,9 @@ def target_named(text: str | None, role: str | None) -> Target:
 
 def look_name(look: Pixels) -> str:
     """By what it shows: places found for one look are not those of another."""
-    return f"looks/{fingerprint(look).hex()}.png"
+    digest = sha256(repr(look.shape).encode())
+    digest.update(np.ascontiguousarray(look).data)
+    return f"looks/{digest.hexdigest()}.png"
 
 
 def shown_at(view: ScreenView, box: Box, *, text: str | None = None, role: str | None = None) -> Target:

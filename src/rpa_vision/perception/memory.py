@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from threading import Lock
 from typing import Generic, TypeVar
-
-import numpy as np
 
 from rpa_vision.ports import Pixels
 
 Found = TypeVar("Found")
 _Key = tuple[tuple[int, ...], int]
-
-
-def fingerprint(pixels: Pixels) -> bytes:
-    digest = sha256(repr(pixels.shape).encode())
-    digest.update(np.ascontiguousarray(pixels).data)
-    return digest.digest()
 
 
 def _key(pixels: Pixels) -> _Key:

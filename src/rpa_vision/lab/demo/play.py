@@ -106,6 +106,7 @@ class Play:
         self._stage = Stage(folder, size=SCREEN, language=language, records={RECORD: self._database})
         self._running = ExitStack()
         self._seen_from_afar = False
+        self._others: dict[int, Workplace] = {}
         self._taking = Lock()
 
     def __enter__(self) -> Play:
@@ -154,9 +155,10 @@ class Play:
         is done or stops for a person. Whatever has changed in the database when all have ended counts: the patients of
         the other scenes are theirs to answer for, everybody else's records are everyone's."""
         before, left = holdings(self._database), deque(scenes)
-        with ThreadPoolExecutor(WORKPLACES) as pool:
+        busy = min(WORKPLACES, len(scenes))
+        with ThreadPoolExecutor(busy) as pool:
             shifts = [
-                pool.submit(self._work_off, left, workflow_id, watching, place) for place in range(WORKPLACES)
+                pool.submit(self._work_off, left, workflow_id, watching, place) for place in range(busy)
             ]
             ran = [one for shift in shifts for one in shift.result()]
         after, patients = holdings(self._database), {scene.ipp for scene in scenes}
@@ -165,7 +167,7 @@ class Play:
 
     def _work_off(self, left: deque[Scene], workflow_id: str, watching: Watching, place: int) -> list[Ran]:
         """Whoever is free takes the next scene."""
-        at = self._first if place == 0 else self._another(place)
+        at = self._workplace(place)
         ran = []
         while (scene := self._taken(left, at)) is not None:
             ran.append(self._run(at, workflow_id, scene, partial(watching.on_events, scene)))
@@ -234,11 +236,16 @@ class Play:
         """Where the task is shown."""
         return Workplace(self._stage.desktop.display, AGENT, self._office)
 
-    def _another(self, number: int) -> Workplace:
-        agent = f"{AGENT}-{number + 1}"
-        folder = self._office / agent
-        folder.mkdir()
-        return Workplace(self._stage.add_desktop(agent).display, agent, folder)
+    def _workplace(self, number: int) -> Workplace:
+        """Set up when first needed."""
+        if number == 0:
+            return self._first
+        if number not in self._others:
+            agent = f"{AGENT}-{number + 1}"
+            folder = self._office / agent
+            folder.mkdir()
+            self._others[number] = Workplace(self._stage.add_desktop(agent).display, agent, folder)
+        return self._others[number]
 
     def _remote_agent(self) -> str:
         if not self._seen_from_afar:
