@@ -274,6 +274,31 @@ def test_on_another_screen_than_the_expected_one_nothing_is_touched(
     assert len(desktop.done) == 1
 
 
+class FadingDesktop(PaperDesktop):
+    """Something comes up on it, a little more with each look."""
+
+    def capture(self, region: Box | None = None) -> Frame:
+        self.shade = min(200, self.shade + 40)
+        return super().capture(region)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        CaptureCommand(command_id=an_id()),
+        WaitCommand(command_id=an_id(), duration_ms=500),
+        GUARDED[0],
+    ],
+    ids=lambda command: command.type,
+)
+def test_what_is_fading_in_is_shown_whole(ledger: Ledger, command: Command) -> None:
+    desktop = FadingDesktop()
+    executed = Executor(desktop, ledger, TurnedClock(), Settle()).execute(command)
+    assert executed.frame is not None
+    assert executed.frame.pixels[0, 0, 0] == 200
+    assert desktop.done == []
+
+
 @pytest.mark.parametrize("command", GUARDED, ids=lambda command: command.type)
 def test_a_command_sent_again_is_answered_for_though_its_own_effect_changed_the_screen(
     executor: Executor, desktop: PaperDesktop, command: Command

@@ -98,7 +98,7 @@ class Executor:
             return self._answered_again(command, began)
         report = self._act(command, before.size)
         self._ledger.finish(report)
-        executed = replace(self._seen(report, began, self._still), before=before)
+        executed = replace(self._seen(report, began), before=before)
         return self._with_secret_covered(executed, command, bare) if _is_secret(command) else executed
 
     def _with_secret_covered(self, executed: Executed, command: TypeCommand, bare: Frame) -> Executed:
@@ -115,18 +115,16 @@ class Executor:
             known = Report(command_id=command.command_id, outcome="unknown", error=why)
         if _is_secret(command):
             return Executed(known, None)  # it may stand there to be read, and nobody knows where
-        return self._seen(known, began, self._desktop.capture)
+        return self._seen(known, began)
 
     def _untouched(self, command: ActionCommand, began: float, objection: _Objection) -> Executed:
         report = Report(command_id=command.command_id, outcome=objection.outcome, error=objection.why)
-        return self._seen(report, began, self._desktop.capture)
+        return self._seen(report, began)
 
     def _look_on(self, command: CaptureCommand | WaitCommand, began: float) -> Executed:
         """Touches nothing, so doing it again does no harm and the ledger need not know."""
         report = Report(command_id=command.command_id, outcome="done")
-        look = self._desktop.capture
-        if isinstance(command, WaitCommand):
-            look = partial(self._after_waiting, command)
+        look = partial(self._after_waiting, command) if isinstance(command, WaitCommand) else None
         executed = self._seen(report, began, look)
         if executed.frame is not None:
             return executed
@@ -138,7 +136,7 @@ class Executor:
         if command.until_change and self._last_seen is not None:
             return changed_frame(self._desktop, self._clock, self._settle, self._last_seen, within_s)
         self._clock.sleep(within_s)
-        return self._desktop.capture()
+        return self._still()
 
     def _act(self, command: ActionCommand, size: Size) -> Report:
         report = partial(Report, command_id=command.command_id)
@@ -156,12 +154,13 @@ class Executor:
     def _still(self) -> Frame:
         return still_frame(self._desktop, self._clock, self._settle)
 
-    def _seen(self, report: Report, began: float, look: Callable[[], Frame]) -> Executed:
-        """The report with the screen as it is now: a repeated command too is answered with today's screen."""
+    def _seen(self, report: Report, began: float, look: Callable[[], Frame] | None = None) -> Executed:
+        """The report with the screen as it is now, once that is still: what has just come up may be fading in. A
+        repeated command too is answered with today's screen."""
         seen: dict[str, object] = {}
         frame: Frame | None = None
         try:
-            frame = look()
+            frame = (look or self._still)()
             seen["window"] = self._desktop.foreground()
         except DesktopError as error:
             seen["error"] = "; ".join(filter(None, (report.error, f"the screen cannot be seen: {error}")))
