@@ -86,3 +86,17 @@ def test_what_opened_is_where_it_is() -> None:
     assert reduce(Box.union, found.places()).iou(opened.box) > 0.9
     assert found.share(opened.box) > 0.9
     assert change(work_screen(), work_screen()).places() == []
+
+
+def test_a_window_that_came_up_has_changed_along_all_sides_and_words_have_not() -> None:
+    before = np.full((400, 600, 3), 230, dtype=np.uint8)
+    box = Box(120, 80, 480, 280)
+    bordered, worded = before.copy(), before.copy()
+    bordered[box.top : box.bottom, box.left : box.right] = 60
+    bordered[box.top + 2 : box.bottom - 2, box.left + 2 : box.right - 2] = 230
+    for top in range(box.top, box.bottom, 30):
+        for left in range(box.left, box.right - 40, 60):
+            worded[top : top + 14, left : left + 40] = 40
+    for shown, outlined in ((bordered, True), (worded, False)):
+        found = change(Frame(before), Frame(shown))
+        assert found.is_outlined(Box(116, 76, 484, 284)) is outlined

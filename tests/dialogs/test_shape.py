@@ -143,3 +143,25 @@ def test_what_is_left_to_see_of_a_dialog_comes_after_the_one_that_lies_over_it(c
     over, under = find_dialogs(showing([*said, *labels], Frame(pixels), buttons), catalogue)
     assert [answer.label for answer in over.answers] == ["Enregistrer", "Annuler"]
     assert [answer.label for answer in under.answers] == ["OK"]
+
+
+def test_a_button_may_have_a_frame_within_a_frame(catalogue: Catalogue) -> None:
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    pixels[PANEL.top : PANEL.bottom, PANEL.left : PANEL.right] = 250
+    for frame in (Box(520, 404, 576, 454), Box(528, 412, 568, 446)):
+        pixels[frame.top : frame.bottom, frame.left : frame.right] = 0
+        pixels[frame.top + 1 : frame.bottom - 1, frame.left + 1 : frame.right - 1] = 250
+    said = [token("Le bilan est arrivé.", 320, 240), token("OK", 540, 420)]
+    (dialog,) = find_dialogs(showing(said, Frame(pixels), []), catalogue)
+    assert dialog.box == PANEL
+
+
+def test_where_its_border_cannot_be_seen_a_dialog_ends_where_the_change_does(catalogue: Catalogue) -> None:
+    """Every pixel has a shade of its own, so that no surface can be told from another."""
+    shades = np.random.default_rng(7).integers(150, 250, (700, 1100, 1), dtype=np.uint8)
+    said = [token("Le bilan est arrivé.", 320, 240), token("OK", 540, 420)]
+    view = showing(said, Frame(np.repeat(shades, 3, axis=2)), [])
+    assert find_dialogs(view, catalogue, opened=[PANEL]) == []
+    (dialog,) = find_dialogs(view, catalogue, opened=[PANEL], outlined=[PANEL])
+    assert dialog.box == PANEL
+    assert [answer.label for answer in dialog.answers] == ["OK"]

@@ -16,6 +16,10 @@ COARSE = 4
 """Pixels of the screen for one of the picture that places are looked for in: exact enough, and fast."""
 NEAR = np.ones((3, 3), dtype=np.uint8)
 """Changes this close are of one thing: the letters of a dialog and its border belong together."""
+RIM = 16
+"""Pixels inside a place: its edges are told no more exactly."""
+OUTLINED = 0.8
+"""Of a side's length: the border of a window, where it covers something of its own colour."""
 SMALLEST = 0.002
 """Of the screen: less than this is a caret, a clock or a hovered button, not a dialog."""
 BECAME_DARK = 0.25
@@ -47,6 +51,13 @@ class Change:
 
     def share(self, box: Box) -> float:
         return _share(self.pixels[box.top : box.bottom, box.left : box.right])
+
+    def is_outlined(self, place: Box) -> bool:
+        """Something changed along all its sides: a window has come up there, or gone. Words that have become others
+        leave gaps."""
+        part = self.pixels[place.top : place.bottom, place.left : place.right]
+        sides = (part[:RIM], part[-RIM:], part[:, :RIM].T, part[:, -RIM:].T)
+        return all(side.any(axis=0).mean() >= OUTLINED for side in sides)
 
     def places(self) -> list[Box]:
         """Boxes around what changed, largest first."""

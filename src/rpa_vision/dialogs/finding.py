@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -31,6 +31,8 @@ CLEAR = 4
 """Pixels beside a button that show what it stands on."""
 BUTTON = 3.0
 """Of its text's height: the tallest button."""
+NESTED = 3
+"""A word, its button, and the frame that tells the usual one: what these stand on is further out."""
 HIGHEST_TITLE = 64
 """Pixels, at 200 %."""
 FAR, ADJOINING = 9.0, 0.8
@@ -41,42 +43,79 @@ EDGE = 3
 """Pixels between a dialog and what is left to see of the one it lies over."""
 
 
-def find_dialogs(view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] = ()) -> list[DialogBox]:
+def find_dialogs(
+    view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] = (), outlined: Sequence[Box] = ()
+) -> list[DialogBox]:
     """Those with answers before mere notices, and the smallest first: what opens over a window is smaller. What
     another one cuts off comes after those that are whole.
 
-    ``opened``: where the screen has changed.
+    ``opened``: where the screen has changed; ``outlined``: those of them that have changed along all sides.
     """
     answers = answers_on(view, catalogue.known_answers)
     panels = Panels(view.frame.pixels)
     everything = Said(line.text for line in view.lines)
     told = catalogue.gives_away(everything)
     found = _headed(answers, panels, view, catalogue)
-    cut_out = cache(lambda box: dialog_box(box, answers, view))  # many answers stand on one surface
+    search = _Search(view, catalogue, answers, panels, opened, outlined)
     for row in groups(answers):
-        parts = [part for part in _parts(row) if may_answer(part, catalogue, opened=bool(opened))]
-        framed = [
-            (part, one)
-            for part in parts
-            for one in map(cut_out, _surfaces(part, row, panels, view))
-            if not is_large(one) and not is_only_buttons(one, answers)
-        ]
-        shaped = (
-            one
-            for part, one in framed
-            if is_dialog(one, part, catalogue, opened=_just_opened(one.box, opened))
-        )
-        smallest = min(shaped, key=lambda one: one.box.area, default=None)
-        to_work_in = any(is_window(one, catalogue) for _, one in framed)
-        if smallest is None and told and parts and not to_work_in:
-            smallest = _bubble(row, view, catalogue)
-        found += [smallest] if smallest else []
+        found += search.standing_on(row, told=told)
     if told:
         found += _notices(view, panels, catalogue)
     if says_any(everything, catalogue.pages):
         found += _pages(view, panels, catalogue)
     boxes = [one.box for one in found]
     return _apart(sorted(found, key=lambda one: (not one.answers, _is_behind(one.box, boxes), one.box.area)))
+
+
+class _Search:
+    """For the dialog that a row of answers belongs to."""
+
+    def __init__(
+        self,
+        view: SeenScreen,
+        catalogue: Catalogue,
+        answers: Sequence[Answer],
+        panels: Panels,
+        opened: Sequence[Box],
+        outlined: Sequence[Box],
+    ) -> None:
+        self._view = view
+        self._catalogue = catalogue
+        self._answers = answers
+        self._panels = panels
+        self._opened = opened
+        self._outlined = outlined
+        self._cut_out = cache(lambda box: dialog_box(box, answers, view))  # many answers stand on one surface
+
+    def standing_on(self, row: Sequence[Answer], *, told: bool) -> Iterator[DialogBox]:
+        opened = bool(self._opened)
+        parts = [part for part in _parts(row) if may_answer(part, self._catalogue, opened=opened)]
+        framed = [
+            (part, one)
+            for part in parts
+            for one in self._small(_surfaces(part, row, self._panels, self._view))
+        ]
+        smallest = self._smallest(framed) or self._smallest(
+            # Where compression has blurred its border, a dialog ends where the change does.
+            [(part, one) for part in parts for one in self._small(_without(row, part, self._outlined))]
+        )
+        to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
+        if smallest is None and told and parts and not to_work_in:
+            smallest = _bubble(row, self._view, self._catalogue)
+        if smallest is not None:
+            yield smallest
+
+    def _small(self, boxes: Iterable[Box]) -> list[DialogBox]:
+        cut_out = map(self._cut_out, boxes)
+        return [one for one in cut_out if not is_large(one) and not is_only_buttons(one, self._answers)]
+
+    def _smallest(self, framed: Sequence[tuple[Sequence[Answer], DialogBox]]) -> DialogBox | None:
+        shaped = (
+            one
+            for part, one in framed
+            if is_dialog(one, part, self._catalogue, opened=_just_opened(one.box, self._opened))
+        )
+        return min(shaped, key=lambda one: one.box.area, default=None)
 
 
 def _is_behind(box: Box, others: Sequence[Box]) -> bool:
@@ -157,9 +196,13 @@ def _surfaces(
     part: Sequence[Answer], row: Sequence[Answer], panels: Panels, view: SeenScreen
 ) -> Iterator[Box]:
     """What these answers of a row stand on without the others."""
+    return _without(row, part, _candidates(part, panels, view))
+
+
+def _without(row: Sequence[Answer], part: Sequence[Answer], boxes: Iterable[Box]) -> Iterator[Box]:
+    """Those in which no other answer of the row stands."""
     others = [answer.bbox.center for answer in row if answer not in part]
-    whole = _candidates(part, panels, view)
-    yield from (box for box in whole if not any(box.contains(place) for place in others))
+    return (box for box in boxes if not any(box.contains(place) for place in others))
 
 
 def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
@@ -182,14 +225,13 @@ def _beside(box: Box) -> tuple[Point, ...]:
 
 
 def _stood_on(point: Point, row: Box, panels: Panels, view: SeenScreen) -> Iterator[Box]:
-    """The surface there; where that is still the button itself, what the button stands on."""
-    if not view.size.box.contains(point):
-        return
-    surface = panels.around(point)
-    yield surface
-    if surface.height <= BUTTON * row.height:
-        further = (panels.around(one) for one in _beside(surface.union(row)) if view.size.box.contains(one))
-        yield from further
+    """The surface there; where that is still the button itself, or a frame around it, what these stand on."""
+    points = {point}
+    for _ in range(NESTED):
+        surfaces = {panels.around(one) for one in points if view.size.box.contains(one)}
+        yield from surfaces
+        buttons = [surface for surface in surfaces if surface.height <= BUTTON * row.height]
+        points = {beside for button in buttons for beside in _beside(button.union(row))}
 
 
 def _notices(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:

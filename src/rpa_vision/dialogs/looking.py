@@ -56,7 +56,8 @@ def sight(
 ) -> Sighting:
     change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
     signal, opened = (change.signal, change.places()) if change else (None, [])
-    dialogs = find_dialogs(view, catalogue, opened)
+    outlined = [place for place in opened if change is not None and change.is_outlined(place)]
+    dialogs = find_dialogs(view, catalogue, opened, outlined)
     for one in dialogs:
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
