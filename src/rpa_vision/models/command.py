@@ -54,8 +54,6 @@ class ScreenGuard(Model):
     """Base64 of the grey levels of a coarse grid over the screen."""
     watched: tuple[Watched, ...] = ()
     """Where the action goes, and what was read to decide on it."""
-    restless: tuple[Box, ...] = ()
-    """Where the screen was seen to move by itself: it may go on there."""
 
 
 class _Command(Model):

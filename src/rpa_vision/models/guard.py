@@ -37,14 +37,9 @@ Changed = NDArray[np.bool_]
 
 
 def screen_guard(
-    pixels: Pixels,
-    window_title: str | None,
-    place: ScreenFraction | None,
-    kept: Iterable[Box] = (),
-    restless: Iterable[Box] = (),
+    pixels: Pixels, window_title: str | None, place: ScreenFraction | None, kept: Iterable[Box] = ()
 ) -> ScreenGuard:
-    """``place`` is where the action goes; ``kept`` are texts it relies on. Neither may change, not even in parts that
-    are ``restless``."""
+    """``place`` is where the action goes; ``kept`` are texts it relies on. Neither may change."""
     size = _size(pixels)
     watched = [_watched(box, pixels, 0) for box in kept]
     if place is not None:
@@ -54,7 +49,6 @@ def screen_guard(
         window_title=window_title,
         thumbnail=_packed(_means(pixels, CELL)),
         watched=tuple(watched),
-        restless=tuple(restless),
     )
 
 
@@ -68,23 +62,9 @@ def guard_failure(guard: ScreenGuard, pixels: Pixels, window_title: str | None) 
     if any(_looks_different(one, pixels) for one in guard.watched):
         return "the place to act on, or a text that was read, looks different"
     changed = _changed(guard.thumbnail, _means(pixels, CELL), SAME_LEVEL)
-    for part in guard.restless:
-        changed[part.top // CELL : -(-part.bottom // CELL), part.left // CELL : -(-part.right // CELL)] = (
-            False
-        )
     if changed.mean() > CHANGED_CELLS:
         return f"{changed.mean():.0%} of the screen looks different"
     return "something has come up on the screen" if any(map(_is_large, _blocks(changed))) else None
-
-
-def stirred(before: Pixels, now: Pixels) -> tuple[Box, ...]:
-    """The parts that differ by as much as a dialog that comes up or goes."""
-    if before.shape != now.shape:
-        return ()
-    changed = np.abs(_means(before, CELL).astype(np.int16) - _means(now, CELL)) > SAME_LEVEL
-    screen = _size(now).box
-    cells = [Box(*(CELL * edge for edge in block)) for block in _blocks(changed) if _is_large(block)]
-    return tuple(part for cell in cells if (part := cell.intersection(screen)) is not None)
 
 
 def _watched(box: Box, pixels: Pixels, may_change: int) -> Watched:

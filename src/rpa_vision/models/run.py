@@ -19,7 +19,7 @@ from rpa_vision.models.base import (
 )
 from rpa_vision.models.command import CommandId, Masking
 from rpa_vision.models.dialog import DialogEvent, DialogType
-from rpa_vision.models.geometry import Box, ScreenFraction
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.pause import Pause, StepKey, Which
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
@@ -102,8 +102,6 @@ class Replay(Model):
     """Looks taken in vain since the last progress; bounded by the settings."""
     kept_back: Count = 0
     """Of these, actions the agent kept back: the screen was not the one they were decided on."""
-    stirred: tuple[tuple[Box, ...], ...] = ()
-    """Where it had changed, each of the last few times."""
     looking_since: When | None = None
     """When the first of them was asked for."""
     seen: RelativePath | None = None

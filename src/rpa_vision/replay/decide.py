@@ -79,8 +79,6 @@ class Moment:
     """Where to act, when an earlier step has found it out."""
     kept: tuple[Box, ...] = ()
     """What was read to make sure whom the screen is about."""
-    restless: tuple[Box, ...] = ()
-    """Where the screen moves by itself."""
 
     @property
     def dialog(self) -> Box | None:
@@ -100,21 +98,8 @@ class Moment:
         )
 
     def guard(self, place: ScreenFraction | None = None) -> ScreenGuard:
-        """Keys go wherever the focus is: something that comes up where much moves could get them, unless the platform
-        tells which window is in front. A click goes where it was seen to go."""
         pixels, title = self.sight.view.frame.pixels, self.sight.front.title or None
-        moving = () if place is None and title is None else self._apart_from(place)
-        return screen_guard(pixels, title, place, self.kept, moving)
-
-    def _apart_from(self, place: ScreenFraction | None) -> tuple[Box, ...]:
-        """What the action relies on is not among what moves by itself: if it moves, the screen is another one."""
-        at = None if place is None else place.pixel_of(self.sight.view.size)
-        relied_on = (*self.kept, *((self.dialog,) if self.dialog is not None else ()))
-        return tuple(
-            part
-            for part in self.restless
-            if not (at is not None and part.contains(at)) and not any(map(part.intersection, relied_on))
-        )
+        return screen_guard(pixels, title, place, self.kept)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from rpa_vision.replay.plan.plan import Onward, Plan
 from rpa_vision.replay.plan.runtime import Unresolved, place_of, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.subject import Subject
-from rpa_vision.replay.restless import restless
 from rpa_vision.replay.server_steps.decide import goal_of
 from rpa_vision.replay.server_steps.navigate import place_is_gone
 from rpa_vision.replay.sight import Sight
@@ -164,5 +163,4 @@ def _moment(replay: Replay, walk: Walk, step: PlanStep) -> Moment:
         index=replay.step_index,
         command_id=next_command_id(replay),
         confirmed=replay.confirmed == step.key,
-        restless=restless(replay.stirred, walk.sight.view.size),
     )

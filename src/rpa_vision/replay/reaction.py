@@ -7,7 +7,6 @@ from datetime import datetime
 
 from rpa_vision.errors import BadImageError, BadReportError
 from rpa_vision.models.command import Report
-from rpa_vision.models.guard import stirred
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.phrases import say
@@ -73,9 +72,7 @@ class Reaction:
         if replay.undoing is not None:
             return self._aftermath.of_undoing(replay, walk, report)
         if report.outcome == "refused" and _is_about_the_action(replay, report):
-            former = self._pictures.before(replay)
-            moved = () if former is None else stirred(former.pixels, sight.view.frame.pixels)
-            replay = transitions.untouched(replay, self._now(), moved)
+            replay = transitions.untouched(replay, self._now())
         if replay.acting is None:
             return self._progress.on(replay, walk, self._pictures.before(replay))
         return self._aftermath.of(replay, walk, report)

@@ -16,7 +16,7 @@ from rpa_vision.models.run import (
     StepCorrected,
 )
 from rpa_vision.replay.change import Change, changed
-from rpa_vision.replay.transitions import AFRESH, next_step
+from rpa_vision.replay.transitions import next_step
 
 ASKED = (PauseReason.ASKED_BY_WORKFLOW, PauseReason.PROPOSED)
 """Pauses that ask for leave: going on is a yes."""
@@ -77,7 +77,8 @@ def resumed(
         acting=None,
         acted_at=None,
         confirmed=replay.choice if asked else replay.confirmed,
-        **AFRESH,
+        looks=0,
+        kept_back=0,
         tries=0,
     )
     if said != "done":

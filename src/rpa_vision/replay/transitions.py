@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -17,7 +17,6 @@ from rpa_vision.models.command import (
     ScrollCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Box
 from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunStarted, StepProduced
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
@@ -26,9 +25,6 @@ from rpa_vision.replay.change import Change, changed, next_command_id
 from rpa_vision.replay.plan.step import PlanStep
 
 PLACED = (ClickCommand, ScrollCommand, DragCommand)
-STIRRED_KEPT = 3
-AFRESH: dict[str, object] = {"looks": 0, "kept_back": 0, "stirred": ()}
-"""Nothing was looked for in vain yet."""
 
 
 def started(replay: Replay, now: datetime) -> Change:
@@ -129,33 +125,29 @@ def waiting_on(replay: Replay, now: datetime, slice_ms: int) -> Change:
 
 
 def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
-    """Click a dialog away. The action whose effect is awaited stays the same, and has its time again. What stirred
-    may have been this dialog."""
+    """Click a dialog away. The action whose effect is awaited stays the same, and has its time again."""
     on = changed(
         replay,
         now,
         status=ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT,
         last_answer=command.command_id,
         acted_at=None,
-        stirred=(),
         attempt=replay.attempt + 1,
         **_in_vain(replay, now),
     )
     return Change(on, command)
 
 
-def untouched(replay: Replay, now: datetime, stirred: Iterable[Box] = ()) -> Replay:
-    """The agent did nothing: the step is to be decided again, on what the screen shows now. ``stirred``: where that
-    differs from what it was decided on."""
+def untouched(replay: Replay, now: datetime) -> Replay:
+    """The agent did nothing: the step is to be decided again, on what the screen shows now."""
     again = {"choice": None, "kept_back": replay.kept_back + 1, **_in_vain(replay, now)}
-    remembered = (*replay.stirred, tuple(stirred))[-STIRRED_KEPT:]
-    return changed(replay, now, acting=None, acted_at=None, stirred=remembered, **again)
+    return changed(replay, now, acting=None, acted_at=None, **again)
 
 
 def tried_in_vain(replay: Replay, now: datetime) -> Replay:
     """It had no effect at all: the step may be decided again. A person's yes was for this try."""
-    again = {"choice": None, "confirmed": None, "tries": replay.tries + 1}
-    return changed(replay, now, acting=None, acted_at=None, **again, **AFRESH)
+    again = {"choice": None, "confirmed": None, "looks": 0, "kept_back": 0, "tries": replay.tries + 1}
+    return changed(replay, now, acting=None, acted_at=None, **again)
 
 
 def produced(
@@ -221,5 +213,6 @@ def next_step(replay: Replay, now: datetime) -> Replay:
         acted_at=None,
         waits_until=None,
         confirmed=None,
-        **AFRESH,
+        looks=0,
+        kept_back=0,
     )

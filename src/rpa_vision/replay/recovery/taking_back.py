@@ -7,7 +7,6 @@ from datetime import datetime
 from rpa_vision.models.command import CaptureCommand, KeyComboCommand
 from rpa_vision.models.run import ActionSent, ActionUndone, GestureSent, Replay, ReplayStatus, Undoing
 from rpa_vision.replay.change import Change, changed, next_command_id
-from rpa_vision.replay.transitions import AFRESH
 
 
 def looking_first(replay: Replay, now: datetime, undo: Undoing) -> Change:
@@ -56,7 +55,8 @@ def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tupl
         acting=None,
         acted_at=None,
         undoing=None,
-        **AFRESH,
+        looks=0,
+        kept_back=0,
         tries=replay.tries + 1 if sent.step_index == replay.step_index else 0,
     )
     return back, event
