@@ -242,7 +242,7 @@ def test_a_screen_that_cannot_be_seen_is_reported_without_a_picture(
     assert desktop.done == []
 
 
-GUARD = screen_guard(np.zeros((100, 200, 3), np.uint8), "Dossier", AT)
+GUARD = screen_guard(np.zeros((100, 200, 3), np.uint8), "Dossier", [AT])
 GUARDED: list[Command] = [
     ClickCommand(command_id=an_id(), at=AT, expected=GUARD),
     TypeCommand(command_id=an_id(), text="10234", expected=GUARD),

@@ -165,3 +165,17 @@ def test_where_its_border_cannot_be_seen_a_dialog_ends_where_the_change_does(cat
     (dialog,) = find_dialogs(view, catalogue, opened=[PANEL], outlined=[PANEL])
     assert dialog.box == PANEL
     assert [answer.label for answer in dialog.answers] == ["OK"]
+
+
+def shaded(said: Sequence[Token], buttons: Sequence[UIElement], catalogue: Catalogue) -> list[DialogBox]:
+    """What changed along all sides, on a page whose surfaces cannot be told."""
+    shades = np.random.default_rng(7).integers(150, 250, (700, 1100, 1), dtype=np.uint8)
+    labels = [token(one.label, one.bbox.left + 10, one.bbox.top + 6) for one in buttons]
+    view = showing([*said, *labels], Frame(np.repeat(shades, 3, axis=2)), list(buttons))
+    return find_dialogs(view, catalogue, opened=[PANEL], outlined=[PANEL])
+
+
+def test_a_card_of_a_page_that_can_be_opened_is_no_dialog(catalogue: Catalogue) -> None:
+    said = token("Trois courriers attendent votre signature électronique", 320, 260)
+    assert not shaded([said], [button("Voir", 480, 410)], catalogue)
+    assert shaded([said], [button("OK", 480, 410)], catalogue)

@@ -27,42 +27,48 @@ def with_patch(left: int, top: int, width: int, height: int, level: int = 20) ->
     return pixels
 
 
-@pytest.mark.parametrize("place", [None, PLACE])
-def test_the_same_screen_passes(place: ScreenFraction | None) -> None:
-    assert guard_failure(screen_guard(desktop(), "Admissions", place), desktop(), "Admissions") is None
+@pytest.mark.parametrize("places", [(), (PLACE,)])
+def test_the_same_screen_passes(places: tuple[ScreenFraction, ...]) -> None:
+    assert guard_failure(screen_guard(desktop(), "Admissions", places), desktop(), "Admissions") is None
 
 
 def test_a_caret_or_a_clock_passes() -> None:
-    guard = screen_guard(desktop(), "Admissions", PLACE)
+    guard = screen_guard(desktop(), "Admissions", [PLACE])
     assert guard_failure(guard, with_patch(300, 300, 2, 16), "Admissions") is None
     assert guard_failure(guard, with_patch(1180, 780, 60, 12), "Admissions") is None
 
 
 @given(st.integers(0, 900), st.integers(0, 600))
 def test_a_popup_anywhere_is_noticed(left: int, top: int) -> None:
-    guard = screen_guard(desktop(), "Admissions", None)
+    guard = screen_guard(desktop(), "Admissions")
     assert guard_failure(guard, with_patch(left, top, 360, 180), "Admissions") is not None
 
 
 def test_a_small_change_where_the_click_goes_is_noticed() -> None:
-    guard = screen_guard(desktop(), "Admissions", PLACE)
+    guard = screen_guard(desktop(), "Admissions", [PLACE])
     assert "place" in (guard_failure(guard, with_patch(620, 390, 40, 20), "Admissions") or "")
 
 
+def test_a_small_change_where_a_drag_ends_is_noticed() -> None:
+    guard = screen_guard(desktop(), "Admissions", [PLACE, Point(900, 600).fraction_of(SIZE)])
+    assert guard_failure(guard, desktop(), "Admissions") is None
+    assert "place" in (guard_failure(guard, with_patch(880, 590, 40, 20), "Admissions") or "")
+
+
 def test_another_window_or_resolution_is_noticed() -> None:
-    guard = screen_guard(desktop(), "Admissions", None)
+    guard = screen_guard(desktop(), "Admissions")
     assert "window" in (guard_failure(guard, desktop(), "Windows Update") or "")
     assert "1280×799" in (guard_failure(guard, desktop()[:-1], "Admissions") or "")
 
 
 def test_a_title_nobody_knows_is_not_compared() -> None:
-    assert guard_failure(screen_guard(desktop(), None, None), desktop(), "Admissions") is None
-    assert guard_failure(screen_guard(desktop(), "Admissions", None), desktop(), None) is None
+    assert guard_failure(screen_guard(desktop(), None), desktop(), "Admissions") is None
+    assert guard_failure(screen_guard(desktop(), "Admissions"), desktop(), None) is None
 
 
 @pytest.mark.parametrize("thumbnail", ["AAAA", "A", "é", ""])
 def test_a_damaged_thumbnail_never_passes(thumbnail: str) -> None:
-    guard = screen_guard(desktop(), None, None).model_copy(update={"thumbnail": thumbnail})
+    guard = screen_guard(desktop(), None).model_copy(update={"thumbnail": thumbnail})
     assert guard_failure(guard, desktop(), None) is not None
 
 
@@ -104,14 +110,14 @@ def with_dialog(pixels: Pixels, left: int, top: int) -> Pixels:
 def test_a_small_dialog_is_noticed_on_a_screen_of_any_size(size: Size, across: float, down: float) -> None:
     shown, _ = page(size)
     at = round(across * (size.width - 302)), round(down * (size.height - 152))
-    assert guard_failure(screen_guard(shown, None, None), with_dialog(shown, *at), None) is not None
+    assert guard_failure(screen_guard(shown, None), with_dialog(shown, *at), None) is not None
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(SCREENS), st.integers(0, 900), st.integers(0, 660), st.integers(16, 60))
 def test_carets_clocks_and_spinners_move_anywhere(size: Size, left: int, top: int, side: int) -> None:
     shown, _ = page(size)
-    guard = screen_guard(shown, None, None)
+    guard = screen_guard(shown, None)
     caret, clock, spinner, bar = (shown.copy() for _ in range(4))
     caret[top : top + 18, left : left + 2] = 0
     write(clock, "12:34:56", left, top)
@@ -125,7 +131,7 @@ def test_a_caret_may_blink_in_the_field_that_is_clicked() -> None:
     shown, _ = page(SIZE)
     blinks = shown.copy()
     blinks[121:139, 200:202] = 0
-    guard = screen_guard(shown, None, Point(205, 130).fraction_of(SIZE))
+    guard = screen_guard(shown, None, [Point(205, 130).fraction_of(SIZE)])
     assert guard_failure(guard, blinks, None) is None
 
 
@@ -141,7 +147,7 @@ def test_a_caret_may_blink_in_the_field_that_is_clicked() -> None:
 )
 def test_a_name_that_was_read_may_not_become_another(other: str) -> None:
     shown, header = page(SIZE)
-    guard = screen_guard(shown, "DPI", None, [header])
+    guard = screen_guard(shown, "DPI", kept=[header])
     assert guard_failure(guard, shown, "DPI") is None
     assert guard_failure(guard, page(SIZE, other)[0], "DPI") is not None
 
@@ -153,7 +159,7 @@ def test_compression_changes_nothing(size: Size, quality: int, again: bool) -> N
     shown, header = page(size)
     pressed = _jpeg(shown, quality)
     before = shown if not again else _jpeg(np.pad(shown, ((3, 0), (5, 0), (0, 0))), quality)[3:, 5:].copy()
-    guard = screen_guard(before, None, Point(300, 130).fraction_of(size), [header])
+    guard = screen_guard(before, None, [Point(300, 130).fraction_of(size)], [header])
     assert guard_failure(guard, pressed, None) is None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from replay_bench import Bench
-from small_task import click, sent, task
+from small_task import click, sent, step, task
 
-from rpa_vision.models.action import TextInputAction, TextParameters
-from rpa_vision.models.command import ClickCommand, TypeCommand
+from rpa_vision.models.action import DragAction, DragParameters, TextInputAction, TextParameters
+from rpa_vision.models.command import ClickCommand, DragCommand, TypeCommand
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.guard import guard_failure
 from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.target import Target
+from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.workflow import ShownAt, Variable, Workflow
 from rpa_vision.ports import Frame
 
@@ -100,3 +101,37 @@ def test_whoever_is_looked_for_need_not_be_shown_yet(bench: Bench) -> None:
     )
     bench.show(bench.ocr.paint({(20, 10): "Page", (20, 60): "Nom", (200, 60): "Prénom"}))
     assert isinstance(bench.command(), TypeCommand)
+
+
+@pytest.mark.parametrize("number", ["10243", "10284", "99871"])
+def test_a_list_that_is_sorted_anew_before_the_click_is_noticed(bench: Bench, number: str) -> None:
+    """Where the click goes the name is the same, and its number is that of a namesake."""
+    cells = (Cell(column="Nom", text="DUPONT"), Cell(column="IPP", text="10234"))
+    opening = click("e", "Page", "Suite", Target(text="DUPONT", role="record", cells=cells))
+    bench.start(task(opening, variables=(Variable(name="ipp"),)), ipp="10234")
+    bench.show(listed(bench, "10234"))
+    command = bench.command()
+    assert isinstance(command, ClickCommand)
+    assert command.expected is not None
+    assert guard_failure(command.expected, listed(bench, "10234").pixels, "Admissions") is None
+    assert guard_failure(command.expected, listed(bench, number).pixels, "Admissions") is not None
+
+
+def listed(bench: Bench, number: str) -> Frame:
+    heads = {(20, 10): "Page", (40, 80): "Nom", (400, 80): "IPP"}
+    return bench.ocr.paint({**heads, (40, 140): "DUPONT", (400, 140): number, (40, 200): "MARTIN"})
+
+
+def test_what_lies_where_a_drag_ends_may_not_change_before_it(bench: Bench) -> None:
+    page = bench.ocr.paint({(20, 10): "Page", (40, 140): "Courrier", (400, 300): "Corbeille"})
+    over = bench.ocr.with_line(page, Box(420, 300, 450, 318))
+    dragging = DragAction(
+        target=Target(text="Courrier"), parameters=DragParameters(to=Target(text="Corbeille"))
+    )
+    bench.start(task(step("e", "Page", "Suite", dragging), variables=(Variable(name="ipp"),)), ipp="10234")
+    bench.show(page)
+    command = bench.command()
+    assert isinstance(command, DragCommand)
+    assert command.expected is not None
+    assert guard_failure(command.expected, page.pixels, "Admissions") is None
+    assert guard_failure(command.expected, over.pixels, "Admissions") is not None

@@ -95,25 +95,32 @@ class _Search:
             for part in parts
             for one in self._small(_surfaces(part, row, self._panels, self._view))
         ]
-        smallest = self._smallest(framed) or self._smallest(
-            # Where compression has blurred its border, a dialog ends where the change does.
-            [(part, one) for part in parts for one in self._small(_without(row, part, self._outlined))]
-        )
+        smallest = self._smallest(framed, self._opened)
         to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
+        if smallest is None and not to_work_in:
+            smallest = self._blurred(row, parts)
         if smallest is None and told and parts and not to_work_in:
             smallest = _bubble(row, self._view, self._catalogue)
         if smallest is not None:
             yield smallest
 
+    def _blurred(self, row: Sequence[Answer], parts: Sequence[Sequence[Answer]]) -> DialogBox | None:
+        """Where compression has blurred its border, a dialog ends where the change does. A part of a page does, too:
+        one button in words of its own is not enough."""
+        ended = [(part, one) for part in parts for one in self._small(_without(row, part, self._outlined))]
+        return self._smallest(ended, ())
+
     def _small(self, boxes: Iterable[Box]) -> list[DialogBox]:
         cut_out = map(self._cut_out, boxes)
         return [one for one in cut_out if not is_large(one) and not is_only_buttons(one, self._answers)]
 
-    def _smallest(self, framed: Sequence[tuple[Sequence[Answer], DialogBox]]) -> DialogBox | None:
+    def _smallest(
+        self, framed: Sequence[tuple[Sequence[Answer], DialogBox]], opened: Sequence[Box]
+    ) -> DialogBox | None:
         shaped = (
             one
             for part, one in framed
-            if is_dialog(one, part, self._catalogue, opened=_just_opened(one.box, self._opened))
+            if is_dialog(one, part, self._catalogue, opened=_just_opened(one.box, opened))
         )
         return min(shaped, key=lambda one: one.box.area, default=None)
 

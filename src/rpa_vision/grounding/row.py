@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import reduce
 
 from rpa_vision.grounding.hits import Hit, find_hits
 from rpa_vision.models.geometry import Box
@@ -17,8 +18,15 @@ def missing_cell(cells: Sequence[Cell], found: Box, view: ScreenView) -> Cell | 
 
     Accents count, and so does every digit: DUPONT is not DUPOND. Capitals and spaces do not.
     """
-    row = sorted((word for word in view.words if _beside(word.bbox, found)), key=lambda word: word.bbox.left)
-    return next((cell for cell in cells if not _is_written(_exact(cell.text), row)), None)
+    row = _row(found, view)
+    return next((cell for cell in cells if not _written(_exact(cell.text), row)), None)
+
+
+def places_of_cells(cells: Sequence[Cell], found: Box, view: ScreenView) -> tuple[Box, ...]:
+    """Where those that are written on the row of ``found`` stand."""
+    row = _row(found, view)
+    written = (_written(_exact(cell.text), row) for cell in cells)
+    return tuple(reduce(Box.union, (word.bbox for word in words)) for words in written if words)
 
 
 def in_its_column(hits: Sequence[Hit], target: Target, view: ScreenView, least_score: float) -> list[Hit]:
@@ -39,17 +47,21 @@ def _beside(word: Box, found: Box) -> bool:
     return found.top <= word.center.y < found.bottom or word.top <= found.center.y < word.bottom
 
 
-def _is_written(wanted: str, row: Sequence[Token]) -> bool:
-    """By whole words that follow one another."""
+def _row(found: Box, view: ScreenView) -> list[Token]:
+    return sorted((word for word in view.words if _beside(word.bbox, found)), key=lambda word: word.bbox.left)
+
+
+def _written(wanted: str, row: Sequence[Token]) -> Sequence[Token]:
+    """The whole words, one after the other, that say this; none where it is not there."""
     for start in range(len(row)):
         said = ""
-        for word in row[start:]:
+        for count, word in enumerate(row[start:], start=1):
             said += _exact(word.text)
             if said == wanted:
-                return True
+                return row[start : start + count]
             if not wanted.startswith(said):
                 break
-    return False
+    return ()
 
 
 def _exact(text: str) -> str:

@@ -37,13 +37,15 @@ Changed = NDArray[np.bool_]
 
 
 def screen_guard(
-    pixels: Pixels, window_title: str | None, place: ScreenFraction | None, kept: Iterable[Box] = ()
+    pixels: Pixels,
+    window_title: str | None,
+    places: Iterable[ScreenFraction] = (),
+    kept: Iterable[Box] = (),
 ) -> ScreenGuard:
-    """``place`` is where the action goes; ``kept`` are texts it relies on. Neither may change."""
+    """``places`` are where the action goes and ends; ``kept`` are texts it relies on. None of them may change."""
     size = _size(pixels)
     watched = [_watched(box, pixels, 0) for box in kept]
-    if place is not None:
-        watched.append(_watched(_around(place.pixel_of(size), size), pixels, CARET))
+    watched += [_watched(_around(place.pixel_of(size), size), pixels, CARET) for place in places]
     return ScreenGuard(
         size=size,
         window_title=window_title,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.row import missing_cell
+from rpa_vision.grounding.row import missing_cell, places_of_cells
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher, Suggestion
 from rpa_vision.models.action import (
@@ -97,15 +97,20 @@ class Moment:
             grounding=grounding,
         )
 
-    def guard(self, place: ScreenFraction | None = None) -> ScreenGuard:
+    def guard(self, found: _Found | None = None, end: _Found | None = None) -> ScreenGuard:
+        """``found``: where the action goes; ``end``: where it ends, if that is elsewhere."""
         pixels, title = self.sight.view.frame.pixels, self.sight.front.title or None
-        return screen_guard(pixels, title, place, self.kept)
+        there = [one for one in (found, end) if one is not None]
+        kept = (*self.kept, *(box for one in there for box in one.row))
+        return screen_guard(pixels, title, [one.place for one in there], kept)
 
 
 @dataclass(frozen=True)
 class _Found:
     place: ScreenFraction
     element: GroundedElement | None
+    row: tuple[Box, ...] = ()
+    """Where the cells stand that tell its row from the others: a list may be sorted anew in the last moment."""
 
 
 TEXTS_SHOWN = 3
@@ -155,7 +160,7 @@ class Decider:
         found = self._where(now, action.target, action.parameters.click_offset)
         if not isinstance(found, _Found):
             return found
-        at, guard = found.place, now.guard(found.place)
+        at, guard = found.place, now.guard(found)
         match action:
             case MouseClickAction(parameters=clicking):
                 click = ClickCommand(
@@ -177,7 +182,11 @@ class Decider:
                 if not isinstance(end, _Found):
                     return end
                 drag = DragCommand(
-                    command_id=now.command_id, expected=guard, at=at, to=end.place, button=dragging.button
+                    command_id=now.command_id,
+                    expected=now.guard(found, end),
+                    at=at,
+                    to=end.place,
+                    button=dragging.button,
                 )
                 return Act(drag, found.element)
 
@@ -221,7 +230,8 @@ class Decider:
         if offset != (0, 0) and other is not None:
             message = say(self._language, "pause.label_apart", text=target.text, other=other)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        return self._allowed(now, _Found(place, found), grounding)
+        row = places_of_cells(target.cells, found.bbox, now.sight.view)
+        return self._allowed(now, _Found(place, found, row), grounding)
 
     def _allowed(self, now: Moment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
         view = now.sight.view

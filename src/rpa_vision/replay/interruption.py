@@ -197,7 +197,7 @@ class Interruptions:
         command = ClickCommand(
             command_id=next_command_id(replay),
             at=place,
-            expected=screen_guard(sight.view.frame.pixels, sight.front.title or None, place),
+            expected=screen_guard(sight.view.frame.pixels, sight.front.title or None, [place]),
         )
         met = self._met(replay, at, answer.event).model_copy(
             update={"resolved": True, "command_id": command.command_id}

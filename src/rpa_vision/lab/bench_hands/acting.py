@@ -78,7 +78,7 @@ def _act(watch: Stopwatch, desktop: Desktop, executor: Executor, field: Box) -> 
     for number in range(_ROUNDS):
         for command in _commands(number, field):
             shown = still_frame(desktop, clock, Settle())
-            guarded = command.model_copy(update={"expected": screen_guard(shown.pixels, None, None)})
+            guarded = command.model_copy(update={"expected": screen_guard(shown.pixels, None)})
             with watch.timing(command.type):
                 report = executor.execute(guarded).report
             if report.outcome != "done":

@@ -42,7 +42,7 @@ def _click_ms(size: Size, ledger: Path) -> float:
         Ledger(ledger) as remembered,
     ):
         executor = Executor(desktop, remembered, SystemClock(), _AT_ONCE)
-        expected = screen_guard(desktop.capture().pixels, None, middle)
+        expected = screen_guard(desktop.capture().pixels, None, [middle])
         for number in range(_CLICKS):
             click = ClickCommand(command_id=command_id("bench", number, 0), at=middle, expected=expected)
             with watch.timing("click"):

@@ -10,8 +10,10 @@ from rpa_vision.lab.programs.family import Family
 
 TITLE = "Planning du service"
 _READY_WITHIN_S = 30.0
+_PACE_MS = 5000
+"""As often as somebody who works beside it moves something."""
 _SCRIPT = """
-import itertools, tkinter
+import itertools, sys, tkinter
 from tkinter import ttk
 root = tkinter.Tk()
 root.title("Planning du service")
@@ -33,6 +35,7 @@ tip.overrideredirect(True)
 tkinter.Label(tip, text="Double-cliquer pour ouvrir la journée", background="#ffffdc").pack()
 tip.withdraw()
 turns = itertools.count()
+pace_ms = int(sys.argv[1])
 def move():
     turn = next(turns)
     root.geometry(f"+{20 + 40 * (turn % 20)}+{760 if turn % 2 else 700}")
@@ -45,8 +48,8 @@ def move():
         menu.post(1560, 200)
     elif turn % 6 == 4:
         menu.unpost()
-    root.after(900, move)
-root.after(900, move)
+    root.after(pace_ms, move)
+root.after(pace_ms, move)
 root.mainloop()
 """
 
@@ -56,7 +59,9 @@ class MovingWindow(LabProgram):
 
     def _start(self, starting: ExitStack) -> None:
         program = Family(
-            [sys.executable, "-c", _SCRIPT], package="python3-tk", environment=self.environment()
+            [sys.executable, "-c", _SCRIPT, str(_PACE_MS)],
+            package="python3-tk",
+            environment=self.environment(),
         )
         starting.callback(program.stop)
         program.wait_for(lambda: self.windows.find(TITLE), "window", _READY_WITHIN_S)

@@ -112,7 +112,7 @@ class Recovery:
         command = KeyComboCommand(
             command_id=next_command_id(replay),
             keys=gesture.keys,
-            expected=screen_guard(sight.view.frame.pixels, sight.front.title or None, None),
+            expected=screen_guard(sight.view.frame.pixels, sight.front.title or None),
         )
         undo = Undoing(
             actions=tuple(one.command_id for one in actions), gesture=gesture.name, then=then, why=why
