@@ -10,11 +10,14 @@ from told_screen import element, showing
 from rpa_vision.dialogs.button import find_button
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.looking import sight
 from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.resolution import DialogContext
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
+from rpa_vision.settings import DialogSettings
 
 PANEL = Box(300, 200, 800, 460)
 LINE, LETTER = 18, 8
@@ -179,3 +182,19 @@ def test_a_card_of_a_page_that_can_be_opened_is_no_dialog(catalogue: Catalogue) 
     said = token("Trois courriers attendent votre signature électronique", 320, 260)
     assert not shaded([said], [button("Voir", 480, 410)], catalogue)
     assert shaded([said], [button("OK", 480, 410)], catalogue)
+
+
+def test_a_blurred_dialog_is_sighted_where_the_screen_changed(catalogue: Catalogue) -> None:
+    shades = np.random.default_rng(7)
+    before = np.repeat(shades.integers(150, 250, (700, 1100, 1), dtype=np.uint8), 3, axis=2)
+    now = before.copy()
+    place = now[PANEL.top : PANEL.bottom, PANEL.left : PANEL.right]
+    place[:] = shades.integers(20, 110, (PANEL.height, PANEL.width, 1), dtype=np.uint8)
+    said = [token("Le bilan est arrivé.", 320, 240), token("OK", 540, 420)]
+    view = showing(said, Frame(now), [])
+    strange = DialogContext(screen_known=True, is_own=lambda _: False)
+    sighting = sight(view, catalogue, DialogSettings(), strange, Frame(before), force=False)
+    assert sighting.dialog is not None
+    assert [answer.label for answer in sighting.dialog.answers] == ["OK"]
+    calm = sight(view, catalogue, DialogSettings(), strange, Frame(now), force=False)
+    assert calm.dialog is None
