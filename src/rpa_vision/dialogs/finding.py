@@ -95,10 +95,8 @@ class _Search:
             for part in parts
             for one in self._small(_surfaces(part, row, self._panels, self._view))
         ]
-        smallest = self._smallest(framed, self._opened)
+        smallest = self._smallest(framed, self._opened) or self._blurred(row, parts)
         to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
-        if smallest is None and not to_work_in:
-            smallest = self._blurred(row, parts)
         if smallest is None and told and parts and not to_work_in:
             smallest = _bubble(row, self._view, self._catalogue)
         if smallest is not None:
