@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from told_screen import element, showing
 
 from rpa_vision.dialogs.button import find_button
@@ -13,7 +14,7 @@ from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.looking import sight
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.resolution import DialogContext
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
@@ -132,13 +133,22 @@ def test_with_a_question_over_them_they_are_answers(catalogue: Catalogue) -> Non
     assert column(catalogue, pixels, [token("Que faire de ce document ?", 400, 256)])
 
 
-def test_what_is_left_to_see_of_a_dialog_comes_after_the_one_that_lies_over_it(catalogue: Catalogue) -> None:
+@pytest.mark.parametrize(
+    ("rest", "ok"),
+    [
+        pytest.param(Box(600, 260, 760, 360), Point(650, 320), id="higher"),
+        pytest.param(Box(600, 260, 760, 430), Point(650, 370), id="answers in one row"),
+    ],
+)
+def test_what_is_left_to_see_of_a_dialog_comes_after_the_one_that_lies_over_it(
+    catalogue: Catalogue, rest: Box, ok: Point
+) -> None:
     """However small that rest is."""
     pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
-    front, rest = Box(200, 200, 600, 420), Box(600, 260, 760, 360)
+    front = Box(200, 200, 600, 420)
     for box, shade in ((rest, 240), (front, 250)):
         pixels[box.top : box.bottom, box.left : box.right] = shade
-    buttons = [button("Enregistrer", 260, 370), button("Annuler", 400, 370), button("OK", 650, 320)]
+    buttons = [button("Enregistrer", 260, 370), button("Annuler", 400, 370), button("OK", *ok)]
     for one in buttons:
         pixels[one.bbox.top : one.bbox.bottom, one.bbox.left : one.bbox.right] = 220
     labels = [token(one.label, one.bbox.left + 10, one.bbox.top + 6) for one in buttons]

@@ -39,8 +39,8 @@ FAR, ADJOINING = 9.0, 0.8
 """Of a line's height: the most between two lines of a bubble, a picture included; between two of a sentence."""
 SAME = 0.6
 """Intersection over union of two findings of one dialog."""
-EDGE = 3
-"""Pixels between a dialog and what is left to see of the one it lies over."""
+EDGE, COVERED = 3, 0.8
+"""Pixels between a dialog and what is left to see of the one it lies over; how much of that one's side it takes."""
 
 
 def find_dialogs(
@@ -87,7 +87,7 @@ class _Search:
         self._outlined = outlined
         self._cut_out = cache(lambda box: dialog_box(box, answers, view))  # many answers stand on one surface
 
-    def standing_on(self, row: Sequence[Answer], *, told: bool) -> Iterator[DialogBox]:
+    def standing_on(self, row: Sequence[Answer], *, told: bool) -> list[DialogBox]:
         opened = bool(self._opened)
         parts = [part for part in _parts(row) if may_answer(part, self._catalogue, opened=opened)]
         framed = [
@@ -95,32 +95,45 @@ class _Search:
             for part in parts
             for one in self._small(_surfaces(part, row, self._panels, self._view))
         ]
-        smallest = self._smallest(framed, self._opened) or self._blurred(row, parts)
+        found = self._shaped(framed, self._opened) or self._blurred(row, parts)
         to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
-        if smallest is None and told and parts and not to_work_in:
-            smallest = _bubble(row, self._view, self._catalogue)
-        if smallest is not None:
-            yield smallest
+        if not found and told and parts and not to_work_in:
+            bubble = _bubble(row, self._view, self._catalogue)
+            found = [bubble] if bubble is not None else []
+        return found
 
-    def _blurred(self, row: Sequence[Answer], parts: Sequence[Sequence[Answer]]) -> DialogBox | None:
+    def _blurred(self, row: Sequence[Answer], parts: Sequence[Sequence[Answer]]) -> list[DialogBox]:
         """Where compression has blurred its border, a dialog ends where the change does. A part of a page does, too:
         one button in words of its own is not enough."""
         ended = [(part, one) for part in parts for one in self._small(_without(row, part, self._outlined))]
-        return self._smallest(ended, ())
+        return self._shaped(ended, ())
 
     def _small(self, boxes: Iterable[Box]) -> list[DialogBox]:
         cut_out = map(self._cut_out, boxes)
         return [one for one in cut_out if not is_large(one) and not is_only_buttons(one, self._answers)]
 
-    def _smallest(
+    def _shaped(
         self, framed: Sequence[tuple[Sequence[Answer], DialogBox]], opened: Sequence[Box]
-    ) -> DialogBox | None:
+    ) -> list[DialogBox]:
+        """The smallest; and those beside it, for one row may run over two dialogs of which one covers the other."""
         shaped = (
             one
             for part, one in framed
             if is_dialog(one, part, self._catalogue, opened=_just_opened(one.box, opened))
         )
-        return min(shaped, key=lambda one: one.box.area, default=None)
+        found: list[DialogBox] = []
+        for one in sorted(shaped, key=lambda one: one.box.area):
+            if not any(_share_an_answer(one, other) for other in found):
+                found.append(one)
+        return found
+
+
+def _share_an_answer(one: DialogBox, other: DialogBox) -> bool:
+    return any(
+        here.box.contains(answer.bbox.center)
+        for here, there in ((one, other), (other, one))
+        for answer in there.answers
+    )
 
 
 def _is_behind(box: Box, others: Sequence[Box]) -> bool:
@@ -128,12 +141,12 @@ def _is_behind(box: Box, others: Sequence[Box]) -> bool:
 
 
 def _ends_at(box: Box, other: Box) -> bool:
-    """With one whole side: the other lies over the rest of it."""
+    """With nearly a whole side: the other lies over the rest of it."""
     beside = min(abs(box.left - other.right), abs(box.right - other.left)) <= EDGE
     level = min(abs(box.top - other.bottom), abs(box.bottom - other.top)) <= EDGE
-    down = other.top <= box.top and box.bottom <= other.bottom
-    across = other.left <= box.left and box.right <= other.right
-    return (beside and down) or (level and across)
+    down = min(box.bottom, other.bottom) - max(box.top, other.top)
+    across = min(box.right, other.right) - max(box.left, other.left)
+    return (beside and down >= COVERED * box.height) or (level and across >= COVERED * box.width)
 
 
 def _just_opened(box: Box, opened: Sequence[Box]) -> bool:
