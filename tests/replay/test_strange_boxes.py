@@ -7,7 +7,7 @@ from pathlib import Path
 
 import cv2
 import pytest
-from drawn_dialog import drawn_dialog, with_buttons, work_screen
+from drawn_dialog import DrawnDialog, drawn_dialog, with_buttons, work_screen
 from replay_bench import png
 from seeing_bench import known_by, seeing_bench
 from small_task import click, step, task
@@ -23,7 +23,7 @@ from rpa_vision.models.action import (
 from rpa_vision.models.command import ClickCommand, KeyComboCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus, ReportAnswer
+from rpa_vision.models.run import Replay, ReplayStatus, ReportAnswer
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate, WindowTemplate
 from rpa_vision.models.workflow import Example, Workflow
@@ -209,6 +209,31 @@ def test_what_came_with_the_page_is_answered_if_it_was_not_there_when_the_page_w
         command = bench.command()
         assert isinstance(command, ClickCommand)
         assert told.buttons["OK"].contains(command.at.pixel_of(told.frame.size))
+
+
+def begun_under(dialog: DrawnDialog, tmp_path: Path, senses: Senses) -> Replay:
+    """It is there before anything is done; the demonstration shows the page without it."""
+    with seeing_bench(tmp_path, senses, shown_once(saving())) as bench:
+        bench.store.blobs.put(screenshot_blob(SHOWN.session_id, SHOWN.screenshot_id), png(form()))
+        bench.show(dialog.frame)
+        return bench.replay()
+
+
+def test_a_notice_that_is_there_from_the_start_is_put_away(tmp_path: Path, senses: Senses) -> None:
+    replay = begun_under(drawn_dialog("Agenda", list(PLANNING), ["OK"], over=form()), tmp_path, senses)
+    assert replay.pause is None
+    assert replay.last_answer is not None
+
+
+def test_a_question_that_is_there_from_the_start_may_be_for_whoever_was_at_work(
+    tmp_path: Path, senses: Senses
+) -> None:
+    asked = ["Voulez-vous enregistrer les modifications", "apportées au compte rendu de consultation ?"]
+    drawn = drawn_dialog("Compte rendu", asked, ["Enregistrer", "Ne pas enregistrer", "Annuler"], over=form())
+    replay = begun_under(drawn, tmp_path, senses)
+    assert replay.pause is not None
+    assert replay.pause.reason is PauseReason.DIALOG
+    assert replay.last_answer is None
 
 
 @pytest.mark.parametrize(

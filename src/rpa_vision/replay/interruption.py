@@ -85,7 +85,7 @@ class Situation:
     @property
     def begins(self) -> bool:
         """About to act for the first time: what came up before cannot be told from the screen, and whatever looks
-        like a dialog is asked about."""
+        like a dialog is asked about, unless it is a mere notice that was not there when the screen was shown."""
         return self.before is None and self.step is not None and self.step.is_done_by_agent
 
     def acts_in(self, box: Box, size: Size) -> bool:
@@ -164,13 +164,10 @@ class Interruptions:
 
     def _is_new_to_its_screen(self, found: Resolution, at: Situation, view: ScreenView) -> bool:
         """It came with the page, and was not on it when the task was shown; nor does the task act in it."""
-        if (
-            not isinstance(found, ClickAnswer)
-            or at.begins
-            or found.box is None
-            or at.acts_in(found.box, view.size)
-        ):
+        if not isinstance(found, ClickAnswer) or found.box is None or at.acts_in(found.box, view.size):
             return False
+        if at.begins and found.event.policy_applied is not DialogPolicy.AUTO_DISMISS:
+            return False  # whoever was at work before may have been asked this
         elsewhere = [line.text for line in view.lines if not found.box.contains(line.bbox.center)]
         return all(
             self._demonstrated.is_new_to(node, found.event.ocr_text, found.label, elsewhere)
