@@ -1,4 +1,4 @@
-"""A value is sure when all looks say the same and two of them are sure of every letter."""
+"""A value is sure when all looks say the same and most of them are sure of every letter."""
 
 from __future__ import annotations
 
@@ -49,7 +49,14 @@ SURE, DOUBTED = read_as("123456789", 0.99), read_as("123456789", 0.99, 0.6, 0.99
 
 def test_two_sure_looks_and_one_in_doubt_are_enough() -> None:
     assert is_sure(SURE, SURE, DOUBTED)
-    assert not is_sure(SURE, DOUBTED, DOUBTED)
+    assert not is_sure(DOUBTED, DOUBTED, DOUBTED)
+
+
+def test_where_one_look_alone_is_sure_two_more_must_be() -> None:
+    assert is_sure(SURE, DOUBTED, DOUBTED, SURE, SURE)
+    assert is_sure(DOUBTED, DOUBTED, SURE, SURE, SURE)
+    assert not is_sure(SURE, DOUBTED, DOUBTED, SURE, DOUBTED)
+    assert not is_sure(SURE, DOUBTED, DOUBTED, SURE, read_as("123456798", 0.99))
 
 
 @pytest.mark.parametrize("place", [0, 1, 2])

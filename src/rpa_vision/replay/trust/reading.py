@@ -16,11 +16,11 @@ from rpa_vision.replay.trust.round_letters import may_be_another
 
 SURE = 0.8
 """Of the least sure letter."""
-SURE_LOOKS = 2
-"""Of three. In strongly compressed small print, all three may read the same wrong digit, one of them being sure."""
 _JOINED = re.compile(r"(?=[^\W\d_]['’-][^\W\d_])")
-ENLARGED = (1.5, 2)
-"""Times. Further enlarged, lines of compressed bold print are found in pieces."""
+TIMES = (1, 1.5, 2)
+"""Enlarged. Further, lines of compressed bold print are found in pieces."""
+BETWEEN = (1.25, 1.75)
+"""Where only one of those is sure."""
 
 
 @dataclass(frozen=True)
@@ -36,31 +36,42 @@ def read_in(view: ScreenView, region: Box) -> Reading | None:
 
 def read_each(view: ScreenView, regions: Sequence[Box]) -> list[Reading | None]:
     """A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
-    glass: a reading counts as sure only if the enlarged ones say the same. All regions are looked at together.
+    glass: a reading counts as sure only if all looks say the same and most are sure of it, for in strongly compressed
+    print all may read the same wrong digit, and one be sure. All regions are looked at together.
     """
-    plain, *enlarged = _looks(view, regions)
-    return [_reading(region, view.frame, plain, enlarged) for region in regions]
+    looks = _looks(view, regions, TIMES)
+    doubted = [region for region in regions if _is_doubted([_inside(lines, region) for lines in looks])]
+    more = [*looks, *_looks(view, doubted, BETWEEN)] if doubted else looks
+    return [_reading(region, view.frame, more if region in doubted else looks) for region in regions]
 
 
 def each_look(view: ScreenView, regions: Sequence[Box]) -> list[str]:
     """What stands in all of them together, by the plain look and by each enlarged one."""
-    return [" ".join(_text(_inside(lines, region)) for region in regions) for lines in _looks(view, regions)]
+    looks = _looks(view, regions, TIMES)
+    return [" ".join(_text(_inside(lines, region)) for region in regions) for lines in looks]
 
 
-def _looks(view: ScreenView, regions: Sequence[Box]) -> list[Sequence[Token]]:
+def _looks(view: ScreenView, regions: Sequence[Box], times: Sequence[float]) -> list[Sequence[Token]]:
     whole = reduce(Box.union, regions)
-    return [view.read_closely(whole, times) for times in (1, *ENLARGED)]
+    return [view.read_closely(whole, one) for one in times]
 
 
-def _reading(
-    region: Box, frame: Frame, plain: Sequence[Token], enlarged: Sequence[Sequence[Token]]
-) -> Reading | None:
-    first = _inside(plain, region)
+def _is_doubted(looks: Sequence[Sequence[Token]]) -> bool:
+    """All say the same, and one alone is sure of it."""
+    return _say_the_same(looks) and sum(map(_is_sure, looks)) == 1
+
+
+def _reading(region: Box, frame: Frame, looks: Sequence[Sequence[Token]]) -> Reading | None:
+    read = [_inside(lines, region) for lines in looks]
+    first = read[0]
     if not first:
         return None
-    looks = [first, *(_inside(lines, region) for lines in enlarged)]
-    agreed = len({_text(words) for words in looks}) == 1 and sum(map(_is_sure, looks)) >= SURE_LOOKS
+    agreed = _say_the_same(read) and 2 * sum(map(_is_sure, read)) > len(read)
     return Reading(_text(first), agreed and not may_be_another(first, frame))
+
+
+def _say_the_same(looks: Sequence[Sequence[Token]]) -> bool:
+    return len({_text(words) for words in looks}) == 1
 
 
 def _inside(lines: Sequence[Token], region: Box) -> list[Token]:
