@@ -65,6 +65,13 @@ def test_a_second_button_means_a_person_decides(classifier: DialogClassifier) ->
     assert classifier.classify(told_dialog(lines, ["OK", "Détails"])).dialog_type is DialogType.INCONNU
 
 
+def test_a_sentence_whose_beginning_is_cut_off_is_a_persons(classifier: DialogClassifier) -> None:
+    whole = ["Le courrier de Mme Morel (service de jour) est imprimé."]
+    assert classifier.classify(told_dialog(whole, ["OK"])).dialog_type is DialogType.OK_TRIVIAL
+    cut = ["service de jour) est imprimé."]
+    assert classifier.classify(told_dialog(cut, ["OK"])).dialog_type is DialogType.INCONNU
+
+
 @pytest.mark.parametrize("word", ["mot de passe", "certificat", "pare-feu", "driver", "virus"])
 def test_security_words_leave_a_plain_message_to_a_person(classifier: DialogClassifier, word: str) -> None:
     told = told_dialog([f"Information sur le {word} du poste."], ["OK"])

@@ -208,3 +208,16 @@ def test_a_blurred_dialog_is_sighted_where_the_screen_changed(catalogue: Catalog
     assert [answer.label for answer in sighting.dialog.answers] == ["OK"]
     calm = sight(view, catalogue, DialogSettings(), strange, Frame(now), force=False)
     assert calm.dialog is None
+
+
+def test_a_line_across_a_dialog_does_not_cut_off_what_stands_above_it(catalogue: Catalogue) -> None:
+    """Where it was seen to come up; its lower part alone would be a notice."""
+    pixels = np.full((700, 1100, 3), 60, dtype=np.uint8)
+    pixels[PANEL.top : PANEL.bottom, PANEL.left : PANEL.right] = 250
+    pixels[300:310, PANEL.left : PANEL.right] = np.arange(500, dtype=np.uint8)[:, None] % 200
+    said = [token("Le dossier de DUPONT Jean n'a", 320, 240), token("pas été enregistré hier.", 320, 330)]
+    view = showing([*said, token("OK", 540, 420)], Frame(pixels), [])
+    (cut,) = find_dialogs(view, catalogue)
+    assert len(cut.lines) == 2
+    (whole,) = find_dialogs(view, catalogue, opened=[PANEL], outlined=[PANEL])
+    assert [line.text for line in whole.lines] == [*(one.text for one in said), "OK"]

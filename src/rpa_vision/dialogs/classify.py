@@ -60,7 +60,7 @@ class DialogClassifier:
             return Classification(DialogType.BROWSER_BLOCKED_PAGE, SURE, "signature")
         if suspect:
             return self._suspect(dialog)
-        if says_any(said, catalogue.security) or dialog.fields:
+        if says_any(said, catalogue.security) or dialog.fields or _begins_midway(dialog):
             return UNKNOWN
         return self._business(dialog) or self._plain(dialog) or UNKNOWN
 
@@ -112,6 +112,16 @@ class DialogClassifier:
                 tells_failure=says_any(dialog.said, self._catalogue.failures),
             )
         return None
+
+
+def _begins_midway(dialog: DialogBox) -> bool:
+    """A bracket is closed that was not opened: what stands before it was cut off."""
+    opened = 0
+    for sign in "".join(line.text for line in dialog.lines):
+        opened += (sign == "(") - (sign == ")")
+        if opened < 0:
+            return True
+    return False
 
 
 def _asks_secret(dialog: DialogBox) -> bool:

@@ -95,7 +95,11 @@ class _Search:
             for part in parts
             for one in self._small(_surfaces(part, row, self._panels, self._view))
         ]
-        found = self._shaped(framed, self._opened) or self._blurred(row, parts)
+        whole = self._blurred(row, parts)
+        cut = [
+            one for one in self._shaped(framed, self._opened) if not any(_says_more(w, one) for w in whole)
+        ]
+        found = cut + [one for one in whole if not any(_share_an_answer(one, other) for other in cut)]
         to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
         if not found and told and parts and not to_work_in:
             bubble = _bubble(row, self._view, self._catalogue)
@@ -103,8 +107,8 @@ class _Search:
         return found
 
     def _blurred(self, row: Sequence[Answer], parts: Sequence[Sequence[Answer]]) -> list[DialogBox]:
-        """Where compression has blurred its border, a dialog ends where the change does. A part of a page does, too:
-        one button in words of its own is not enough."""
+        """Where compression has blurred its border, or a line inside it cuts it in two, a dialog ends where the change
+        does. A part of a page does, too: one button in words of its own is not enough."""
         ended = [(part, one) for part in parts for one in self._small(_without(row, part, self._outlined))]
         return self._shaped(ended, ())
 
@@ -126,6 +130,10 @@ class _Search:
             if not any(_share_an_answer(one, other) for other in found):
                 found.append(one)
         return found
+
+
+def _says_more(whole: DialogBox, part: DialogBox) -> bool:
+    return whole.box.encloses(part.box) and len(whole.lines) > len(part.lines)
 
 
 def _share_an_answer(one: DialogBox, other: DialogBox) -> bool:
