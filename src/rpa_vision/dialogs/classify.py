@@ -115,7 +115,11 @@ class DialogClassifier:
 
 
 def _begins_midway(dialog: DialogBox) -> bool:
-    """A bracket is closed that was not opened: what stands before it was cut off."""
+    """A sentence without its capital, or a bracket closed that was not opened: what stands before it was cut off. An
+    address, by which browsers name the page that speaks, has no capital."""
+    first, *_ = next((words for line in dialog.lines if len(words := line.text.split()) > 1), [""])
+    if first[:1].islower() and "." not in first:
+        return True
     opened = 0
     for sign in "".join(line.text for line in dialog.lines):
         opened += (sign == "(") - (sign == ")")

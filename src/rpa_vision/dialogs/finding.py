@@ -96,10 +96,10 @@ class _Search:
             for one in self._small(_surfaces(part, row, self._panels, self._view))
         ]
         whole = self._blurred(row, parts)
-        cut = [
+        kept = [
             one for one in self._shaped(framed, self._opened) if not any(_says_more(w, one) for w in whole)
         ]
-        found = cut + [one for one in whole if not any(_share_an_answer(one, other) for other in cut)]
+        found = kept + [one for one in whole if not any(_share_an_answer(one, other) for other in kept)]
         to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
         if not found and told and parts and not to_work_in:
             bubble = _bubble(row, self._view, self._catalogue)
