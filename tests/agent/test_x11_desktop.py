@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from mss.exception import ScreenShotError
 from own_program import rest_of, running
 from Xlib import X
+from Xlib import display as xlib_display
 from Xlib.ext import xtest
 
 from rpa_vision.agent.x11.clipboard import MOST_BYTES, Clipboard
@@ -294,6 +297,26 @@ def test_a_display_that_stops_answering_is_lost_not_a_hang() -> None:
                 X11Desktop(virtual.display, answer_within_s=0.5)
         finally:
             os.kill(virtual.pid, signal.SIGCONT)
+
+
+def test_a_display_that_answers_too_late_and_is_then_gone_disturbs_nobody(
+    virtual: VirtualDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up, openers = threading.Event(), []
+
+    def late(name: str, open_display: Any = xlib_display.Display) -> Any:
+        openers.append(threading.current_thread())
+        assert given_up.wait(10)
+        display = open_display(name)
+        display.display.socket.shutdown(socket.SHUT_RDWR)
+        return display
+
+    monkeypatch.setattr(xlib_display, "Display", late)
+    with pytest.raises(DesktopError, match="does not answer"):
+        XConnection(virtual.display, answer_within_s=0.5)
+    given_up.set()
+    openers[0].join(10)
+    assert not openers[0].is_alive()
 
 
 @pytest.fixture

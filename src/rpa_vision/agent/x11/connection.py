@@ -64,7 +64,7 @@ class XConnection:
             if opened.set_running_or_notify_cancel():
                 opened.set_result(display)
             else:
-                display.close()
+                _close(display)
 
         threading.Thread(target=open_it, name=f"open display {self.name}", daemon=True).start()
         try:
@@ -132,8 +132,13 @@ class XConnection:
 
     def close(self) -> None:
         self._closed.set()
-        with suppress(xlib_error.ConnectionClosedError, OSError):
-            self.xlib.close()
+        _close(self.xlib)
+
+
+def _close(display: Any) -> None:
+    """Its server may be gone already: closing still says goodbye to it."""
+    with suppress(xlib_error.ConnectionClosedError, OSError):
+        display.close()
 
 
 def _knock(display: str, within_s: float) -> None:
