@@ -15,7 +15,7 @@ from rpa_vision.lab.injection.supervised import Course, Stopped
 from rpa_vision.lab.injection.wordings import Kind
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
 from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import DialogMet, ReplayStatus
+from rpa_vision.models.run import ActionSent, DialogMet, ReplayStatus
 
 SHOWN = datetime(2026, 1, 5, 8, 30, tzinfo=UTC)
 RIGHT: dict[str, Any] = {"status": ReplayStatus.COMPLETED, "stored": "all", "shown_at": SHOWN}
@@ -32,6 +32,19 @@ UAC = case(Kind.SYSTEM, DialogType.UAC, None)
 def met(dialog_type: DialogType, after_s: float = 1.5) -> DialogMet:
     at = SHOWN + timedelta(seconds=after_s)
     return DialogMet(replay_id="run1", at=at, step_index=3, dialog_type=dialog_type, resolved=True)
+
+
+def acted(after_s: float) -> ActionSent:
+    at = SHOWN + timedelta(seconds=after_s)
+    return ActionSent(
+        replay_id="run1",
+        at=at,
+        command_id="run1:0:0",
+        step_index=0,
+        action_type="mouse_click",
+        intention="…",
+        seen="replays/run1/0.png",
+    )
 
 
 def pause(reason: PauseReason, dialog_type: DialogType | None = None) -> Pause:
@@ -51,10 +64,18 @@ def pause(reason: PauseReason, dialog_type: DialogType | None = None) -> Pause:
     return Pause(reason=reason, message="…", step_index=3, dialog=event)
 
 
-def judged(one: Case, *, pauses: Sequence[Pause] = (), alone: Sequence[Pause] = (), **course: Any) -> Judged:
+def judged(
+    one: Case,
+    *,
+    pauses: Sequence[Pause] = (),
+    alone: Sequence[Pause] = (),
+    acted_after_s: float = -1.0,
+    **course: Any,
+) -> Judged:
     """``pauses``: while the dialog was there; ``alone``: apart from it."""
     stops = [*(Stopped(why, of_dialog=False) for why in alone), *map(Stopped, pauses)]
-    return Judged(one, "direct", Course("run1", **{**RIGHT, **course}, stops=stops))
+    events = [acted(acted_after_s), *course.pop("events", ())]
+    return Judged(one, "direct", Course("run1", **{**RIGHT, **course}, events=events, stops=stops))
 
 
 def test_a_business_dialog_is_resolved_by_its_own_button_alone() -> None:
@@ -66,6 +87,25 @@ def test_a_business_dialog_is_resolved_by_its_own_button_alone() -> None:
     assert not judged(SAVE, answer="Oui", stored="nothing", events=[met(DialogType.METIER_SAVE)]).resolved
     helped = judged(SAVE, answer="Oui", pauses=[pause(PauseReason.UNEXPECTED_SCREEN)])
     assert not helped.resolved
+
+
+def test_a_question_that_stood_there_before_the_task_began_is_a_persons() -> None:
+    asked = [pause(PauseReason.DIALOG, DialogType.METIER_SAVE)]
+    paused = judged(SAVE, acted_after_s=9.0, pauses=asked, frozen=True)
+    assert paused.right
+    figures = figures_of([paused])
+    assert (figures["business_resolved"], figures["business_questions_at_start_paused"]) == (
+        "0 of 0",
+        "1 of 1",
+    )
+    assert not judged(SAVE, acted_after_s=9.0, pauses=asked).right, "the picture does not show it"
+    just_before = judged(SAVE, acted_after_s=0.1, answer="Oui", events=[met(DialogType.METIER_SAVE)])
+    assert just_before.right
+    assert figures_of([just_before])["business_resolved"] == "1 of 1"
+    assert not judged(SAVE, pauses=asked, frozen=True).right, "it came while the task was under way"
+    notice = case(Kind.BUSINESS, DialogType.OK_TRIVIAL, "OK")
+    assert judged(notice, acted_after_s=9.0, answer="OK", events=[met(DialogType.OK_TRIVIAL)]).right
+    assert not judged(notice, acted_after_s=9.0, pauses=asked, frozen=True).right
 
 
 @pytest.mark.parametrize("answer", ["Oui", "Non", "closed"])

@@ -20,7 +20,7 @@ from rpa_vision.lab.injection.thrown import Standing
 from rpa_vision.lab.injection.ward import Channel, Ward
 from rpa_vision.lab.person import ScriptedPerson
 from rpa_vision.models.pause import Pause
-from rpa_vision.models.run import ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.run import ActionSent, ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.settings import LimitSettings
 
@@ -63,6 +63,10 @@ class Course:
     @property
     def met(self) -> list[DialogMet]:
         return [one for one in self.events if isinstance(one, DialogMet)]
+
+    @property
+    def first_acted_at(self) -> datetime | None:
+        return next((one.at for one in self.events if isinstance(one, ActionSent)), None)
 
     @property
     def pauses(self) -> list[Pause]:
