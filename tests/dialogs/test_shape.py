@@ -221,3 +221,16 @@ def test_a_line_across_a_dialog_does_not_cut_off_what_stands_above_it(catalogue:
     assert len(cut.lines) == 2
     (whole,) = find_dialogs(view, catalogue, opened=[PANEL], outlined=[PANEL])
     assert [line.text for line in whole.lines] == [*(one.text for one in said), "OK"]
+
+
+def test_a_dialog_over_a_window_that_came_up_with_it_is_whole(catalogue: Catalogue) -> None:
+    """A browser's window with a message of its page, say: what the page says is not the dialog's."""
+    window = Box(200, 100, 950, 650)
+    pixels = np.full((1080, 1920, 3), 60, dtype=np.uint8)
+    pixels[window.top : window.bottom, window.left : window.right] = 100
+    pixels[PANEL.top : PANEL.bottom, PANEL.left : PANEL.right] = 250
+    page = [token("Protocoles du service", 220, 560), token("Les gardes de la semaine", 220, 600)]
+    said = token("Le planning est en ligne.", 320, 260)
+    view = showing([*page, said, token("OK", 540, 420)], Frame(pixels), [button("OK", 530, 414)])
+    (found,) = find_dialogs(view, catalogue, opened=[window], outlined=[window])
+    assert [line.text for line in found.lines] == [said.text, "OK"]

@@ -35,6 +35,8 @@ NESTED = 3
 """A word, its button, and the frame that tells the usual one: what these stand on is further out."""
 HIGHEST_TITLE = 64
 """Pixels, at 200 %."""
+BLURRED = 24
+"""Pixels: three JPEG blocks, in which a border may be lost."""
 FAR, ADJOINING = 9.0, 0.8
 """Of a line's height: the most between two lines of a bubble, a picture included; between two of a sentence."""
 SAME = 0.6
@@ -133,7 +135,10 @@ class _Search:
 
 
 def _says_more(whole: DialogBox, part: DialogBox) -> bool:
-    return whole.box.encloses(part.box) and len(whole.lines) > len(part.lines)
+    """A line across the dialog cut off what it says above; a dialog over a window that came up with it is whole."""
+    outer, inner = whole.box, part.box
+    reaches = max(inner.left - outer.left, outer.right - inner.right, outer.bottom - inner.bottom) <= BLURRED
+    return reaches and outer.encloses(inner) and len(whole.lines) > len(part.lines)
 
 
 def _share_an_answer(one: DialogBox, other: DialogBox) -> bool:
