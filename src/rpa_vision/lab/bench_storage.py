@@ -131,18 +131,22 @@ def _read(engine: Engine, states: int, elements: int) -> float:
 def _json_against_pydantic(states: Sequence[ScreenState]) -> dict[str, float]:
     """Our loading and dumping as a multiple of pydantic's own speed, taken in turns on the same screens."""
     documents = [dump_document(state) for state in states]
-    loads = _ratio(
-        lambda: [load_document(ScreenState, document, "bench") for document in documents],
-        lambda: [ScreenState.model_validate_json(document) for document in documents],
-    )
-    dumps = _ratio(
-        lambda: [dump_document(state) for state in states],
-        lambda: [state.model_dump_json() for state in states],
-    )
-    round_trip = _ratio(
-        lambda: [dump_document(load_document(ScreenState, document, "bench")) for document in documents],
-        lambda: [ScreenState.model_validate_json(document).model_dump_json() for document in documents],
-    )
+    gc.freeze()  # clearing up between rounds need not look through all that was there before
+    try:
+        loads = _ratio(
+            lambda: [load_document(ScreenState, document, "bench") for document in documents],
+            lambda: [ScreenState.model_validate_json(document) for document in documents],
+        )
+        dumps = _ratio(
+            lambda: [dump_document(state) for state in states],
+            lambda: [state.model_dump_json() for state in states],
+        )
+        round_trip = _ratio(
+            lambda: [dump_document(load_document(ScreenState, document, "bench")) for document in documents],
+            lambda: [ScreenState.model_validate_json(document).model_dump_json() for document in documents],
+        )
+    finally:
+        gc.unfreeze()
     return {
         "json_kib_per_state": sum(map(len, documents)) / len(documents) / 2**10,
         "json_load_vs_pydantic": loads,
