@@ -52,6 +52,11 @@ def test_the_beginning_of_a_word_stands_for_all_its_forms() -> None:
     assert not Said(["Il est insupprimable."]).has(pattern)
 
 
+def test_a_word_may_have_lost_the_space_before_it() -> None:
+    assert Said(["Les saisies serontperdues."]).has(Pattern("*perdu*"))
+    assert not Said(["Les saisies serontperdues."]).has(Pattern("perdu*"))
+
+
 def test_slips_that_fill_a_word_make_another_text() -> None:
     pattern = Pattern("ne pas enregistrer les modifications")
     assert not Said(["Voulez-vous enregistrer les modifications ?"]).has(pattern)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from fake_dialog_eyes import NOTICE, OK, TRIVIAL, UAC, UNKNOWN, FakeDialogEyes, with_eyes
+from fake_dialog_eyes import NOTICE, OK, TRIVIAL, UAC, UNKNOWN, FakeDialogEyes, dialog_event, with_eyes
 from replay_bench import Bench, admission_workflow
 
-from rpa_vision.dialogs.resolution import Resolution
+from rpa_vision.dialogs.resolution import ClickAnswer, Resolution
 from rpa_vision.models.command import ClickCommand, TypeCommand
-from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.dialog import DialogPolicy, DialogType
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import DialogMet, ReplayStatus, ReportAnswer
@@ -102,6 +104,26 @@ def test_what_stands_there_from_the_start_is_asked_about_before_anything_is_done
     bench = with_eyes(bench, FakeDialogEyes(said))
     covered = bench.ocr.paint({(20, 10): "Accueil", (40, 100): "Nouvelle admission", (200, 200): NOTICE})
     bench.show(covered)
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DIALOG
+    assert bench.store.commands.pending("pc1") is None
+
+
+QUESTION = ClickAnswer(
+    OK,
+    "Enregistrer",
+    dialog_event(DialogType.METIER_SAVE, DialogPolicy.DECLARATIVE, clicked="Enregistrer"),
+)
+
+
+@pytest.mark.parametrize("said", [QUESTION, replace(TRIVIAL, tells_failure=True)], ids=["asks", "failed"])
+def test_what_was_asked_or_had_failed_before_the_task_began_is_a_persons(
+    bench: Bench, said: ClickAnswer
+) -> None:
+    """Even where it hides the screen the task begins on."""
+    bench = with_eyes(bench, FakeDialogEyes(said))
+    bench.show(bench.screens()["other"])
     pause = bench.replay().pause
     assert pause is not None
     assert pause.reason is PauseReason.DIALOG

@@ -64,6 +64,8 @@ class BusinessEntry(Model):
     """The first of them that the dialog has is clicked. None at all: it is only given its name."""
     person_when: tuple[PatternText, ...] = ()
     """A person answers where these are read, unless the workflow declares the type."""
+    only_about: tuple[PatternText, ...] = ()
+    """A person answers where none of these is read, unless the workflow declares the type."""
     asks_whether: tuple[PatternText, ...] = ()
     harmless: tuple[Words, ...] = ()
     """What is asked about, right after ``asks_whether``: a person answers where it is anything else, unless the
@@ -85,7 +87,8 @@ class BusinessEntry(Model):
 
     def leaves_to_person(self, question: Said) -> bool:
         """Unless the workflow declares the type."""
-        return says_any(question, self.person_when) or not self._is_harmless(question)
+        about = not self.only_about or says_any(question, self.only_about)
+        return says_any(question, self.person_when) or not about or not self._is_harmless(question)
 
     def _is_harmless(self, question: Said) -> bool:
         if not self.asks_whether:
@@ -100,18 +103,31 @@ class Catalogue(Model):
     signatures: Signatures = Field(default_factory=dict)
     pages: tuple[PatternText, ...] = ()
     business: tuple[BusinessEntry, ...] = ()
+    risks: tuple[PatternText, ...] = ()
+    """What a patient may come to harm by: it keeps its name, and only a person answers it."""
+    lets_in: tuple[PatternText, ...] = ()
+    """What a browser may be allowed only by a person."""
     suspect: tuple[PatternText, ...] = ()
     destructive: tuple[PatternText, ...] = ()
-    """A question that speaks of these keeps its name, and only a person answers it, or has answered this very one."""
+    """What speaks of these keeps its name, and only a person answers it, or has answered this very one."""
+    foretells: tuple[PatternText, ...] = ()
+    """What a notice may say that its button does, or lets be done: a person's."""
     failures: tuple[PatternText, ...] = ()
     """What tells that something was not done."""
     security: tuple[PatternText, ...] = ()
     signing_in: tuple[Words, ...] = ()
     """Answers after which somebody's name and password are asked for."""
     answers: tuple[Words, ...] = ()
+    asks_to_be_quiet: tuple[PatternText, ...] = ()
+    """What may be ticked beside a message without saying anything about it."""
     dismiss: tuple[Words, ...] = ()
     window_answers: tuple[Words, ...] = ()
     window_titles: tuple[Words, ...] = ()
+
+    @cached_property
+    def forbidding(self) -> tuple[PatternText, ...]:
+        """Words of a dialog that a person answers, whatever else it says."""
+        return (*self.suspect, *self.security, *self.destructive, *self.risks, *self.foretells)
 
     @cached_property
     def known_answers(self) -> frozenset[str]:

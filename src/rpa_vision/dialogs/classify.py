@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
-from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.parts import CHOICES, DialogBox
 from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.legible import legible_words
+from rpa_vision.models.screen import ElementType
 
 SHORT = 600
 """Letters: what only tells something is not longer."""
 TOLD, WORD = 2, 4
 """Words of so many letters: less is no message."""
+ILLEGIBLE = 0.1
+"""How likely all letters of a line are right: less is a picture or a blur read as letters."""
 SURE, KNOWN, PLAIN, GUESSED = 0.9, 0.85, 0.6, 0.7
 """How far each kind of evidence is trusted."""
 SAVING = frozenset(map(legible, ("Enregistrer", "Sauvegarder", "Save")))
@@ -55,7 +58,8 @@ class DialogClassifier:
             return Classification(DialogType.CREDENTIAL_PROMPT, KNOWN, "fields")
         suspect = says_any(said, catalogue.suspect)
         if kind is not None:
-            return Classification(kind, SURE, "signature", forbidden=suspect)
+            forbidden = suspect or says_any(said, catalogue.lets_in)
+            return Classification(kind, SURE, "signature", forbidden=forbidden)
         if any(catalogue.heads_page(Said([line.text])) for line in dialog.lines):
             return Classification(DialogType.BROWSER_BLOCKED_PAGE, SURE, "signature")
         if suspect:
@@ -84,8 +88,9 @@ class DialogClassifier:
                     KNOWN,
                     "learnt" if entry.exactly else "catalogue",
                     entry.buttons,
-                    held=entry.leaves_to_person(dialog.question),
-                    forbidden=says_any(dialog.question, self._catalogue.destructive),
+                    held=(self._lets_choose(dialog) and not _asks(dialog))
+                    or entry.leaves_to_person(dialog.question),
+                    forbidden=self._may_do_harm(dialog),
                     settled=bool(entry.exactly),
                 )
         return None
@@ -104,20 +109,51 @@ class DialogClassifier:
             and len(told) >= TOLD
             and len(dialog.said.letters) <= SHORT
         ):
+            failed = says_any(dialog.said, self._catalogue.failures)
             return Classification(
                 DialogType.OK_TRIVIAL,
                 PLAIN,
                 "single_button",
                 self._catalogue.dismiss,
-                tells_failure=says_any(dialog.said, self._catalogue.failures),
+                held=self._does_more(dialog) or (_asks(dialog) and not failed),
+                tells_failure=failed,
             )
         return None
+
+    def _may_do_harm(self, dialog: DialogBox) -> bool:
+        return says_any(dialog.question, (*self._catalogue.destructive, *self._catalogue.risks))
+
+    def _does_more(self, dialog: DialogBox) -> bool:
+        """Its one button does something, or answers something, or there is something to do before it."""
+        row = max((answer.bbox.bottom for answer in dialog.answers), default=dialog.box.bottom)
+        below = any(line.bbox.top >= row and legible(line.text) for line in dialog.lines)
+        consequences = says_any(dialog.question, (*self._catalogue.foretells, *self._catalogue.risks))
+        return below or consequences or bool(dialog.narrow_fields) or self._lets_choose(dialog)
+
+    def _lets_choose(self, dialog: DialogBox) -> bool:
+        """Other than whether it is to be shown again. One round thing is a letter or a picture, two are a choice."""
+        choices = [
+            one
+            for one in dialog.of_type(CHOICES)
+            if not any(answer.bbox.intersection(one.bbox) for answer in dialog.answers)
+        ]
+        labels = [one.label for one in choices if one.type is ElementType.CHECKBOX and legible(one.label)]
+        boxes = [label for label in labels if legible(label) != legible(dialog.title)]
+        quiet = self._catalogue.asks_to_be_quiet
+        rounds = sum(one.type is ElementType.RADIO for one in choices)
+        return rounds > 1 or any(not says_any(Said([label]), quiet) for label in boxes)
+
+
+def _asks(dialog: DialogBox) -> bool:
+    told = (dialog.title, *(line.text for line in dialog.body))
+    return any("?" in text and len(legible_words(text)) > 1 for text in told)
 
 
 def _begins_midway(dialog: DialogBox) -> bool:
     """A sentence without its capital, or a bracket closed that was not opened: what stands before it was cut off. An
     address, by which browsers name the page that speaks, has no capital."""
-    first, *_ = next((words for line in dialog.lines if len(words := line.text.split()) > 1), [""])
+    legible_lines = (line.text for line in dialog.lines if line.confidence >= ILLEGIBLE)
+    first, *_ = next((words for text in legible_lines if len(words := text.split()) > 1), [""])
     if first[:1].islower() and "." not in first:
         return True
     opened = 0

@@ -12,6 +12,8 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 
+CUT = 2
+"""Pixels by which lines and edges are told wrong."""
 DOUBTFUL = 0.5
 """Of a line: it is likelier that some letter of it is wrong."""
 
@@ -23,6 +25,8 @@ class CloseReading:
     """What stands in it and around it: a badly seen border may have cut something off."""
     told: Said
     """The same without the buttons of the page around it."""
+    above: Said
+    """Of this, what stands right above it: its title, if that was not taken for a part of it."""
 
 
 def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading:
@@ -33,8 +37,18 @@ def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading
     missed = (Answer(line.text, line.bbox, bare=True) for line in _missed(again))
     pages = _page_buttons(dialog, view)
     told = [line for line in lines if not any(box.contains(line.bbox.center) for box in pages)]
-    whole = replace(again, answers=(*read, *missed))
-    return CloseReading(whole, Said(line.text for line in lines), Said(line.text for line in told))
+    above = (line for line in told if _is_above(line.bbox, dialog.box))
+    return CloseReading(
+        replace(again, answers=(*read, *missed)),
+        beside=Said(line.text for line in lines),
+        told=Said(line.text for line in told),
+        above=Said(line.text for line in above),
+    )
+
+
+def _is_above(line: Box, box: Box) -> bool:
+    """What its edge cuts through is behind it."""
+    return line.bottom <= box.top + CUT and box.left <= line.center.x <= box.right
 
 
 def _page_buttons(dialog: DialogBox, view: ScreenView) -> list[Box]:

@@ -113,4 +113,4 @@ def consequential(kind: AnsweredType) -> tuple[str, ...]:
     kinds, shipped = {kind, DialogType.METIER_CONFIRM}, shipped_catalogue()
     entries = (entry for entry in shipped.business if entry.type in kinds)
     words = (pattern for entry in entries for pattern in entry.person_when)
-    return tuple(dict.fromkeys((*words, *shipped.destructive)))
+    return tuple(dict.fromkeys((*words, *shipped.destructive, *shipped.risks)))

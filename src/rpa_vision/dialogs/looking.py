@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rpa_vision.dialogs.belonging import belonging
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.change import Change, compare
 from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.dialogs.resolution import DialogContext
+from rpa_vision.dialogs.shape import LARGEST, PROSE
 from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.dialog import ChangeSignal, DialogType
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Token
+from rpa_vision.models.screen import UIElement
+from rpa_vision.models.wording import Token, reading_order
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import DialogSettings
 
@@ -26,6 +30,8 @@ REST = 0.02
 """Of the screen: what may change beside a dialog that came up by itself, for a clock, a caret or a shadow."""
 NEW = 0.03
 """Of the dialog: its words and its border, where it is as light as what it covers."""
+ENLARGED = 2
+"""Times, for a second look."""
 SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
 """The system shows its own desktop instead of ours, and lets nobody read it."""
 
@@ -38,6 +44,10 @@ class Sighting:
     """A system dialog known by its words, even where no box was found around them."""
     stayed: bool = False
     """Its words stand where they stood, and the screen around them has become another: it belongs to neither."""
+    besides: tuple[Token, ...] = ()
+    """What may belong to it, too."""
+    came_up: tuple[Token, ...] = ()
+    """Everything that is written where the screen has changed."""
 
     @property
     def stops(self) -> bool:
@@ -45,8 +55,18 @@ class Sighting:
         return self.dialog is not None or self.given_away is not None or secure
 
 
+@dataclass(frozen=True)
+class ReadAgain:
+    """The screen as it is known, and what was read at a second look."""
+
+    frame: Frame
+    size: Size
+    lines: tuple[Token, ...]
+    elements: tuple[UIElement, ...]
+
+
 def sight(
-    view: SeenScreen,
+    view: ScreenView,
     catalogue: Catalogue,
     settings: DialogSettings,
     context: DialogContext,
@@ -58,6 +78,13 @@ def sight(
     signal, opened = (change.signal, change.places()) if change else (None, [])
     outlined = [place for place in opened if change is not None and change.is_outlined(place)]
     dialogs = find_dialogs(view, catalogue, opened, outlined)
+    silent = [place for place in outlined if _says_something(place, view) and not _holds_one(place, dialogs)]
+    if silent:
+        closer = _read_again(view, silent)
+        dialogs += [
+            one for one in find_dialogs(closer, catalogue, opened, outlined) if _is_among(one, silent)
+        ]
+    came_up = tuple(line for line in view.lines if _is_in(line, opened))
     for one in dialogs:
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
@@ -65,16 +92,37 @@ def sight(
     strange = [one for one in dialogs if _is_strange(one, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
     if stayed is not None:
-        return Sighting(signal, stayed, stayed=True)
+        besides = belonging(stayed, view, outlined)
+        return Sighting(signal, stayed, stayed=True, besides=besides, came_up=came_up)
     front = next((one for one in strange if force or _is_fresh(one, change)), None)
     if front is not None:
-        return Sighting(signal, front)
+        return Sighting(signal, front, besides=belonging(front, view, outlined), came_up=came_up)
     if context.screen_known:
         return Sighting(signal)
     if force or (signal is not None and signal.is_modal):
-        new = [line for line in view.lines if _is_in(line, opened)] if change else view.lines
-        return Sighting(signal, given_away=_given_away(new, catalogue))
+        return Sighting(signal, given_away=_given_away(came_up if change else view.lines, catalogue))
     return Sighting(signal)
+
+
+def _says_something(place: Box, view: SeenScreen) -> bool:
+    """A small window came up there, with a sentence."""
+    told = [line for line in view.lines if lies_in(place, line.bbox) and len(line.text.split()) >= PROSE]
+    return any(max(place.width, place.height) <= LARGEST * line.bbox.height for line in told)
+
+
+def _holds_one(place: Box, dialogs: Sequence[DialogBox]) -> bool:
+    return any(place.contains(one.box.center) for one in dialogs)
+
+
+def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:
+    return any(place.contains(dialog.box.center) for place in places)
+
+
+def _read_again(view: ScreenView, places: Sequence[Box]) -> ReadAgain:
+    """The word on a button that has the focus is easily lost, and with it the whole dialog."""
+    kept = [line for line in view.lines if not _is_in(line, places)]
+    read = [line for place in places for line in view.read_closely(place, ENLARGED)]
+    return ReadAgain(view.frame, view.size, tuple(reading_order([*kept, *read])), view.elements)
 
 
 def _is_strange(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:

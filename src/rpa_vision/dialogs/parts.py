@@ -20,6 +20,8 @@ FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 CHOICES = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 FIELD_WIDTH = 0.25
 """Of the dialog's width: what is narrower is a part of a picture or of a border."""
+EDGE = 16
+"""Pixels from a dialog's edge to what reaches it."""
 SHADOW = 2
 """Pixels."""
 TITLE_LINES = 2.5
@@ -114,7 +116,26 @@ class DialogBox:
             if element.bbox.width >= FIELD_WIDTH * self.box.width
             and element.bbox.top >= top
             and not any(_touches(answer.bbox, element.bbox) for answer in self.answers)
+            and not self._is_half_a_strip(element.bbox)
         )
+
+    def _is_half_a_strip(self, field: Box) -> bool:
+        """The strip the one answer stands on, from edge to edge, is cut in two by it where the picture is blurred."""
+        if len(self.answers) != 1 or not _is_level(field, self.answers[0].bbox):
+            return False
+        halves = [one.bbox for one in self.of_type(FIELDS) if _is_level(field, one.bbox)]
+        return (
+            len(halves) == 2
+            and min(one.left for one in halves) - self.box.left <= EDGE
+            and self.box.right - max(one.right for one in halves) <= EDGE
+        )
+
+    @cached_property
+    def narrow_fields(self) -> tuple[UIElement, ...]:
+        """Between what it says and its answers, where no border of the dialog or of a button is."""
+        top = min((line.bbox.bottom for line in self.lines), default=self.box.top)
+        row = min((answer.bbox.top for answer in self.answers), default=self.box.bottom)
+        return tuple(one for one in self.of_type(FIELDS) if one.bbox.top >= top and one.bbox.bottom <= row)
 
     @property
     def icon(self) -> UIElement | None:
@@ -154,6 +175,10 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
         return answer.bbox.center.y <= strip and (answer.bare or (below and centred))
 
     return replace(inside, answers=tuple(one for one in own if not is_title(one)))
+
+
+def _is_level(one: Box, other: Box) -> bool:
+    return one.top <= other.center.y <= one.bottom
 
 
 def _touches(button: Box, field: Box) -> bool:

@@ -10,13 +10,14 @@ import structlog
 
 from rpa_vision.dialogs.button import can_be_answered, find_button, label_for
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
-from rpa_vision.dialogs.classify import SURE, UNKNOWN, Classification, DialogClassifier
+from rpa_vision.dialogs.classify import ILLEGIBLE, SURE, UNKNOWN, Classification, DialogClassifier
 from rpa_vision.dialogs.closer import CloseReading, read_closer
 from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.reporting import Case, Reason
 from rpa_vision.dialogs.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.second_look import second_look
+from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType, policy_for
 from rpa_vision.perception.view import ScreenView
@@ -28,6 +29,8 @@ log = structlog.get_logger()
 NO_CONTEXT = DialogContext()
 ENLARGED = 2
 """Times, for what is not known at first sight: a button that has the focus is hard to read."""
+TOLD = 12
+"""Letters that say something: an icon is read as fewer."""
 READINGS = 2
 """To find the button in again: a word on a large coloured button is lost by one and not by another."""
 CatalogueOf = Callable[[str | None], Catalogue]
@@ -106,6 +109,12 @@ class DialogResolver:
         case = replace(case, signal=seen.signal, dialog=seen.dialog, stayed=seen.stayed)
         if seen.given_away is not None or seen.dialog is None:
             return case.ask("dialog.system", seen.given_away or SECURE_DESKTOP)
+        besides = Said(line.text for line in seen.besides)
+        system = catalogue.system_type(besides) or catalogue.system_type(
+            Said(line.text for line in seen.came_up)
+        )
+        if system is not None:
+            return case.ask("dialog.system", Classification(system, SURE, "signature"))
         known = self._classified(seen.dialog, view, catalogue)
         kind = known.kind
         policy = policy_for(kind.dialog_type, case.context.declared)
@@ -116,7 +125,9 @@ class DialogResolver:
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
-        return self._answered(view, known, catalogue, case)
+        if says_any(besides, catalogue.forbidding):
+            return case.ask("dialog.held", kind)
+        return self._answered(view, known, besides, catalogue, case)
 
     def _classified(self, dialog: DialogBox, view: ScreenView, catalogue: Catalogue) -> Known:
         """One that is not known at first sight, or whose answer is not seen on it, is read again before that counts."""
@@ -149,7 +160,7 @@ class DialogResolver:
         return None if self._settings.dialog_resolver_enabled else "dialog.switched_off"
 
     def _answered(
-        self, view: ScreenView, known: Known, catalogue: Catalogue, case: Case
+        self, view: ScreenView, known: Known, besides: Said, catalogue: Catalogue, case: Case
     ) -> Resolution | None:
         """Nothing is clicked on one reading, nor on what a badly drawn border may have cut off: the dialog and
         what is beside it are read again, by the surest means there are. None where that tells that it is one of
@@ -164,14 +175,46 @@ class DialogResolver:
             turn = case.context.turn_of(again.dialog)
             if turn is not None:
                 return None if turn == "awaited" else case.ask("dialog.untimely", kind)
-            if not _confirms(again, kind, catalogue):
+            if not _confirms(again, known, catalogue):
                 return case.ask("dialog.disagree", kind)
             button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None
             if label is not None and button is not None:
-                return case.click(label, button.bbox.center, kind)
+                fails = any(says_any(one, catalogue.failures) for one in (besides, again.above))
+                told = replace(kind, tells_failure=kind.tells_failure or fails)
+                return case.click(label, button.bbox.center, told)
         return case.ask("dialog.no_button", kind)
 
 
-def _confirms(again: CloseReading, kind: Classification, catalogue: Catalogue) -> bool:
-    same = DialogClassifier(catalogue).classify(again.dialog) == kind
-    return same and not says_any(again.told, catalogue.suspect)
+def _confirms(again: CloseReading, known: Known, catalogue: Catalogue) -> bool:
+    classify = DialogClassifier(catalogue).classify
+    same = classify(again.dialog) == known.kind or (
+        _misreads_an_answer(again.dialog, known.dialog, catalogue)
+        and classify(replace(again.dialog, answers=known.dialog.answers)) == known.kind
+    )
+    forbidden = says_any(again.above, (*catalogue.destructive, *catalogue.security))
+    suspect = says_any(again.told, catalogue.suspect)
+    return same and not forbidden and not suspect and not _leaves_doubt(known.dialog, again.dialog)
+
+
+def _misreads_an_answer(again: DialogBox, first: DialogBox, catalogue: Catalogue) -> bool:
+    """The same buttons, of which one says nothing known by this reading: a frame around its word was read too. It is
+    clicked only where another reading reads it."""
+    if len(again.answers) != len(first.answers):
+        return False
+    pairs = zip(again.answers, first.answers, strict=True)
+    return all(
+        one.letters == other.letters or one.letters not in catalogue.known_answers for one, other in pairs
+    )
+
+
+def _leaves_doubt(first: DialogBox, second: DialogBox) -> bool:
+    """Something that it says cannot be made out, or only once."""
+    lost = (
+        line
+        for line in first.body
+        if not any(other.bbox.contains(line.bbox.center) for other in second.lines)
+    )
+    illegible = (
+        line for line in second.body if line.confidence < ILLEGIBLE and second.box.encloses(line.bbox)
+    )
+    return any(len(legible(line.text)) >= TOLD for line in (*lost, *illegible))

@@ -46,7 +46,9 @@ def obstacle(event: DialogEvent, memory: Memory) -> str | None:
         "review.fields": event.has_fields,
         "review.suspect": says_any(said, catalogue.suspect),
         "review.security": says_any(said, catalogue.security),
-        "review.consequences": says_any(Said(question_lines(event)), catalogue.destructive),
+        "review.consequences": says_any(
+            Said(question_lines(event)), (*catalogue.destructive, *catalogue.risks)
+        ),
     }
     return next((say(memory.language, key) for key, is_so in refused.items() if is_so), None)
 

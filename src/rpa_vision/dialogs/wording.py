@@ -15,7 +15,8 @@ LETTERS_PER_SLIP = 8
 LIKE = 4
 GAP = "..."
 OPEN = "*"
-"""After the beginning of a word: « supprim* » is found in all its forms."""
+"""After the beginning of a word: « supprim* » is found in all its forms. Before it: « *perdu* » is found where the
+space before it was lost, in « serontperdues »."""
 GAP_LETTERS = 60
 """Between the parts of one sentence: « voulez-vous [vraiment tout] enregistrer »."""
 SENTENCE_ENDS = (".", "?", "!")
@@ -77,6 +78,8 @@ class Said:
         spans = find_nearly(part.letters, self.letters)
         if pattern.anywhere:
             return spans
+        if part.inside:
+            return spans
         if part.open:
             return [span for span in spans if span.start in self._edges]
         if len(part.letters) < SAFE_INSIDE:
@@ -106,6 +109,8 @@ class Part(NamedTuple):
     """Those long enough to be told from others."""
     open: bool
     """Only the beginning of its last word is given."""
+    inside: bool
+    """It may stand within what was read as one word."""
 
 
 @cache
@@ -114,7 +119,8 @@ def _parts(text: str) -> tuple[Part, ...]:
         Part(
             legible(part),
             tuple(word for word in legible_words(part) if len(word) >= WORD),
-            part.endswith(OPEN),
+            part.rstrip().endswith(OPEN),
+            part.lstrip().startswith(OPEN),
         )
         for part in text.split(GAP)
     )

@@ -88,6 +88,13 @@ class Situation:
         like a dialog is asked about, unless it is a mere notice that was not there when the screen was shown."""
         return self.before is None and self.step is not None and self.step.is_done_by_agent
 
+    def may_put_away(self, found: ClickAnswer) -> bool:
+        """Before the first action it was there already: whoever was at work may have been asked this, or told that
+        something failed. Only a mere notice may go, and what a person decided about this very dialog."""
+        mere_notice = found.event.policy_applied is DialogPolicy.AUTO_DISMISS and not found.tells_failure
+        decided = found.event.classification_method == "learnt"
+        return self.before is not None or mere_notice or decided
+
     def acts_in(self, box: Box, size: Size) -> bool:
         match self.command:
             case ClickCommand(at=place) | ScrollCommand(at=place):
@@ -149,7 +156,9 @@ class Interruptions:
             case ClickAnswer(tells_failure=True) if at.unproven:
                 message = say(self._settings.language, "pause.dialog_failure")
                 return self._paused(replay, at, sight, message, found.event)
-            case ClickAnswer() if at.may_answer and surely_apart and self._may_answer(replay):
+            case ClickAnswer() if (
+                at.may_answer and at.may_put_away(found) and surely_apart and self._may_answer(replay)
+            ):
                 refusal = objection_to_answer(
                     walk.workflow.safety_rules, found, sight.view, self._settings.language
                 )
@@ -166,8 +175,6 @@ class Interruptions:
         """It came with the page, and was not on it when the task was shown; nor does the task act in it."""
         if not isinstance(found, ClickAnswer) or found.box is None or at.acts_in(found.box, view.size):
             return False
-        if at.begins and found.event.policy_applied is not DialogPolicy.AUTO_DISMISS:
-            return False  # whoever was at work before may have been asked this
         elsewhere = [line.text for line in view.lines if not found.box.contains(line.bbox.center)]
         return all(
             self._demonstrated.is_new_to(node, found.event.ocr_text, found.label, elsewhere)

@@ -14,7 +14,7 @@ from rpa_vision.lab.bench_dialogs.score import Figures, Judged, score
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.settings import Settings
 
-LISTS = ("pages", "suspect", "destructive", "failures", "security")
+LISTS = ("pages", "suspect", "destructive", "risks", "lets_in", "foretells", "failures", "security")
 """Of wordings that stand by themselves."""
 TOLD = ("type_right", "false_alarms", "unsafe", "clicks", "clicks_inside", "not_right")
 

@@ -1,0 +1,122 @@
+"""Ordinary wordings that look like a question with a known answer, or like a mere notice, and are a person's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from dialogs_told import told_dialog
+
+from rpa_vision.dialogs.button import label_for
+from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.classify import DialogClassifier
+from rpa_vision.models.dialog import DeclaredDialog, DialogPolicy, DialogType, policy_for
+
+YES_NO = ("Oui", "Non")
+
+
+def answer(
+    catalogue: Catalogue, said: Sequence[str], buttons: Sequence[str], declared: DialogType | None = None
+) -> str | None:
+    """What would be clicked."""
+    label = buttons[0]
+    declarations = {} if declared is None else {declared: DeclaredDialog(action="accept", label=label)}
+    dialog = told_dialog(said, buttons)
+    kind = DialogClassifier(catalogue).classify(dialog)
+    policy = policy_for(kind.dialog_type, declarations)
+    asks = policy in (DialogPolicy.ESCALATE_SECURITY, DialogPolicy.ASK_HUMAN)
+    if asks or kind.forbidden or (kind.held and kind.dialog_type not in declarations):
+        return None
+    return label_for(dialog, kind, declarations.get(kind.dialog_type))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Vous avez des modifications en cours. Voulez-vous quitter sans les enregistrer ?",
+        "Voulez-vous fermer la fiche et ne pas l'enregistrer ?",
+        "Voulez-vous quitter le dossier avant de l'enregistrer ?",
+        "Voulez-vous annuler la saisie plutôt que de l'enregistrer ?",
+        "Voulez-vous quitter le dossier sans pouvoir l'enregistrer ?",
+    ],
+)
+def test_yes_to_leaving_is_not_yes_to_saving(catalogue: Catalogue, question: str) -> None:
+    assert answer(catalogue, [question], YES_NO) is None
+    assert answer(catalogue, ["Voulez-vous l'enregistrer ?"], YES_NO) == "Oui"
+
+
+@pytest.mark.parametrize(
+    ("said", "buttons"),
+    [
+        (["Allergie à la pénicilline connue.", "Voulez-vous enregistrer malgré tout ?"], YES_NO),
+        (["La dose dépasse le maximum.", "Voulez-vous enregistrer ?"], ("Enregistrer", "Annuler")),
+        (["Voulez-vous le remplacer par Dafalgan 500 mg ?"], YES_NO),
+        (["Voulez-vous remplacer le traitement en cours ?"], YES_NO),
+        (["Le patient Dupont existe déjà.", "Voulez-vous remplacer ses données ?"], YES_NO),
+        (["Modifié par un autre utilisateur.", "Voulez-vous enregistrer ?"], YES_NO),
+        (["Téléchargement de fichier", "Voulez-vous enregistrer ce fichier ?"], ("Enregistrer", "Annuler")),
+        (["Êtes-vous sûr de vouloir confirmer l'arrêt du traitement ?"], YES_NO),
+        (["Êtes-vous sûr de vouloir valider la clôture du dossier ?"], YES_NO),
+        (["Confirmez-vous l'enregistrement du décès ?"], YES_NO),
+        (["Êtes-vous sûr de vouloir transférer ce patient en réanimation ?"], YES_NO),
+        (["Are you sure you want to add this to the registry?"], ("Yes", "No")),
+    ],
+)
+def test_what_may_do_harm_is_asked_whatever_form_it_has(
+    catalogue: Catalogue, said: list[str], buttons: Sequence[str]
+) -> None:
+    assert answer(catalogue, said, buttons) is None
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        ["Cliquez sur OK pour redémarrer l'ordinateur."],
+        ["Setup has finished.", "Click OK to restart your computer."],
+        ["La session va être fermée."],
+        ["The document will be deleted."],
+        ["Résultat critique : potassium 7,2 mmol/L", "Prévenir le médecin."],
+        ["Lancer l'impression des 4500 étiquettes ?"],
+        ["Un rançongiciel a été mis de côté."],
+    ],
+)
+def test_a_notice_that_asks_acts_or_alarms_is_not_put_away(catalogue: Catalogue, notice: list[str]) -> None:
+    assert answer(catalogue, notice, ("OK",)) is None
+    assert answer(catalogue, ["Les étiquettes sont imprimées."], ("OK",)) == "OK"
+
+
+def test_an_error_may_ask_to_try_again(catalogue: Catalogue) -> None:
+    assert answer(catalogue, ["Something went wrong.", "Could you try that again?"], ("OK",)) == "OK"
+
+
+@pytest.mark.parametrize(
+    ("said", "buttons"),
+    [
+        (["Les données saisies serontperdues."], ("OK",)),
+        (["Unvirus a été trouvé."], ("OK",)),
+        (["Voulez-vous enregistrer puissupprimer le dossier ?"], YES_NO),
+        (["Do you want to save before youdelete the file?"], ("Yes", "No")),
+    ],
+)
+def test_a_lost_space_hides_no_warning(catalogue: Catalogue, said: list[str], buttons: Sequence[str]) -> None:
+    assert answer(catalogue, said, buttons) is None
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "Jean Martin souhaite accéder à votre écran et prendre le contrôle.",
+        "TeamViewer veut accéder à votre bureau",
+        "L'application souhaite accéder à votre compte Microsoft.",
+    ],
+)
+def test_a_declared_permission_lets_nobody_in(catalogue: Catalogue, who: str) -> None:
+    buttons, kind = ("Autoriser", "Bloquer"), DialogType.BROWSER_PERMISSION
+    assert answer(catalogue, [who], buttons, kind) is None
+    camera = ["intranet.example souhaite", "Utiliser votre caméra"]
+    assert answer(catalogue, camera, buttons, kind) == "Autoriser"
+
+
+def test_no_declaration_gives_a_dose(catalogue: Catalogue) -> None:
+    said = ["Confirmation", "Voulez-vous administrer une deuxième dose ?"]
+    assert answer(catalogue, said, YES_NO, DialogType.METIER_CONFIRM) is None
