@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
+from rpa_vision.dialogs.shape import LARGEST
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Pixels
@@ -25,7 +26,7 @@ BESIDE = 6
 
 def belonging(dialog: DialogBox, view: SeenScreen, came_up: Sequence[Box]) -> tuple[Token, ...]:
     """Lines outside it that stand on what came up around it, or on its own surface further up."""
-    largest = REACH * 2.5 * dialog.line_height
+    largest = LARGEST * dialog.line_height
     wholes = [
         place for place in came_up if place.encloses(dialog.box) and max(place.width, place.height) <= largest
     ]
@@ -45,11 +46,12 @@ def _with_what_is_above(dialog: DialogBox, pixels: Pixels) -> Box:
         return box
     inside = pixels[box.top : box.bottom : 2, box.left : box.right : 2].reshape(-1, 3)
     colour = np.median(inside, axis=0).astype(np.int16)
-    above = pixels[max(0, box.top - round(REACH * dialog.line_height)) : box.top].astype(np.int16)
+    reach = max(0, box.top - round(REACH * dialog.line_height))
+    above = pixels[reach : box.top, left : right + 1].astype(np.int16)
     own = np.abs(above - colour).max(axis=2) <= SHADE
-    of_it = (own[:, box.left : box.right].mean(axis=1) >= PLAIN) & ~own[:, left] & ~own[:, right]
+    of_it = (own[:, BESIDE:-BESIDE].mean(axis=1) >= PLAIN) & ~own[:, 0] & ~own[:, -1]
     top = box.top
-    for y in np.flatnonzero(of_it)[::-1] + box.top - len(above):
+    for y in np.flatnonzero(of_it)[::-1] + reach:
         if top - y > SEAM:
             break
         top = int(y)
