@@ -69,6 +69,20 @@ def test_what_may_do_harm_is_asked_whatever_form_it_has(
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "Le fichier suivi.csv existe déjà. Voulez-vous le remplacer ?",
+        "Une saisie existe déjà pour ce séjour. Voulez-vous la remplacer ?",
+    ],
+)
+def test_replacing_what_was_there_is_answered_where_it_says_what_that_is(
+    catalogue: Catalogue, question: str
+) -> None:
+    assert answer(catalogue, [question], YES_NO) == "Oui"
+    assert answer(catalogue, ["Il existe déjà.", "Voulez-vous le remplacer ?"], YES_NO) is None
+
+
+@pytest.mark.parametrize(
     "notice",
     [
         ["Cliquez sur OK pour redémarrer l'ordinateur."],
