@@ -171,18 +171,21 @@ def test_no_key_goes_into_a_dialog_that_came_with_the_page(
         assert bench.store.commands.pending("pc1") is None
 
 
-def test_a_click_beside_what_may_be_a_part_of_the_page_goes_on(tmp_path: Path, senses: Senses) -> None:
-    clicks = partial(
-        drawn_dialog, "Calanque DPI", ["Le module trois attend le quai."], ["Larguer", "Amarrer"]
-    )
+STRANGE = partial(drawn_dialog, "Calanque DPI", ["Le module trois attend le quai."], ["Larguer", "Amarrer"])
+
+
+def clicking_on() -> Workflow:
     first = click("e0", "liste", "fiche", Target(text="Ouvrir", role="primary_action"))
     second = click("e1", "fiche", "fiche", Target(text="Enregistrer", role="primary_action"))
-    workflow = known_by(
+    return known_by(
         task(first, second), liste=ScreenTemplate(required_text_any=("Liste des patients",)), fiche=FORM
     )
-    with seeing_bench(tmp_path, senses, workflow) as bench:
+
+
+def test_a_click_beside_what_may_be_a_part_of_the_page_goes_on(tmp_path: Path, senses: Senses) -> None:
+    with seeing_bench(tmp_path, senses, clicking_on()) as bench:
         bench.show(list_page())
-        bench.show(clicks(over=form()).frame)
+        bench.show(STRANGE(over=form()).frame)
         command = bench.command()
         assert isinstance(command, ClickCommand)
         assert SAVE.contains(command.at.pixel_of(form().size))
@@ -195,6 +198,18 @@ SHOWN = Example(session_id="sess_20260105T083000_ab12cd34", screenshot_id="shot_
 def shown_once(workflow: Workflow) -> Workflow:
     nodes = (one.model_copy(update={"example": SHOWN}) for one in workflow.nodes)
     return workflow.model_copy(update={"nodes": tuple(nodes)})
+
+
+def test_a_question_that_came_with_the_page_stops_even_a_click_beside_it_if_it_was_not_shown(
+    tmp_path: Path, senses: Senses
+) -> None:
+    with seeing_bench(tmp_path, senses, shown_once(clicking_on())) as bench:
+        bench.store.blobs.put(screenshot_blob(SHOWN.session_id, SHOWN.screenshot_id), png(form()))
+        bench.show(list_page())
+        bench.show(STRANGE(over=form()).frame)
+        pause = bench.replay().pause
+        assert pause is not None
+        assert pause.reason is PauseReason.DIALOG
 
 
 @pytest.mark.parametrize("then", [ENTER, TYPE], ids=["enter", "type"])

@@ -173,12 +173,12 @@ class Interruptions:
 
     def _is_new_to_its_screen(self, found: Resolution, at: Situation, view: ScreenView) -> bool:
         """It came with the page, and was not on it when the task was shown; nor does the task act in it."""
-        if not isinstance(found, ClickAnswer) or found.box is None or at.acts_in(found.box, view.size):
+        answer = found.label if isinstance(found, ClickAnswer) else " ".join(found.event.buttons)
+        if found.box is None or not answer or at.acts_in(found.box, view.size):
             return False
         elsewhere = [line.text for line in view.lines if not found.box.contains(line.bbox.center)]
         return all(
-            self._demonstrated.is_new_to(node, found.event.ocr_text, found.label, elsewhere)
-            for node in at.screens
+            self._demonstrated.is_new_to(node, found.event.ocr_text, answer, elsewhere) for node in at.screens
         )
 
     def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
