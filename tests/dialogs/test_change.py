@@ -100,3 +100,15 @@ def test_a_window_that_came_up_has_changed_along_all_sides_and_words_have_not() 
     for shown, outlined in ((bordered, True), (worded, False)):
         found = change(Frame(before), Frame(shown))
         assert found.is_outlined(Box(116, 76, 484, 284)) is outlined
+
+
+def test_what_compression_blurs_around_a_window_does_not_hide_where_it_came_up() -> None:
+    before = np.full((400, 600, 3), 230, dtype=np.uint8)
+    box, now = Box(120, 80, 480, 280), before.copy()
+    now[box.top : box.bottom, box.left : box.right] = 60
+    now[96:130:6, 484:560:5] = 180
+    found = change(Frame(before), Frame(now))
+    (loose,) = found.places()
+    assert not found.is_outlined(loose)
+    assert found.windows() == [box]
+    assert change(Frame(before), Frame(before)).windows() == []

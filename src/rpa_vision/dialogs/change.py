@@ -16,6 +16,11 @@ COARSE = 4
 """Pixels of the screen for one of the picture that places are looked for in: exact enough, and fast."""
 NEAR = np.ones((3, 3), dtype=np.uint8)
 """Changes this close are of one thing: the letters of a dialog and its border belong together."""
+ALONE = np.ones((1, 1), dtype=np.uint8)
+MOSTLY = 127
+"""Of 255: half of the pixels of a block."""
+SAME = 0.6
+"""Intersection over union of two boxes around one window."""
 RIM = 16
 """Pixels inside a place: its edges are told no more exactly."""
 OUTLINED = 0.8
@@ -61,10 +66,23 @@ class Change:
 
     def places(self) -> list[Box]:
         """Boxes around what changed, largest first."""
+        return self._boxes(above=0, reach=NEAR)
+
+    def windows(self) -> list[Box]:
+        """Where a window has come up, or gone: places that changed along all sides. Compression blurs what is around
+        them, which tells them less exactly than what changed for the most part does."""
+        exact = self._boxes(above=MOSTLY, reach=ALONE)
+        found: list[Box] = []
+        for box in (*exact, *self.places()):
+            if self.is_outlined(box) and not any(box.iou(other) >= SAME for other in found):
+                found.append(box)
+        return found
+
+    def _boxes(self, above: int, reach: Pixels) -> list[Box]:
         height, width = self.pixels.shape
         across, down = max(1, width // COARSE), max(1, height // COARSE)
-        small = cv2.resize(self.pixels, (across, down), interpolation=cv2.INTER_AREA)
-        together = cv2.dilate((small > 0).astype(np.uint8), NEAR)
+        blocks = cv2.resize(self.pixels, (across, down), interpolation=cv2.INTER_AREA)
+        together = cv2.dilate((blocks > above).astype(np.uint8), reach)
         _, _, stats, _ = cv2.connectedComponentsWithStats(together, connectivity=8)
         boxes = [
             _scaled(Box(left, top, left + wide, top + high), width / across, height / down)

@@ -76,7 +76,7 @@ def sight(
 ) -> Sighting:
     change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
     signal, opened = (change.signal, change.places()) if change else (None, [])
-    outlined = [place for place in opened if change is not None and change.is_outlined(place)]
+    outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
     silent = [place for place in outlined if _says_something(place, view) and not _holds_one(place, dialogs)]
     if silent:
