@@ -102,11 +102,11 @@ def test_a_head_of_another_type_is_a_finding(trail: Trail, column: str, keyed: b
     assert check.whole is (column == "signature" and not keyed), "without a key no signature is asked for"
 
 
-def altered(draw: st.DrawFn, value: Any) -> Any:
-    """The same kind of value with one byte, letter or step of it changed."""
+def altered(draw: st.DrawFn, value: Any, kind: type) -> Any:
+    """The same kind of value with one byte, letter or step of it changed; where there is none, any of its kind."""
     match value:
         case None:
-            return "x"
+            return kind(9)
         case bytes():
             place = draw(st.integers(0, len(value) - 1))
             flipped = value[place] ^ draw(st.integers(1, 255))
@@ -125,7 +125,8 @@ def altered(draw: st.DrawFn, value: Any) -> Any:
 def test_any_byte_of_any_column_of_any_row(trail: Trail, table: Table, data: st.DataObject) -> None:
     row = data.draw(st.sampled_from(trail.rows(table)))
     column = data.draw(st.sampled_from(sorted(row)))
-    value = data.draw(st.composite(altered)(row[column]))
+    kind = table.columns[column].type.python_type
+    value = data.draw(st.composite(altered)(row[column], kind))
     (key,) = table.primary_key
     if column == key.name and value in {other[column] for other in trail.rows(table)}:
         return  # the database itself refuses a number twice

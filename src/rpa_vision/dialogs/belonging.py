@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
-from rpa_vision.dialogs.shape import LARGEST
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Pixels
 
+AROUND = 4.0
+"""Times a dialog's area: what came up and is larger is a page, on which it stands."""
 SEAM = 24
 """Pixels: three JPEG blocks, or the highest line or banner that cuts a surface in two."""
 REACH = 20.0
@@ -26,10 +27,8 @@ BESIDE = 6
 
 def belonging(dialog: DialogBox, view: SeenScreen, came_up: Sequence[Box]) -> tuple[Token, ...]:
     """Lines outside it that stand on what came up around it, or on its own surface further up."""
-    largest = LARGEST * dialog.line_height
-    wholes = [
-        place for place in came_up if place.encloses(dialog.box) and max(place.width, place.height) <= largest
-    ]
+    largest = AROUND * dialog.box.area
+    wholes = [place for place in came_up if place.encloses(dialog.box) and place.area <= largest]
     wholes.append(_with_what_is_above(dialog, view.frame.pixels))
     return tuple(
         line
