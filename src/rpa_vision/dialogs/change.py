@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -78,11 +79,15 @@ class Change:
                 found.append(box)
         return found
 
-    def _boxes(self, above: int, reach: Pixels) -> list[Box]:
+    @cached_property
+    def _blocks(self) -> Pixels:
         height, width = self.pixels.shape
-        across, down = max(1, width // COARSE), max(1, height // COARSE)
-        blocks = cv2.resize(self.pixels, (across, down), interpolation=cv2.INTER_AREA)
-        together = cv2.dilate((blocks > above).astype(np.uint8), reach)
+        size = max(1, width // COARSE), max(1, height // COARSE)
+        return np.asarray(cv2.resize(self.pixels, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+    def _boxes(self, above: int, reach: Pixels) -> list[Box]:
+        (height, width), (down, across) = self.pixels.shape, self._blocks.shape
+        together = cv2.dilate((self._blocks > above).astype(np.uint8), reach)
         _, _, stats, _ = cv2.connectedComponentsWithStats(together, connectivity=8)
         boxes = [
             _scaled(Box(left, top, left + wide, top + high), width / across, height / down)

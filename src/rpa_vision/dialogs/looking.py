@@ -31,7 +31,7 @@ REST = 0.02
 NEW = 0.03
 """Of the dialog: its words and its border, where it is as light as what it covers."""
 ENLARGED = 2
-"""Times, for a second look."""
+"""Times, for what is not seen or not known at first sight: a button that has the focus is hard to read."""
 SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
 """The system shows its own desktop instead of ours, and lets nobody read it."""
 
@@ -78,7 +78,11 @@ def sight(
     signal, opened = (change.signal, change.places()) if change else (None, [])
     outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
-    silent = [place for place in outlined if _says_something(place, view) and not _holds_one(place, dialogs)]
+    silent = [
+        place
+        for place in outlined
+        if _says_something(place, view) and not any(_is_among(one, [place]) for one in dialogs)
+    ]
     if silent:
         closer = _read_again(view, silent)
         dialogs += [
@@ -108,10 +112,6 @@ def _says_something(place: Box, view: SeenScreen) -> bool:
     """A small window came up there, with a sentence."""
     told = [line for line in view.lines if lies_in(place, line.bbox) and len(line.text.split()) >= PROSE]
     return any(max(place.width, place.height) <= LARGEST * line.bbox.height for line in told)
-
-
-def _holds_one(place: Box, dialogs: Sequence[DialogBox]) -> bool:
-    return any(place.contains(one.box.center) for one in dialogs)
 
 
 def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:

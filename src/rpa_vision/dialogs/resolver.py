@@ -12,7 +12,7 @@ from rpa_vision.dialogs.button import can_be_answered, find_button, label_for
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.classify import ILLEGIBLE, SURE, UNKNOWN, Classification, DialogClassifier
 from rpa_vision.dialogs.closer import CloseReading, read_closer
-from rpa_vision.dialogs.looking import SECURE_DESKTOP, Sighting, sight
+from rpa_vision.dialogs.looking import ENLARGED, SECURE_DESKTOP, Sighting, sight
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.reporting import Case, Reason
 from rpa_vision.dialogs.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
@@ -27,8 +27,6 @@ from rpa_vision.settings import Settings
 log = structlog.get_logger()
 
 NO_CONTEXT = DialogContext()
-ENLARGED = 2
-"""Times, for what is not known at first sight: a button that has the focus is hard to read."""
 TOLD = 12
 """Letters that say something: an icon is read as fewer."""
 READINGS = 2

@@ -76,9 +76,7 @@ class Said:
 
     def _found(self, part: Part, pattern: Pattern) -> list[Span]:
         spans = find_nearly(part.letters, self.letters)
-        if pattern.anywhere:
-            return spans
-        if part.inside:
+        if pattern.anywhere or part.inside:
             return spans
         if part.open:
             return [span for span in spans if span.start in self._edges]
