@@ -50,10 +50,18 @@ DRAW_TIMEOUT_S = 120.0
 """A drawing decodes a picture for each screen of the task."""
 
 
+IDLE_S = 2.0
+"""Before a connection is used no more: servers close them after five, and a request sent just then is lost."""
+
+
 class ServerClient:
     def __init__(self, url: str, token: str) -> None:
         self.url = url.rstrip("/")
-        self._http = httpx.Client(base_url=f"{self.url}/api/v1", headers={"Authorization": f"Bearer {token}"})
+        self._http = httpx.Client(
+            base_url=f"{self.url}/api/v1",
+            headers={"Authorization": f"Bearer {token}"},
+            limits=httpx.Limits(keepalive_expiry=IDLE_S),
+        )
         self.dialogs = DialogClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
