@@ -91,12 +91,12 @@ def test_a_dialog_of_the_task_is_no_surprise_even_behind_another_window(
     resolver: DialogResolver, senses: Senses
 ) -> None:
     view = ScreenView(SAVE.frame, senses)
-    assert resolver.look(view, DialogContext(turn_of=lambda _: "awaited")) is None
-    clicked(resolver.look(view, DialogContext(turn_of=lambda _: None)), "Oui", SAVE)
+    assert resolver.look(view, DialogContext(turn_of=lambda *_: "awaited")) is None
+    clicked(resolver.look(view, DialogContext(turn_of=lambda *_: None)), "Oui", SAVE)
 
 
 def test_a_dialog_of_the_task_out_of_its_turn_is_a_persons(resolver: DialogResolver, senses: Senses) -> None:
-    found = resolver.look(ScreenView(SAVE.frame, senses), DialogContext(turn_of=lambda _: "untimely"))
+    found = resolver.look(ScreenView(SAVE.frame, senses), DialogContext(turn_of=lambda *_: "untimely"))
     asked(found, "untimely", DialogType.METIER_SAVE)
 
 

@@ -19,6 +19,7 @@ from rpa_vision.dialogs.catalogue import shipped_catalogue
 from rpa_vision.dialogs.finding import find_dialogs
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.command import Report
+from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import ReplayStatus
@@ -147,6 +148,24 @@ def test_another_question_is_a_persons(begun: Saving, said: Sequence[str]) -> No
     pause = pause_on(bench, question(*said))
     assert sent(bench) == ["save"]
     assert pause.reason is PauseReason.DIALOG or "ne dit pas ce qui a été montré" in pause.message
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Êtes-vous sûr de vouloir supprimer définitivement ce dossier ?",
+        "Confirmez-vous la suppression définitive du dossier sans l'enregistrement en cours ?",
+    ],
+)
+def test_words_of_the_task_make_no_dialog_its_own_that_destroys(begun: Saving, asked: str) -> None:
+    """A person is told what it is, and not only that it is not what was shown."""
+    bench = played(begun(saving()), FORM)
+    other = drawn_dialog("Confirmer la suppression", [asked], ["Oui", "Non"], over=FORM).frame
+    pause = pause_on(bench, other)
+    assert sent(bench) == ["save"]
+    assert pause.reason is PauseReason.DIALOG
+    assert pause.dialog is not None
+    assert pause.dialog.dialog_type is DialogType.OK_SUSPECT
 
 
 def test_a_question_about_somebody_else_is_a_persons(begun: Saving) -> None:

@@ -93,7 +93,7 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-    strange = [one for one in dialogs if _is_strange(one, context, change, view.size)]
+    strange = [one for one in dialogs if _is_strange(one, catalogue, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
     if stayed is not None:
         besides = belonging(stayed, view, outlined)
@@ -125,9 +125,11 @@ def _read_again(view: ScreenView, places: Sequence[Box]) -> ReadAgain:
     return ReadAgain(view.frame, view.size, tuple(reading_order([*kept, *read])), view.elements)
 
 
-def _is_strange(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:
+def _is_strange(
+    dialog: DialogBox, catalogue: Catalogue, context: DialogContext, change: Change | None, size: Size
+) -> bool:
     """A step of the task's own has its turn, whatever screen is known; anything else belongs to that, or to nothing."""
-    turn = context.turn_of(dialog)
+    turn = context.turn_of(dialog, catalogue)
     return turn == "untimely" if turn is not None else not _is_of_screen(dialog, context, change, size)
 
 

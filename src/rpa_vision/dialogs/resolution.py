@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.dialog import DeclaredDialog, DialogEvent, DialogType
 from rpa_vision.models.geometry import Box, Point
@@ -27,7 +28,7 @@ class DialogContext:
     """Whether a dialog belongs to the known screen."""
     screen_stays: bool = False
     """It is the one that was seen before: what comes up on it alone is no part of it, whatever it is known by."""
-    turn_of: Callable[[DialogBox], Turn | None] = lambda _dialog: None
+    turn_of: Callable[[DialogBox, Catalogue], Turn | None] = lambda _dialog, _catalogue: None
     """Whether a dialog is one of the task's own steps, and may come now: what stands in front of it may hide that it
     is its screen."""
     foreground_changed: bool = False

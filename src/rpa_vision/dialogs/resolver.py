@@ -118,7 +118,7 @@ class DialogResolver:
         policy = policy_for(kind.dialog_type, case.context.declared)
         if policy is DialogPolicy.ESCALATE_SECURITY:
             return case.ask("dialog.system", kind)
-        if case.context.turn_of(known.dialog) == "untimely":
+        if case.context.turn_of(known.dialog, catalogue) == "untimely":
             return case.ask("dialog.untimely", kind)
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
@@ -170,7 +170,7 @@ class DialogResolver:
             system = catalogue.system_type(again.beside)
             if system is not None:
                 return case.ask("dialog.system", Classification(system, SURE, "signature"))
-            turn = case.context.turn_of(again.dialog)
+            turn = case.context.turn_of(again.dialog, catalogue)
             if turn is not None:
                 return None if turn == "awaited" else case.ask("dialog.untimely", kind)
             if not _confirms(again, known, catalogue):

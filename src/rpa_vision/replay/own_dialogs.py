@@ -3,11 +3,12 @@ surprise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.resolution import Turn
-from rpa_vision.dialogs.wording import Pattern, is_like, legible
+from rpa_vision.dialogs.wording import Pattern, Said, is_like, legible
 from rpa_vision.models.run import Replay
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.workflow import Node
@@ -22,7 +23,9 @@ SHORT = 3
 """Letters: words of this length stand in most sentences."""
 
 
-def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox], Turn | None]:
+def turns(
+    replay: Replay, walk: Walk, step: PlanStep | None
+) -> Callable[[DialogBox, Catalogue], Turn | None]:
     """``step``: the one about to be done or just done; None where nobody knows which, and at the end.
 
     A dialog that only tells or asks something has its turn. A window to work in may stand open for long.
@@ -30,9 +33,12 @@ def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[Dialog
     awaited = _awaited(replay, walk, step)
     surely = frozenset[str]() if step is None else awaited
 
-    def turn_of(dialog: DialogBox) -> Turn | None:
+    def turn_of(dialog: DialogBox, catalogue: Catalogue) -> Turn | None:
         may_be = [
-            node for node in walk.workflow.nodes if _may_be(node, dialog, awaited=node.node_id in surely)
+            node
+            for node in walk.workflow.nodes
+            if _may_be(node, dialog, awaited=node.node_id in surely)
+            and not _frightens(dialog, node, catalogue.suspect)
         ]
         if any(_has_its_turn(node, dialog, awaited, walk.sight) for node in may_be):
             return "awaited"
@@ -74,6 +80,15 @@ def _may_be(node: Node, dialog: DialogBox, *, awaited: bool) -> bool:
         return False
     said = sum(dialog.said.has(Pattern(text)) or (titled and text in titles) for text in texts)
     return said >= (min(template.required_text_min, len(texts)) if awaited else len(texts))
+
+
+def _frightens(dialog: DialogBox, node: Node, suspect: Sequence[str]) -> bool:
+    """By a word that the task's own does not say, however much of it else is the same."""
+    template = node.screen_template
+    known = () if template.spoken is None else (template.spoken.says,)
+    own = Said((*known, *template.required_text_any, *template.window.title_contains_any_of))
+    patterns = map(Pattern, suspect)
+    return any(dialog.said.has(one) and not own.has(one) for one in patterns)
 
 
 def _has_answers(spoken: Spoken, dialog: DialogBox) -> bool:
