@@ -196,6 +196,18 @@ def test_what_there_is_to_choose_or_to_fill_in_is_a_persons(resolver: DialogReso
     assert isinstance(resolver.look(plain([*said, below])), AskPerson)
 
 
+def test_a_letter_in_the_middle_of_a_word_is_nothing_to_tick(resolver: DialogResolver) -> None:
+    said = token("Le planning est publié pour votre unité.", 330, 300)
+    letter = element(
+        ElementType.CHECKBOX, "choice", Box(said.bbox.right - 40, 300, said.bbox.right, 318), "ité."
+    )
+    assert isinstance(resolver.look(plain([said], [OK, letter])), ClickAnswer)
+    word = letter.model_copy(update={"label": "unité."})
+    assert isinstance(resolver.look(plain([said], [OK, word])), AskPerson)
+    first = letter.model_copy(update={"bbox": Box(330, 300, said.bbox.right, 318)})
+    assert isinstance(resolver.look(plain([said], [OK, first])), AskPerson)
+
+
 def test_the_strip_a_button_stands_on_is_no_field_where_the_button_cuts_it_in_two() -> None:
     ok = Answer("OK", Box(560, 570, 600, 600))
     lines = (token(NOTICE, 330, 300), token("OK", 570, 576))

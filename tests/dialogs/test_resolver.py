@@ -137,6 +137,22 @@ def test_what_was_there_before_is_part_of_the_screen(resolver: DialogResolver, l
     clicked(resolver.look(look(SAVE.frame), before=SAVE.frame, force=True), "Oui", SAVE)
 
 
+def test_what_came_up_stands_in_the_way_rather_than_what_was_there(
+    resolver: DialogResolver, look: Look
+) -> None:
+    """Even where that is the smaller one, and is taken for what is in front."""
+    pixels = work_screen().pixels.copy()
+    old = LOST.box
+    shown = LOST.frame.pixels[old.top : old.bottom, old.left : old.right]
+    pixels[30 : 30 + old.height, 20 : 20 + old.width] = shown
+    lines = ["Le planning de la semaine est en ligne.", "Il a été relu ce matin.", "Bonne journée."]
+    both = drawn_dialog("Information", [*lines, "Le secrétariat médical"], ["OK"], over=Frame(pixels))
+    assert both.box.area > old.area
+    clicked(resolver.look(look(both.frame), before=Frame(pixels), force=True), "OK", both)
+    before = resolver.look(look(Frame(pixels)), before=Frame(pixels), force=True)
+    asked(before, "suspect", DialogType.OK_SUSPECT)
+
+
 def test_a_dialog_of_the_workflows_own_is_left_to_it(resolver: DialogResolver, look: Look) -> None:
     assert resolver.look(look(SAVE.frame), DialogContext(screen_known=True)) is None
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
-from rpa_vision.dialogs.parts import CHOICES, DialogBox
+from rpa_vision.dialogs.parts import CHOICES, DialogBox, lies_in
 from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.legible import legible_words
-from rpa_vision.models.screen import ElementType
+from rpa_vision.models.screen import ElementType, UIElement
 
 SHORT = 600
 """Letters: what only tells something is not longer."""
 TOLD, WORD = 2, 4
 """Words of so many letters: less is no message."""
+WITHIN = 2
+"""Of a line's height: what a choice is drawn with is not so long."""
 ILLEGIBLE = 0.1
 """How likely all letters of a line are right: less is a picture or a blur read as letters."""
 SURE, KNOWN, PLAIN, GUESSED = 0.9, 0.85, 0.6, 0.7
@@ -136,12 +138,23 @@ class DialogClassifier:
             one
             for one in dialog.of_type(CHOICES)
             if not any(answer.bbox.intersection(one.bbox) for answer in dialog.answers)
+            and not _is_letter(one, dialog)
         ]
         labels = [one.label for one in choices if one.type is ElementType.CHECKBOX and legible(one.label)]
         boxes = [label for label in labels if legible(label) != legible(dialog.title)]
         quiet = self._catalogue.asks_to_be_quiet
         rounds = sum(one.type is ElementType.RADIO for one in choices)
         return rounds > 1 or any(not says_any(Said([label]), quiet) for label in boxes)
+
+
+def _is_letter(choice: UIElement, dialog: DialogBox) -> bool:
+    """Of a word in the middle of a line, the rest of which was taken for the choice."""
+    for line in dialog.lines:
+        place = line.text.rfind(choice.label) if choice.label else -1
+        begins = choice.bbox.left - line.bbox.left > WITHIN * line.bbox.height
+        if begins and place > 0 and line.text[place - 1].isalpha() and lies_in(line.bbox, choice.bbox):
+            return True
+    return False
 
 
 def _asks(dialog: DialogBox) -> bool:

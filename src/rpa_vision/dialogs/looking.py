@@ -98,7 +98,8 @@ def sight(
     if stayed is not None:
         besides = belonging(stayed, view, outlined)
         return Sighting(signal, stayed, stayed=True, besides=besides, came_up=came_up)
-    front = next((one for one in strange if force or _is_fresh(one, change)), None)
+    fresh = [one for one in strange if _is_fresh(one, change)]
+    front = next(iter(fresh or (strange if force else ())), None)
     if front is not None:
         return Sighting(signal, front, besides=belonging(front, view, outlined), came_up=came_up)
     if context.screen_known:

@@ -55,7 +55,7 @@ class Course:
     answer: str | None = None
     """What the dialog was answered with while nobody but the agent was there."""
     shown_at: datetime | None = None
-    """When the dialog was first to be seen; None: the replay ended before."""
+    """When the dialog was first to be seen; None: the replay's last picture was taken before."""
     frozen: bool = False
     """The picture of the first pause that is about the dialog shows it."""
     took_s: float = 0.0
@@ -121,6 +121,7 @@ class Supervised:
             course.status = replay.status
             self._look_at_box(course, replay)
             if replay.status.is_final:
+                self._forget_what_came_after_the_last_look(course)
                 return
             if time.monotonic() > deadline or len(course.pauses) > _MOST_PAUSES:
                 self._give_up(course)
@@ -137,6 +138,15 @@ class Supervised:
         course.shown_at = self._box.shown_at
         if course.answer is not None and self._gone_at_step is None:
             self._gone_at_step = replay.step_index
+
+    def _forget_what_came_after_the_last_look(self, course: Course) -> None:
+        box = self._box if course.shown_at is not None and course.answer is None else None
+        if box is None:
+            return
+        looks = self._ward.pictures_of(course.replay_id).glob("*.png")
+        last = max(looks, key=lambda one: one.name.split("_")[1])
+        if not self._shows(last.read_bytes(), box):
+            course.shown_at = None
 
     def _give_up(self, course: Course) -> None:
         """It may have come to its end in this very moment."""
@@ -161,12 +171,14 @@ class Supervised:
         return not course.own_stops and replay.step_index < self._gone_at_step + _STEPS_APART
 
     def _is_frozen(self, why: Pause, box: Standing) -> bool:
-        """Where the dialog stands, the picture shows what is there now."""
+        return why.screenshot is not None and self._shows(self._ward.client.picture(why.screenshot), box)
+
+    def _shows(self, png: bytes, box: Standing) -> bool:
+        """Where the dialog stands, there is in the picture what is there now."""
         area = box.area()
-        if area is None or why.screenshot is None:
+        if area is None:
             return False
-        png = self._ward.client.picture(why.screenshot)
-        seen = decode_image(png, LimitSettings(), why.screenshot).pixels
+        seen = decode_image(png, LimitSettings(), "the replay's picture").pixels
         with X11Screen(self._ward.display) as screen:
             now = screen.capture().pixels
         part = np.s_[max(0, area.top) : area.bottom, max(0, area.left) : area.right]
