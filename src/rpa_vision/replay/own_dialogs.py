@@ -23,9 +23,7 @@ SHORT = 3
 """Letters: words of this length stand in most sentences."""
 
 
-def turns(
-    replay: Replay, walk: Walk, step: PlanStep | None
-) -> Callable[[DialogBox, Catalogue], Turn | None]:
+def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox, Catalogue], Turn | None]:
     """``step``: the one about to be done or just done; None where nobody knows which, and at the end.
 
     A dialog that only tells or asks something has its turn. A window to work in may stand open for long.
