@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from datetime import datetime
 
@@ -25,6 +24,7 @@ from rpa_vision.replay.progress import Progress
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.stops import paused
+from rpa_vision.replay.time_left import ms_left
 from rpa_vision.replay.walk import screens_after
 from rpa_vision.settings import Settings
 
@@ -75,10 +75,9 @@ class Aftermath:
                 return met
             case Verdict.CONTINUE:
                 acted_at = replay.acted_at or now
-                left_s = step.timeout_s - (now - acted_at).total_seconds()
                 blinks = effect.awaits_caret and (now - acted_at).total_seconds() < BLINKING_S
                 look_ms = BLINK_MS if blinks else self._settings.replay.recheck_ms
-                wait_ms = min(look_ms, math.ceil(left_s * 1000))
+                wait_ms = min(look_ms, ms_left(step.timeout_s, acted_at, now))
                 return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
             case Verdict.TERMINATE:
                 return self._without_effect(replay, walk, step, effect)

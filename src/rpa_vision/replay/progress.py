@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
@@ -26,6 +25,7 @@ from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.stops import ended, paused
+from rpa_vision.replay.time_left import ms_left
 from rpa_vision.replay.trust.receipt import receipt
 from rpa_vision.settings import Settings
 
@@ -108,8 +108,8 @@ class Progress:
             return usual.recheck_ms if replay.looks < usual.max_rechecks else None
         now = self._now()
         since = replay.looking_since if replay.looks else None
-        left_s = step.max_delay_s - (now - (since or now)).total_seconds()
-        return min(usual.recheck_ms, math.ceil(left_s * 1000)) if left_s > 0 else None
+        left_ms = ms_left(step.max_delay_s, since or now, now)
+        return min(usual.recheck_ms, left_ms) if left_ms > 0 else None
 
     def _is_restless(self, replay: Replay, step: PlanStep) -> bool:
         """The time to wait for a screen is over, and still none stayed long enough to be acted on."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -23,6 +22,7 @@ from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.verdict import Verification
 from rpa_vision.replay.change import Change, changed, next_command_id
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.time_left import ms_until
 
 PLACED = (ClickCommand, ScrollCommand, DragCommand)
 
@@ -120,8 +120,7 @@ def waiting(change: Change, now: datetime, slice_ms: int) -> Change:
 def waiting_on(replay: Replay, now: datetime, slice_ms: int) -> Change:
     if replay.waits_until is None:
         raise AssertionError("it is not waiting")
-    left_ms = math.ceil((replay.waits_until - now).total_seconds() * 1000)
-    return looking(replay, now, min(left_ms, slice_ms))
+    return looking(replay, now, min(ms_until(replay.waits_until, now), slice_ms))
 
 
 def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
