@@ -11,13 +11,14 @@ import pytest
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.injection.browser import BROWSER_ASKS, BrowserBox
 from rpa_vision.lab.injection.pages import AskingSite, Page
-from rpa_vision.lab.injection.thrown import Look, Standing
+from rpa_vision.lab.injection.thrown import CLOSED, Look, Standing
 from rpa_vision.lab.injection.toolkits import Maker, ToolkitBox
+from rpa_vision.lab.injection.unsaved import Leaving, UnsavedNotepad, UnsavedRecord
 from rpa_vision.lab.injection.windows import CREDENTIALS, WindowsBox, WindowsCredentials, WindowsDesk
 from rpa_vision.lab.injection.wordings import Kind, Wording
 from rpa_vision.lab.person import FULL, ScriptedPerson
 from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 
 pytestmark = pytest.mark.desktop
 
@@ -31,6 +32,7 @@ QUESTION = Wording(
     answer="Oui",
 )
 CENTRE = Point(500, 420)
+BEHIND = Box(100, 80, 900, 680)
 NEAR = 60
 """Pixels: frames and shadows."""
 WITHIN_S = 20.0
@@ -95,6 +97,28 @@ def test_windows_dialogs_tell_their_answers(desk: WindowsDesk, person: ScriptedP
     with WindowsCredentials(desk, CREDENTIALS, Look(centre=CENTRE)) as prompt:
         assert prompt.answer() is None
         assert answered(prompt, person, "escape") is not None
+
+
+@pytest.mark.lab
+@pytest.mark.parametrize(
+    ("maker", "key", "said"),
+    [("notepad", "enter", "Oui"), ("notepad", "escape", CLOSED), ("gnuhealth", "escape", CLOSED)],
+)
+def test_unsaved_work_is_asked_about_by_its_own_program(
+    virtual: VirtualDesktop, desk: WindowsDesk, person: ScriptedPerson, maker: str, key: str, said: str
+) -> None:
+    """Enter says what the program proposes, and it has saved then."""
+    behind = (
+        UnsavedNotepad(desk, person, BEHIND)
+        if maker == "notepad"
+        else UnsavedRecord(virtual.display, person, BEHIND)
+    )
+    with behind as unsaved, Leaving(virtual.display, unsaved, Look(centre=CENTRE)) as box:
+        assert stands_at_its_place(box)
+        assert box.answer() is None
+        assert not unsaved.is_saved()
+        assert answered(box, person, key) == said
+        assert unsaved.is_saved() == (said == "Oui")
 
 
 @pytest.mark.lab

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from itertools import cycle
 from random import Random
@@ -15,6 +15,13 @@ from rpa_vision.lab.injection.browser import BROWSER_ASKS, BrowserAsks, BrowserB
 from rpa_vision.lab.injection.own import KINDS, OwnBox
 from rpa_vision.lab.injection.thrown import THEMES, Look, Standing, around
 from rpa_vision.lab.injection.toolkits import Maker, ToolkitBox, makers_of
+from rpa_vision.lab.injection.unsaved import (
+    GNU_HEALTH_ASKS,
+    NOTEPAD_ASKS,
+    Leaving,
+    UnsavedNotepad,
+    UnsavedRecord,
+)
 from rpa_vision.lab.injection.ward import AT
 from rpa_vision.lab.injection.windows import (
     CREDENTIALS,
@@ -29,7 +36,8 @@ from rpa_vision.lab.person import ScriptedPerson
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
 
-Throw = Callable[[DpiProgram, ScriptedPerson], AbstractContextManager[Standing]]
+Throw = Callable[[DpiProgram, ScriptedPerson, ExitStack], AbstractContextManager[Standing]]
+"""What has to be there before the replay begins is entered on the stack, and goes after it."""
 _ORDER = (
     Kind.BUSINESS,
     Kind.SYSTEM,
@@ -46,6 +54,7 @@ _ORDER = (
 USUAL = DpiOptions(position=AT)
 _PROGRAM = Box(AT[0], AT[1], AT[0] + 1200, AT[1] + 760)
 """Where the program stands."""
+_BEHIND = Box(_PROGRAM.left + 40, _PROGRAM.top + 40, _PROGRAM.right - 40, _PROGRAM.bottom - 40)
 _SCALES = (1.0, 1.0, 1.25, 1.5)
 _MOMENTS = ("on_open_record", "before_save", "after_2_seconds", "after_5_seconds", "after_8_seconds")
 _WINDOWS_OFTEN = 0.5
@@ -86,8 +95,12 @@ class Cases:
         worded = [lambda one=one: self._worded(one) for one in wordings() if one.kind is kind]
         asked = [lambda one=one: self._asked(one) for one in BROWSER_ASKS if one.wording.kind is kind]
         own = [lambda one=one: self._own(one) for one, (own_kind, _) in KINDS.items() if own_kind is kind]
-        real = [self._credentials] if kind is Kind.SYSTEM else []
-        return [*worded, *asked, *own, *real]
+        real = {
+            Kind.SYSTEM: [self._credentials],
+            Kind.BUSINESS: [self._notepad],
+            Kind.UNKNOWN: [self._gnu_health],
+        }
+        return [*worded, *asked, *own, *real.get(kind, ())]
 
     def _worded(self, wording: Wording) -> Case:
         look = self._look()
@@ -105,6 +118,23 @@ class Cases:
         look = self._look()
         return self._case(CREDENTIALS, "credui", lambda *_: WindowsCredentials(self._desk, CREDENTIALS, look))
 
+    def _notepad(self) -> Case:
+        look, display = self._look(), self._display
+
+        def throw(_: DpiProgram, person: ScriptedPerson, before: ExitStack) -> Leaving:
+            unsaved = before.enter_context(UnsavedNotepad(self._desk, person, _BEHIND))
+            return Leaving(display, unsaved, look)
+
+        return self._case(NOTEPAD_ASKS, "notepad", throw)
+
+    def _gnu_health(self) -> Case:
+        look, display = self._look(), self._display
+
+        def throw(_: DpiProgram, person: ScriptedPerson, before: ExitStack) -> Leaving:
+            return Leaving(display, before.enter_context(UnsavedRecord(display, person, _BEHIND)), look)
+
+        return self._case(GNU_HEALTH_ASKS, "gnuhealth", throw)
+
     def _own(self, name: DialogKind) -> Case:
         kind, dialog_type = KINDS[name]
         ordered = DialogAt(self._chance.choice(_MOMENTS), name)
@@ -116,7 +146,7 @@ class Cases:
             "program",
             name,
             0,
-            lambda program, person: OwnBox(program, person, ordered),
+            lambda program, person, _: OwnBox(program, person, ordered),
             DpiOptions(position=AT, dialogs=(ordered,)),
         )
 

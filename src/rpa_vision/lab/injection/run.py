@@ -74,9 +74,10 @@ class Bench:
                     break
 
     def _throw_one(self, case: Case, channel: Channel) -> None:
-        with self.ward.program(case.options) as (program, person):
+        with self.ward.program(case.options) as (program, person), ExitStack() as before:
+            thrown = case.throw(program, person, before)
             replaying = Supervised(self.ward, program, person, self._reading(), channel)
-            course = replaying.run(case.throw(program, person), case.at_step)
+            course = replaying.run(thrown, case.at_step)
         one = Judged(case, channel, course)
         if course.shown_at is not None:
             self.judged.append(one)

@@ -1,4 +1,4 @@
-"""Dialogs of Windows, shown by Wine: message boxes with any words, notepad's own question, a credential prompt."""
+"""Dialogs of Windows, shown by Wine: message boxes with any words, a credential prompt."""
 
 from __future__ import annotations
 

@@ -12,7 +12,9 @@ from Xlib.protocol import event
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.models.geometry import Box, Point
 
-_ADD_STATE = 1
+_TAKE_STATE, _ADD_STATE = 0, 1
+_BY_A_PERSON = 2
+"""Managers may refuse programs to come forward by themselves."""
 _VANISHED = (xlib_error.BadWindow, xlib_error.BadDrawable)
 
 
@@ -34,6 +36,9 @@ class ShownWindows:
         self._title = self._connection.atom("_NET_WM_NAME")
         self._state = self._connection.atom("_NET_WM_STATE")
         self._above = self._connection.atom("_NET_WM_STATE_ABOVE")
+        names = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
+        self._filling = [self._connection.atom(one) for one in names]
+        self._close = self._connection.atom("_NET_CLOSE_WINDOW")
 
     def close(self) -> None:
         self._connection.close()
@@ -59,12 +64,34 @@ class ShownWindows:
 
     def keep_above(self, window: ShownWindow, at: Point) -> None:
         """Moved there by its manager, and in front of whatever is clicked."""
+        self._configure(window, x=at.x, y=at.y)
+        self._ask_manager(window, self._state, _ADD_STATE, self._above, 0, 1)
+
+    def place(self, window: ShownWindow, box: Box) -> None:
+        """There and as large, and not filling the screen."""
+        self._ask_manager(window, self._state, _TAKE_STATE, *self._filling, 1)
+        self._configure(window, x=box.left, y=box.top, width=box.width, height=box.height)
+
+    def activate(self, window: ShownWindow) -> None:
+        """In front, and keys go to it."""
+        self._ask_manager(window, self._active, _BY_A_PERSON, X.CurrentTime, 0, 0)
+
+    def ask_to_close(self, window: ShownWindow) -> None:
+        """As by its cross: a program with something unsaved may ask first."""
+        self._ask_manager(window, self._close, X.CurrentTime, _BY_A_PERSON, 0, 0)
+
+    def in_front(self) -> ShownWindow | None:
+        return next((one for one in self.all() if one.in_front), None)
+
+    def _configure(self, window: ShownWindow, **geometry: int) -> None:
+        with self._connection.talking() as xlib:
+            xlib.create_resource_object("window", window.window_id).configure(**geometry)
+        self._connection.deliver()
+
+    def _ask_manager(self, window: ShownWindow, what: int, *data: int) -> None:
         with self._connection.talking() as xlib:
             shown = xlib.create_resource_object("window", window.window_id)
-            shown.configure(x=at.x, y=at.y)
-            asked = event.ClientMessage(
-                window=shown, client_type=self._state, data=(32, [_ADD_STATE, self._above, 0, 1, 0])
-            )
+            asked = event.ClientMessage(window=shown, client_type=what, data=(32, [*data, 0]))
             mask = X.SubstructureRedirectMask | X.SubstructureNotifyMask
             self._connection.root.send_event(asked, event_mask=mask)
         self._connection.deliver()
