@@ -1,0 +1,58 @@
+"""What the README and the how-to tell people to write is there, and is understood."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small_task import click, task
+from typer.main import get_command
+
+from rpa_vision.cli.main import app
+from rpa_vision.dialogs.catalogue import read_addition
+from rpa_vision.learning.files.checks import read_checks
+from rpa_vision.learning.files.yaml_form import read_yaml
+from rpa_vision.models.target import Target
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+HOW_TO = (ROOT / "docs" / "how-to.md").read_text(encoding="utf-8")
+TEXTS = HOW_TO + (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```", HOW_TO, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> Iterator[str]:
+    """In blocks and within sentences."""
+    yield from re.findall(r"^(?:\w+=\S+ )?(?:\.venv/bin/)?rpa-vision (.+)$", TEXTS, re.MULTILINE)
+    yield from re.findall(r"`(?:\.venv/bin/)?rpa-vision ([^`…]+…?[^`]*)`", TEXTS)
+
+
+@pytest.mark.parametrize("line", sorted(set(commands())))
+def test_a_command_is_there_with_its_options(line: str) -> None:
+    words = shlex.split(line, comments=True)
+    command: Any = get_command(app)
+    while (below := getattr(command, "commands", {})) and words and not words[0].startswith(("-", "…")):
+        command = below[words.pop(0)]
+    known = {option for one in command.params for option in (*one.opts, *one.secondary_opts)}
+    assert {word for word in words if re.match("-{1,2}[a-z]", word)} <= known
+
+
+def test_the_files_are_understood() -> None:
+    checks, declared, site = (one.encode() for one in blocks("yaml"))
+    assert read_checks(checks, "saved.yaml")
+    assert read_addition(site, "site.yaml").business
+    small = task(click("save", "form", "done", Target(text="Enregistrer", role="button")))
+    document, _ = read_yaml(declared, "workflow.yaml")
+    assert isinstance(document, dict)
+    assert Workflow.model_validate({**small.model_dump(), **document}).declared_dialogs
+    (settings,) = blocks("toml")
+    assert Settings(**tomllib.loads(settings)).records["dpi"]
