@@ -81,12 +81,13 @@ def _may_be(node: Node, dialog: DialogBox, *, awaited: bool) -> bool:
 
 
 def _frightens(dialog: DialogBox, node: Node, suspect: Sequence[str]) -> bool:
-    """By a word that the task's own does not say, however much of it else is the same."""
-    template = node.screen_template
-    known = () if template.spoken is None else (template.spoken.says,)
-    own = Said((*known, *template.required_text_any, *template.window.title_contains_any_of))
-    patterns = map(Pattern, suspect)
-    return any(dialog.said.has(one) and not own.has(one) for one in patterns)
+    """By words that the task's own does not say, however much of it else is the same. What that says may not be
+    known."""
+    spoken = node.screen_template.spoken
+    if spoken is None:
+        return False
+    own = Said([spoken.says])
+    return any(dialog.said.has(one) and not own.has(one) for one in map(Pattern, suspect))
 
 
 def _has_answers(spoken: Spoken, dialog: DialogBox) -> bool:
