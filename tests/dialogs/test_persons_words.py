@@ -8,8 +8,9 @@ import pytest
 from dialogs_told import told_dialog
 
 from rpa_vision.dialogs.button import label_for
-from rpa_vision.dialogs.catalogue import Catalogue
+from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.classify import DialogClassifier
+from rpa_vision.dialogs.wording import Said
 from rpa_vision.models.dialog import DeclaredDialog, DialogPolicy, DialogType, policy_for
 
 YES_NO = ("Oui", "Non")
@@ -134,3 +135,38 @@ def test_a_declared_permission_lets_nobody_in(catalogue: Catalogue, who: str) ->
 def test_no_declaration_gives_a_dose(catalogue: Catalogue) -> None:
     said = ["Confirmation", "Voulez-vous administrer une deuxième dose ?"]
     assert answer(catalogue, said, YES_NO, DialogType.METIER_CONFIRM) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Voulez-vous enregistrer le dossier administratif ?",
+        "Voulez-vous enregistrer le résultat de la bandelette urinaire ?",
+        "La saisie est terminée. Voulez-vous enregistrer ?",
+        "Le codage est terminé. Transmissions à relire. Voulez-vous enregistrer ?",
+        "Voulez-vous enregistrer l'asthme intermittent ?",
+    ],
+)
+def test_a_word_of_the_trade_that_is_spelt_alike_is_not_feared(catalogue: Catalogue, question: str) -> None:
+    assert answer(catalogue, [question], YES_NO) == "Oui"
+
+
+@pytest.mark.parametrize(
+    "said", ["Asthme intermittent.", "Fibrillation intermittente", "Dossier administratif"]
+)
+def test_what_is_spelt_like_a_failure_tells_none(catalogue: Catalogue, said: str) -> None:
+    assert not says_any(Said([said]), catalogue.failures)
+    assert says_any(Said(["Accès interdit au dossier"]), catalogue.failures)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Administer the dose? Save?",
+        "Records will be deleted. Save?",
+        "Recordswillbedeleted. Save?",
+        "Terminate the stay? Save?",
+    ],
+)
+def test_what_does_harm_in_english_is_a_persons(catalogue: Catalogue, question: str) -> None:
+    assert answer(catalogue, [question, "Do you want to save?"], ("Yes", "No")) is None
