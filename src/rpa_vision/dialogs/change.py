@@ -58,12 +58,14 @@ class Change:
     def share(self, box: Box) -> float:
         return _share(self.pixels[box.top : box.bottom, box.left : box.right])
 
-    def is_outlined(self, place: Box) -> bool:
+    def outlined(self, place: Box) -> Box | None:
         """Something changed along all its sides: a window has come up there, or gone. Words that have become others
-        leave gaps."""
+        leave gaps; a fringe that compression has drawn beside it is left off."""
         part = self.pixels[place.top : place.bottom, place.left : place.right]
-        sides = (part[:RIM], part[-RIM:], part[:, :RIM].T, part[:, -RIM:].T)
-        return all(side.any(axis=0).mean() >= OUTLINED for side in sides)
+        left, top, right, bottom = map(_fringe, (part.T, part, part.T[::-1], part[::-1]))
+        if left is None or top is None or right is None or bottom is None:
+            return None
+        return Box(place.left + left, place.top + top, place.right - right, place.bottom - bottom)
 
     def places(self) -> list[Box]:
         """Boxes around what changed, largest first."""
@@ -74,8 +76,9 @@ class Change:
         them, which tells them less exactly than what changed for the most part does."""
         exact = self._boxes(above=MOSTLY, reach=ALONE)
         found: list[Box] = []
-        for box in (*exact, *self.places()):
-            if self.is_outlined(box) and not any(box.iou(other) >= SAME for other in found):
+        for place in (*exact, *self.places()):
+            box = self.outlined(place)
+            if box is not None and not any(box.iou(other) >= SAME for other in found):
                 found.append(box)
         return found
 
@@ -119,6 +122,15 @@ def compare(
         foreground_changed=foreground_changed,
     )
     return Change(signal, changed)
+
+
+def _fringe(rows: Pixels) -> int | None:
+    """Before the first row of a side; None where there is no side."""
+    for before in (0, RIM):
+        rim = rows[before : before + RIM]
+        if rim.size and rim.any(axis=0).mean() >= OUTLINED:
+            return before
+    return None
 
 
 def _grey(frame: Frame) -> Pixels:
