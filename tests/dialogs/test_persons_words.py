@@ -39,6 +39,8 @@ def answer(
         "Voulez-vous quitter le dossier avant de l'enregistrer ?",
         "Voulez-vous annuler la saisie plutôt que de l'enregistrer ?",
         "Voulez-vous quitter le dossier sans pouvoir l'enregistrer ?",
+        "Voulez-vous quitter sans avoir rien enregistré ?",
+        "Voulez-vous fermer la fiche sans tout enregistrer ?",
     ],
 )
 def test_yes_to_leaving_is_not_yes_to_saving(catalogue: Catalogue, question: str) -> None:
@@ -67,6 +69,12 @@ def test_what_may_do_harm_is_asked_whatever_form_it_has(
     catalogue: Catalogue, said: list[str], buttons: Sequence[str]
 ) -> None:
     assert answer(catalogue, said, buttons) is None
+
+
+def test_a_document_without_a_title_is_still_asked_about_by_its_name(catalogue: Catalogue) -> None:
+    said = ["Le fichier « (sans titre) » a été modifié", "Voulez-vous enregistrer vos modifications ?"]
+    kind = DialogClassifier(catalogue).classify(told_dialog(said, ("Oui", "Non", "Annuler")))
+    assert (kind.dialog_type, kind.forbidden) == (DialogType.METIER_SAVE, False)
 
 
 @pytest.mark.parametrize(
