@@ -41,10 +41,13 @@ def answer(
         "Voulez-vous quitter le dossier sans pouvoir l'enregistrer ?",
         "Voulez-vous quitter sans avoir rien enregistré ?",
         "Voulez-vous fermer la fiche sans tout enregistrer ?",
+        "Voulez-vous quitter sans auparavant les enregistrer ?",
+        "Voulez-vous fermer sans les avoir sauvegardées ?",
     ],
 )
 def test_yes_to_leaving_is_not_yes_to_saving(catalogue: Catalogue, question: str) -> None:
     assert answer(catalogue, [question], YES_NO) is None
+    assert answer(catalogue, [question], YES_NO, DialogType.METIER_SAVE) is None
     assert answer(catalogue, ["Voulez-vous l'enregistrer ?"], YES_NO) == "Oui"
 
 
