@@ -239,7 +239,7 @@ def _without(row: Sequence[Answer], part: Sequence[Answer], boxes: Iterable[Box]
 def _candidates(group: Sequence[Answer], panels: Panels, view: SeenScreen) -> Iterator[Box]:
     row = place(group)
     framed = [element.bbox for element in view.elements if element.type in FRAMED]
-    surfaces = [box for point in _beside(row) for box in _stood_on(point, row, panels, view)]
+    surfaces = [box for side in range(len(_beside(row))) for box in _stood_on(side, row, panels, view)]
     for box in {*framed, *surfaces, view.size.box}:
         whole = box.union(row)
         if whole.width <= box.width + 2 * CLEAR and whole.height <= box.height + row.height + 2 * CLEAR:
@@ -255,14 +255,18 @@ def _beside(box: Box) -> tuple[Point, ...]:
     )
 
 
-def _stood_on(point: Point, row: Box, panels: Panels, view: SeenScreen) -> Iterator[Box]:
-    """The surface there; where that is still the button itself, or a frame around it, what these stand on."""
-    points = {point}
+def _stood_on(side: int, row: Box, panels: Panels, view: SeenScreen) -> Iterator[Box]:
+    """The surface on that side; where that is still the button itself, or a frame around it, what these stand on."""
+    within = row
     for _ in range(NESTED):
-        surfaces = {panels.around(one) for one in points if view.size.box.contains(one)}
-        yield from surfaces
-        buttons = [surface for surface in surfaces if surface.height <= BUTTON * row.height]
-        points = {beside for button in buttons for beside in _beside(button.union(row))}
+        point = _beside(within)[side]
+        if not view.size.box.contains(point):
+            return
+        surface = panels.around(point)
+        yield surface
+        if surface.height > BUTTON * row.height:
+            return
+        within = within.union(surface)
 
 
 def _notices(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:
