@@ -78,13 +78,10 @@ def sight(
     signal, opened = (change.signal, change.places()) if change else (None, [])
     outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
-    silent = [
-        place
-        for place in outlined
-        if _says_something(place, view) and not any(_is_among(one, [place]) for one in dialogs)
-    ]
-    if silent:
-        closer = _read_again(view, silent)
+    silent = [place for place in outlined if not any(_is_among(one, [place]) for one in dialogs)]
+    below = [part for place in silent if (part := _below_sentence(place, view)) is not None]
+    if below:
+        closer = _read_again(view, below)
         dialogs += [
             one for one in find_dialogs(closer, catalogue, opened, outlined) if _is_among(one, silent)
         ]
@@ -109,10 +106,19 @@ def sight(
     return Sighting(signal)
 
 
-def _says_something(place: Box, view: SeenScreen) -> bool:
-    """A small window came up there, with a sentence."""
-    told = [line for line in view.lines if lies_in(place, line.bbox) and len(line.text.split()) >= PROSE]
-    return any(max(place.width, place.height) <= LARGEST * line.bbox.height for line in told)
+def _below_sentence(place: Box, view: SeenScreen) -> Box | None:
+    """Where an answer may stand, if a small window came up there that says something."""
+    told = [
+        line.bbox
+        for line in view.lines
+        if lies_in(place, line.bbox)
+        and len(line.text.split()) >= PROSE
+        and max(place.width, place.height) <= LARGEST * line.bbox.height
+    ]
+    last = max(told, key=lambda line: line.bottom, default=None)
+    if last is None or place.bottom - last.bottom < last.height:
+        return None
+    return Box(place.left, last.bottom, place.right, place.bottom)
 
 
 def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:

@@ -14,6 +14,8 @@ ALIGNED = 6
 """Pixels by which the strips of one window may be wider or narrower than each other."""
 BORDER = 4
 """Pixels of frame between two strips."""
+NARROW = 24
+"""Pixels: nothing is written on what is not as wide. Compression leaves many such specks beside letters."""
 INSIDE, OUTSIDE = 3, 6
 """Pixels from a window's edge to where its title, and to where what is behind it, can be seen."""
 DISTINCT = 12
@@ -36,6 +38,8 @@ class Panels:
     def around(self, point: Point) -> Box:
         """The surface at a point, with all that is stacked on it."""
         surface = self._surface(point)
+        if surface.width < NARROW:
+            return surface
         if surface not in self._stacks:
             self._stacks[surface] = self._stack(surface)
         return self._stacks[surface]
