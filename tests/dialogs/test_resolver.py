@@ -137,6 +137,14 @@ def test_what_was_there_before_is_part_of_the_screen(resolver: DialogResolver, l
     clicked(resolver.look(look(SAVE.frame), before=SAVE.frame, force=True), "Oui", SAVE)
 
 
+def test_what_the_system_asks_is_known_even_where_nothing_changed(
+    resolver: DialogResolver, look: Look
+) -> None:
+    for screen_known in (True, False):
+        found = resolver.look(look(UAC.frame), DialogContext(screen_known=screen_known), before=UAC.frame)
+        asked(found, "system", DialogType.UAC)
+
+
 def test_what_came_up_stands_in_the_way_rather_than_what_was_there(
     resolver: DialogResolver, look: Look
 ) -> None:

@@ -76,6 +76,8 @@ def sight(
 ) -> Sighting:
     change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
     signal, opened = (change.signal, change.places()) if change else (None, [])
+    if change is not None and not opened and not force and not _gives_itself_away(view, catalogue):
+        return Sighting(signal)
     outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
     silent = [place for place in outlined if not any(_is_among(one, [place]) for one in dialogs)]
@@ -104,6 +106,11 @@ def sight(
     if force or (signal is not None and signal.is_modal):
         return Sighting(signal, given_away=_given_away(came_up if change else view.lines, catalogue))
     return Sighting(signal)
+
+
+def _gives_itself_away(view: SeenScreen, catalogue: Catalogue) -> bool:
+    """What the system or a browser asks is known by its words, even where it was there before."""
+    return catalogue.gives_away(Said(line.text for line in view.lines))
 
 
 def _below_sentence(place: Box, view: SeenScreen) -> Box | None:
