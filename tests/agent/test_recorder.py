@@ -281,6 +281,7 @@ def test_what_is_done_during_a_pause_is_not_even_looked_at(
     tape = Tape()
     with recorded(virtual.display, tape) as recorder, ScriptedPerson(virtual.display, FULL) as person:
         person.click(Box(150, 200, 170, 220))
+        wait_until(lambda: any(isinstance(event, MouseClick) for event in tape.noticed))
         recorder.pause()
         wait_until(lambda: len(tape.events) == 1)
         seen = len(looks)

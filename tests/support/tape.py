@@ -20,6 +20,8 @@ class Tape:
 
     def __init__(self) -> None:
         self.everything: list[Event] = []
+        self.noticed: list[Event] = []
+        """What was begun, whether or not it has ended."""
         self._ended: set[int] = set()
         self.shots: dict[str, bytes] = {}
 
@@ -29,6 +31,7 @@ class Tape:
         self.shots[screenshot.screenshot_id] = png
 
     def begun(self, number: int, event: Event) -> None:
+        self.noticed.append(event)
         assert number not in self._ended
         assert event.screenshot_id is event.screenshot_after_id is None
         assert not isinstance(event, TextInput) or event.masked
