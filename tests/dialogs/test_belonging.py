@@ -176,6 +176,15 @@ def test_a_dialog_whose_only_button_was_not_read_is_looked_at_again(resolver: Di
     assert resolver.look(misread(view, at_first=["OK"]), strange, before=view.frame) is None
 
 
+def test_a_word_that_has_become_another_is_enough_to_look(resolver: DialogResolver) -> None:
+    """Smaller than anything that comes up, and more than a caret."""
+    view = plain([token(NOTICE, 330, 300)])
+    before = view.frame.pixels.copy()
+    assert resolver.look(view, before=Frame(before)) is None
+    fill(before, Box(330, 340, 460, 360), 40)
+    assert isinstance(resolver.look(view, before=Frame(before)), ClickAnswer)
+
+
 def test_what_there_is_to_choose_or_to_fill_in_is_a_persons(resolver: DialogResolver) -> None:
     said = [token("Deux patients portent ce nom.", 330, 230)]
     names = [token("DUPONT Jean", 360, 300), token("DUPONT Jeanne", 360, 340)]

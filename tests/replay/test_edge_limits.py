@@ -38,6 +38,7 @@ def waited_s(bench: Bench, shows_after_s: float) -> float:
 @given(longest_s=st.floats(0, 20), shows_after_s=st.floats(0, 25))
 @example(longest_s=5.0, shows_after_s=5.0)
 @example(longest_s=4.4, shows_after_s=4.4)
+@example(longest_s=1e9, shows_after_s=3.0)
 def test_a_screen_is_waited_for_exactly_as_long_as_its_edge_says(
     tmp_path_factory: pytest.TempPathFactory, longest_s: float, shows_after_s: float
 ) -> None:

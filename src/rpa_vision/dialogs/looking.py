@@ -30,6 +30,8 @@ REST = 0.02
 """Of the screen: what may change beside a dialog that came up by itself, for a clock, a caret or a shadow."""
 NEW = 0.03
 """Of the dialog: its words and its border, where it is as light as what it covers."""
+QUIET = 0.0005
+"""Of the screen: a caret, a few letters typed, the frame of a field. The words and the border of a dialog are more."""
 ENLARGED = 2
 """Times, for what is not seen or not known at first sight: a button that has the focus is hard to read."""
 SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
@@ -76,7 +78,7 @@ def sight(
 ) -> Sighting:
     change = compare(before, view.frame, settings, foreground_changed=context.foreground_changed)
     signal, opened = (change.signal, change.places()) if change else (None, [])
-    if change is not None and not opened and not force and not _gives_itself_away(view, catalogue):
+    if change is not None and not opened and not force and _is_quiet(change, view, catalogue):
         return Sighting(signal)
     outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
@@ -108,9 +110,10 @@ def sight(
     return Sighting(signal)
 
 
-def _gives_itself_away(view: SeenScreen, catalogue: Catalogue) -> bool:
-    """What the system or a browser asks is known by its words, even where it was there before."""
-    return catalogue.gives_away(Said(line.text for line in view.lines))
+def _is_quiet(change: Change, view: SeenScreen, catalogue: Catalogue) -> bool:
+    """Nothing has come up. What the system or a browser asks is known by its words, even where it was there before."""
+    little = change.signal.global_change < QUIET
+    return little and not catalogue.gives_away(Said(line.text for line in view.lines))
 
 
 def _below_sentence(place: Box, view: SeenScreen) -> Box | None:

@@ -13,4 +13,4 @@ def ms_until(end: datetime, now: datetime) -> int:
 
 
 def ms_left(limit_s: float, since: datetime, now: datetime) -> int:
-    return ms_until(since + math.ceil(limit_s * 1000) * _MS, now)
+    return math.ceil(limit_s * 1000) - (now - since) // _MS

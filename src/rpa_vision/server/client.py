@@ -48,8 +48,6 @@ PURGE_TIMEOUT_S = 600.0
 
 DRAW_TIMEOUT_S = 120.0
 """A drawing decodes a picture for each screen of the task."""
-
-
 IDLE_S = 2.0
 """Before a connection is used no more: servers close them after five, and a request sent just then is lost."""
 

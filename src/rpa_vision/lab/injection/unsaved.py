@@ -16,6 +16,7 @@ from rpa_vision.lab.programs.base import LabProgram
 from rpa_vision.lab.programs.family import Family
 from rpa_vision.lab.programs.gnuhealth.tryton import Tryton
 from rpa_vision.lab.programs.shown import ShownWindow, ShownWindows
+from rpa_vision.lab.programs.tasks_gnuhealth import NOTES_HEADING, below
 from rpa_vision.lab.programs.tasks_sight import ReadScreen, spot
 from rpa_vision.lab.programs.wine.prefix import SYSTEM32
 from rpa_vision.models.dialog import DialogType
@@ -25,7 +26,6 @@ _READY_WITHIN_S = 30.0
 _SAVES_WITHIN_S = 3.0
 """After its question is gone; whoever has saved nothing by then was told to go on as before."""
 _NOTE = "Ordonnance relue"
-_NOTES = "Bloc-notes"
 _TRYTON = " - Tryton"
 
 
@@ -101,8 +101,8 @@ class UnsavedRecord(Tryton):
         window = self.window()
         assert window is not None, "the record was just opened"  # noqa: S101
         with ReadScreen(self.display) as screen:
-            heading = screen.find(_NOTES)
-        self._person.click(heading.moved(heading.width, 2 * heading.height))
+            heading = screen.find(NOTES_HEADING)
+        self._person.click(below(heading))
         self._person.type(_NOTE)
         _step_behind(windows, window, self._behind, former)
 

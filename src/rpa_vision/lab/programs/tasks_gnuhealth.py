@@ -13,7 +13,7 @@ from rpa_vision.models.geometry import Box, Point
 
 _SAVED_WITHIN_S = 20.0
 _SEARCH = "Rechercher"
-_NOTES = "Bloc-notes"
+NOTES_HEADING = "Bloc-notes"
 _HEADING = "Informations relatives au patient"
 _SAVE_ICON = (140, 45)
 """From the heading's left end and middle: it has no words."""
@@ -54,7 +54,7 @@ def show_note(display: str, one: NoteShown, speed: Speed = HUMAN) -> ShownSessio
 
 def _list_everybody(person: ScriptedPerson, screen: ReadScreen) -> None:
     """The program opens on the record itself."""
-    screen.find(_NOTES)
+    screen.find(NOTES_HEADING)
     person.press("ctrl", "l")
     person.click(screen.find(_SEARCH))
     person.press("enter")
@@ -68,7 +68,7 @@ def _write_note(person: ScriptedPerson, tryton: Tryton, screen: ReadScreen, one:
     person.press("enter")
     screen.wait_until_gone("Çelik, Zoé")
     person.double_click(screen.find(one.row))
-    person.click(_below(screen.find(_NOTES)))
+    person.click(below(screen.find(NOTES_HEADING)))
     person.type(one.note)
     if one.saves_by_icon:
         person.click(_save_icon(screen.find(_HEADING)))
@@ -80,7 +80,7 @@ def _write_note(person: ScriptedPerson, tryton: Tryton, screen: ReadScreen, one:
     screen.find(one.row)
 
 
-def _below(title: Box) -> Box:
+def below(title: Box) -> Box:
     """Into the box of which this is the heading."""
     return title.moved(title.width, 2 * title.height)
 
