@@ -43,6 +43,8 @@ def answer(
         "Voulez-vous fermer la fiche sans tout enregistrer ?",
         "Voulez-vous quitter sans auparavant les enregistrer ?",
         "Voulez-vous fermer sans les avoir sauvegardées ?",
+        "Voulez-vous quitter la fiche sans que les saisies soient enregistrées ?",
+        "Voulez-vous fermer sans encore enregistrer ?",
     ],
 )
 def test_yes_to_leaving_is_not_yes_to_saving(catalogue: Catalogue, question: str) -> None:
