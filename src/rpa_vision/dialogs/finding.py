@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from rpa_vision.dialogs.answers import answers_on, groups, place
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.overlap import is_behind
 from rpa_vision.dialogs.panels import Panels
 from rpa_vision.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
 from rpa_vision.dialogs.shape import (
@@ -41,8 +42,6 @@ FAR, ADJOINING = 9.0, 0.8
 """Of a line's height: the most between two lines of a bubble, a picture included; between two of a sentence."""
 SAME = 0.6
 """Intersection over union of two findings of one dialog."""
-EDGE, COVERED = 3, 0.8
-"""Pixels between a dialog and what is left to see of the one it lies over; how much of that one's side it takes."""
 
 
 def find_dialogs(
@@ -65,8 +64,7 @@ def find_dialogs(
         found += _notices(view, panels, catalogue)
     if says_any(everything, catalogue.pages):
         found += _pages(view, panels, catalogue)
-    boxes = [one.box for one in found]
-    return _apart(sorted(found, key=lambda one: (not one.answers, _is_behind(one.box, boxes), one.box.area)))
+    return _apart(sorted(found, key=lambda one: (not one.answers, is_behind(one, found), one.box.area)))
 
 
 class _Search:
@@ -147,19 +145,6 @@ def _share_an_answer(one: DialogBox, other: DialogBox) -> bool:
         for here, there in ((one, other), (other, one))
         for answer in there.answers
     )
-
-
-def _is_behind(box: Box, others: Sequence[Box]) -> bool:
-    return any(_ends_at(box, other) for other in others)
-
-
-def _ends_at(box: Box, other: Box) -> bool:
-    """With nearly a whole side: the other lies over the rest of it."""
-    beside = min(abs(box.left - other.right), abs(box.right - other.left)) <= EDGE
-    level = min(abs(box.top - other.bottom), abs(box.bottom - other.top)) <= EDGE
-    down = min(box.bottom, other.bottom) - max(box.top, other.top)
-    across = min(box.right, other.right) - max(box.left, other.left)
-    return (beside and down >= COVERED * box.height) or (level and across >= COVERED * box.width)
 
 
 def _just_opened(box: Box, opened: Sequence[Box]) -> bool:

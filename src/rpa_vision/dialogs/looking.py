@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rpa_vision.dialogs.belonging import belonging
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.change import Change, compare
 from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.overlap import is_cut
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.dialogs.resolution import DialogContext
 from rpa_vision.dialogs.shape import LARGEST, PROSE
@@ -46,6 +47,8 @@ class Sighting:
     """A system dialog known by its words, even where no box was found around them."""
     stayed: bool = False
     """Its words stand where they stood, and the screen around them has become another: it belongs to neither."""
+    cut: bool = False
+    """Another one lies over a part of it."""
     besides: tuple[Token, ...] = ()
     """What may belong to it, too."""
     came_up: tuple[Token, ...] = ()
@@ -94,15 +97,19 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
+
+    def met(one: DialogBox) -> Sighting:
+        besides = belonging(one, view, outlined)
+        return Sighting(signal, one, cut=is_cut(one, dialogs), besides=besides, came_up=came_up)
+
     strange = [one for one in dialogs if _is_strange(one, catalogue, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
     if stayed is not None:
-        besides = belonging(stayed, view, outlined)
-        return Sighting(signal, stayed, stayed=True, besides=besides, came_up=came_up)
+        return replace(met(stayed), stayed=True)
     fresh = [one for one in strange if _is_fresh(one, change)]
     front = next(iter(fresh or (strange if force else ())), None)
     if front is not None:
-        return Sighting(signal, front, besides=belonging(front, view, outlined), came_up=came_up)
+        return met(front)
     if context.screen_known:
         return Sighting(signal)
     if force or (signal is not None and signal.is_modal):

@@ -32,6 +32,7 @@ Reason = Literal[
     "dialog.disagree",
     "dialog.no_button",
     "dialog.untimely",
+    "dialog.covered",
 ]
 """Why a person is asked, as the phrase that says so."""
 NAMES = {

@@ -123,6 +123,8 @@ class DialogResolver:
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
+        if seen.cut:
+            return case.ask("dialog.covered", kind)
         if says_any(besides, catalogue.forbidding):
             return case.ask("dialog.held", kind)
         return self._answered(view, known, besides, catalogue, case)

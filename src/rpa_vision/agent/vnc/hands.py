@@ -22,6 +22,8 @@ _DRAG_STEPS = 8
 _HELD_S = 0.06
 """As long as a finger's quick press: over there a window manager may hold the press back while it raises the
 window, and a release that comes before it was passed on makes two clicks of one (see agent/x11/passing_on.py)."""
+_PASSED_ON_S = 0.02
+"""For the window manager, once a server that is slow to answer has dealt with the press."""
 _AT_ONCE = 32
 """Events between two signs of life: a server may take a few milliseconds for each."""
 
@@ -42,8 +44,7 @@ class VncHands:
         with self._sending(), self._holding(held):
             self._connection.send(_way_to(at))
             for _ in range(times):
-                with self._pressing(_BUTTONS[button], at):
-                    time.sleep(_HELD_S)
+                self._press(_BUTTONS[button], at)
 
     def press(self, keys: Sequence[str]) -> None:
         keysyms = chord(keys, takes_back_shift=self._connection.is_like_x11vnc())
@@ -83,12 +84,13 @@ class VncHands:
             finally:
                 self._connection.send(pointer(last, 0))
 
-    @contextmanager
-    def _pressing(self, button: int, at: Point) -> Iterator[None]:
+    def _press(self, button: int, at: Point) -> None:
+        """No longer than need be: a dialog that takes the focus from a button held down takes the click away."""
+        pressed = time.monotonic()
         self._connection.send(pointer(at, button))
         try:
             self._connection.deliver()
-            yield
+            time.sleep(max(_PASSED_ON_S, pressed + _HELD_S - time.monotonic()))
         finally:
             self._connection.send(pointer(at, 0))
 
