@@ -85,7 +85,7 @@ class _Search:
         self._panels = panels
         self._opened = opened
         self._outlined = outlined
-        self._cut_out = cache(lambda box: dialog_box(box, answers, view))  # many answers stand on one surface
+        self._small_one = cache(self._cut_out)  # many answers stand on one surface
 
     def standing_on(self, row: Sequence[Answer], *, told: bool) -> list[DialogBox]:
         opened = bool(self._opened)
@@ -113,8 +113,11 @@ class _Search:
         return self._shaped(ended, ())
 
     def _small(self, boxes: Iterable[Box]) -> list[DialogBox]:
-        cut_out = map(self._cut_out, boxes)
-        return [one for one in cut_out if not is_large(one) and not is_only_buttons(one, self._answers)]
+        return [one for one in map(self._small_one, boxes) if one is not None]
+
+    def _cut_out(self, box: Box) -> DialogBox | None:
+        one = dialog_box(box, self._answers, self._view)
+        return None if is_large(one) or is_only_buttons(one, self._answers) else one
 
     def _shaped(
         self, framed: Sequence[tuple[Sequence[Answer], DialogBox]], opened: Sequence[Box]

@@ -33,6 +33,8 @@ NEW = 0.03
 """Of the dialog: its words and its border, where it is as light as what it covers."""
 QUIET = 0.0005
 """Of the screen: a caret, a few letters typed, the frame of a field. The words and the border of a dialog are more."""
+FOOT = 7.0
+"""Of a line's height: where a dialog's answers stand, its margin and what is small print below them included."""
 ENLARGED = 2
 """Times, for what is not seen or not known at first sight: a button that has the focus is hard to read."""
 SECURE_DESKTOP = Classification(DialogType.UAC, PLAIN, "secure_desktop")
@@ -135,7 +137,8 @@ def _below_sentence(place: Box, view: SeenScreen) -> Box | None:
     last = max(told, key=lambda line: line.bottom, default=None)
     if last is None or place.bottom - last.bottom < last.height:
         return None
-    return Box(place.left, last.bottom, place.right, place.bottom)
+    foot = place.bottom - round(FOOT * last.height)
+    return Box(place.left, max(last.bottom, foot), place.right, place.bottom)
 
 
 def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:

@@ -191,5 +191,6 @@ def _touches(button: Box, field: Box) -> bool:
 
 def lies_in(box: Box, line: Box) -> bool:
     """But for a few pixels; what a dialog's edge cuts through is behind it."""
-    shared = box.intersection(line)
-    return shared is not None and shared.area >= INSIDE * line.area
+    across = min(box.right, line.right) - max(box.left, line.left)
+    down = min(box.bottom, line.bottom) - max(box.top, line.top)
+    return across > 0 and down > 0 and across * down >= INSIDE * line.area

@@ -52,8 +52,8 @@ def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, 
     answerable = any(answer in dialog.answers for answer in group)
     if not says or not answerable or is_window(dialog, catalogue):
         return False
-    told = catalogue.gives_away(dialog.said)
-    if _has_known(group, catalogue) and (told or (_can_say_no(group) and _are_answers(dialog, group))):
+    answers = _can_say_no(group) and _are_answers(dialog, group)
+    if _has_known(group, catalogue) and (answers or catalogue.gives_away(dialog.said)):
         return True
     return _are_commands(group) or _is_message(dialog, group, opened=opened)
 

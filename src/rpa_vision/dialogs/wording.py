@@ -143,17 +143,26 @@ def find_nearly(wanted: str, text: str) -> list[Span]:
 
 def _worth_a_look(wanted: str, text: str, slips: int) -> list[Span]:
     """With ``k`` slips one of ``k + 1`` pieces is unharmed: only around those need be looked."""
-    edges = [len(wanted) * index // (slips + 1) for index in range(slips + 2)]
+    starts = [
+        place - start
+        for start, piece in _pieces(wanted, slips + 1)
+        if piece in text
+        for place in _places(piece, text)
+    ]
     found: list[Span] = []
-    starts = sorted(
-        place - start for start, end in pairwise(edges) for place in _places(wanted[start:end], text)
-    )
-    for start in starts:
+    for start in sorted(starts):
         around = Span(max(0, start - slips), min(len(text), start + len(wanted) + slips))
         if found and around.start <= found[-1].end:
             around = Span(found.pop().start, around.end)
         found.append(around)
     return found
+
+
+@cache
+def _pieces(wanted: str, count: int) -> tuple[tuple[int, str], ...]:
+    """Each with its place."""
+    edges = [len(wanted) * index // count for index in range(count + 1)]
+    return tuple((start, wanted[start:end]) for start, end in pairwise(edges))
 
 
 def _best_ends(distances: list[int], slips: int) -> list[tuple[int, int]]:
