@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from dialog_cases import DONE, SAVE, asked, clicked
 from drawn_dialog import drawn_dialog
+from told_screen import FakeToldDetector, FakeToldOcr
 
-from rpa_vision.dialogs.resolution import DialogContext
+from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.dialogs.resolution import AskPerson, DialogContext
 from rpa_vision.dialogs.resolver import DialogResolver
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
+from rpa_vision.settings import Settings
 
 TWO_BUTTONS = drawn_dialog(
     "Calanque DPI", ["Le dossier est transmis au service de cardiologie du site nord."], ["OK", "Annuler"]
@@ -104,3 +108,27 @@ def test_an_unknown_question_stays_one_however_closely_it_is_read(
     resolver: DialogResolver, senses: Senses
 ) -> None:
     asked(resolver.look(ScreenView(TWO_BUTTONS.frame, senses)), "unknown", DialogType.INCONNU)
+
+
+class FirstLookLosesTold(FakeToldOcr):
+    def read(self, _frame: Frame) -> Sequence[Token]:
+        return [token for token in self._tokens if token.text not in {"OK", "Annuler"}]
+
+
+@pytest.mark.parametrize(("above", "asks"), [((), False), (("Annuler",), True)])
+def test_a_button_far_above_the_foot_of_a_window_without_answers_is_read_too(
+    resolver: DialogResolver, above: Sequence[str], asks: bool
+) -> None:
+    """No answer was read at first. The one at the foot alone would make it a mere notice."""
+    window, pixels = Box(400, 200, 760, 480), np.full((800, 1280, 3), 60, np.uint8)
+    before = Frame(pixels.copy())
+    pixels[window.top : window.bottom, window.left : window.right] = 246
+    told = [("Transmission", 208), ("Le dossier est transmis au service.", 262), ("OK", 440)]
+    told += [(text, 340) for text in above]
+    lines = [
+        Token(text=text, bbox=Box(430, y, 430 + 8 * len(text), y + 16), confidence=1.0) for text, y in told
+    ]
+    senses = replace(build_senses(Settings(), FirstLookLosesTold(lines)), detector=FakeToldDetector([]))
+    found = resolver.look(ScreenView(Frame(pixels), senses), before=before)
+    assert found is not None
+    assert isinstance(found, AskPerson) == asks

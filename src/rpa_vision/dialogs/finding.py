@@ -85,7 +85,7 @@ class _Search:
         self._panels = panels
         self._opened = opened
         self._outlined = outlined
-        self._small_one = cache(self._cut_out)  # many answers stand on one surface
+        self._if_small = cache(lambda box: _if_small(box, answers, view))  # many answers stand on one surface
 
     def standing_on(self, row: Sequence[Answer], *, told: bool) -> list[DialogBox]:
         opened = bool(self._opened)
@@ -113,11 +113,7 @@ class _Search:
         return self._shaped(ended, ())
 
     def _small(self, boxes: Iterable[Box]) -> list[DialogBox]:
-        return [one for one in map(self._small_one, boxes) if one is not None]
-
-    def _cut_out(self, box: Box) -> DialogBox | None:
-        one = dialog_box(box, self._answers, self._view)
-        return None if is_large(one) or is_only_buttons(one, self._answers) else one
+        return [one for one in map(self._if_small, boxes) if one is not None]
 
     def _shaped(
         self, framed: Sequence[tuple[Sequence[Answer], DialogBox]], opened: Sequence[Box]
@@ -133,6 +129,11 @@ class _Search:
             if not any(_share_an_answer(one, other) for other in found):
                 found.append(one)
         return found
+
+
+def _if_small(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogBox | None:
+    one = dialog_box(box, answers, view)
+    return None if is_large(one) or is_only_buttons(one, answers) else one
 
 
 def _says_more(whole: DialogBox, part: DialogBox) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rpa_vision.dialogs.belonging import belonging
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.change import Change, compare
 from rpa_vision.dialogs.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.finding import find_dialogs
-from rpa_vision.dialogs.overlap import is_cut
+from rpa_vision.dialogs.overlap import is_covered
 from rpa_vision.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.dialogs.resolution import DialogContext
 from rpa_vision.dialogs.shape import LARGEST, PROSE
@@ -49,8 +49,8 @@ class Sighting:
     """A system dialog known by its words, even where no box was found around them."""
     stayed: bool = False
     """Its words stand where they stood, and the screen around them has become another: it belongs to neither."""
-    cut: bool = False
-    """Another one lies over a part of it."""
+    covered: bool = False
+    """Another one hides a part of it."""
     besides: tuple[Token, ...] = ()
     """What may belong to it, too."""
     came_up: tuple[Token, ...] = ()
@@ -88,30 +88,25 @@ def sight(
     outlined = change.windows() if change else []
     dialogs = find_dialogs(view, catalogue, opened, outlined)
     silent = [place for place in outlined if not any(_is_among(one, [place]) for one in dialogs)]
-    below = [part for place in silent if (part := _below_sentence(place, view)) is not None]
-    if below:
-        closer = _read_again(view, below)
-        dialogs += [
-            one for one in find_dialogs(closer, catalogue, opened, outlined) if _is_among(one, silent)
-        ]
+    dialogs += _overlooked(view, catalogue, silent, opened, outlined)
     came_up = tuple(line for line in view.lines if _is_in(line, opened))
     for one in dialogs:
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-
-    def met(one: DialogBox) -> Sighting:
-        besides = belonging(one, view, outlined)
-        return Sighting(signal, one, cut=is_cut(one, dialogs), besides=besides, came_up=came_up)
-
     strange = [one for one in dialogs if _is_strange(one, catalogue, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
-    if stayed is not None:
-        return replace(met(stayed), stayed=True)
     fresh = [one for one in strange if _is_fresh(one, change)]
-    front = next(iter(fresh or (strange if force else ())), None)
+    front = stayed or next(iter(fresh or (strange if force else ())), None)
     if front is not None:
-        return met(front)
+        return Sighting(
+            signal,
+            front,
+            stayed=stayed is not None,
+            covered=is_covered(front, dialogs),
+            besides=belonging(front, view, outlined),
+            came_up=came_up,
+        )
     if context.screen_known:
         return Sighting(signal)
     if force or (signal is not None and signal.is_modal):
@@ -125,7 +120,28 @@ def _is_quiet(change: Change, view: SeenScreen, catalogue: Catalogue) -> bool:
     return little and not catalogue.gives_away(Said(line.text for line in view.lines))
 
 
-def _below_sentence(place: Box, view: SeenScreen) -> Box | None:
+def _overlooked(
+    view: ScreenView,
+    catalogue: Catalogue,
+    silent: Sequence[Box],
+    opened: Sequence[Box],
+    outlined: Sequence[Box],
+) -> list[DialogBox]:
+    """Dialogs among windows that came up without an answer to be seen. Their foot is read again first: most have none
+    there either, and only where one stands is all the rest read, too."""
+    found: list[DialogBox] = []
+    for lines in (FOOT, None):
+        below = [part for place in silent if (part := _below_sentence(place, view, lines)) is not None]
+        if not below:
+            return []
+        again = find_dialogs(_read_again(view, below), catalogue, opened, outlined)
+        found = [one for one in again if _is_among(one, silent)]
+        if not found:
+            return []
+    return found
+
+
+def _below_sentence(place: Box, view: SeenScreen, most_lines: float | None) -> Box | None:
     """Where an answer may stand, if a small window came up there that says something."""
     told = [
         line.bbox
@@ -137,8 +153,9 @@ def _below_sentence(place: Box, view: SeenScreen) -> Box | None:
     last = max(told, key=lambda line: line.bottom, default=None)
     if last is None or place.bottom - last.bottom < last.height:
         return None
-    foot = place.bottom - round(FOOT * last.height)
-    return Box(place.left, max(last.bottom, foot), place.right, place.bottom)
+    highest = max(line.height for line in told)
+    top = last.bottom if most_lines is None else place.bottom - round(most_lines * highest)
+    return Box(place.left, max(last.bottom, top), place.right, place.bottom)
 
 
 def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:

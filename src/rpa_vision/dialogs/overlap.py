@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.parts import DialogBox, lies_in
+from rpa_vision.dialogs.wording import WORD, legible
 from rpa_vision.models.geometry import Box
 
 EDGE = 3
@@ -12,41 +13,52 @@ EDGE = 3
 COVERED = 0.8
 """Of a side: how much of it the one in front takes."""
 CUT = 5
-"""Pixels from a line's end to the window that hides the rest of it; a window's own margin is wider."""
+"""Pixels from a line to the window that hides the rest of it: no window's own margin is as narrow."""
 
 
 def is_behind(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
-    """Nearly a whole side of it ends at another one. Where each ends at the other, the text that one cuts off tells
-    which is in front."""
-    return any(_ends_at(dialog.box, other.box) and not _hides_text_of(dialog, other) for other in others)
+    """Where one cuts lines of the other off, that tells; otherwise, that nearly a whole side of it ends there."""
+    return any(_is_behind(dialog, other) for other in others if other is not dialog)
 
 
-def is_cut(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
-    """Another one hides a part of what it says."""
-    return any(_ends_at(dialog.box, other.box) and _hides_text_of(other, dialog) for other in others)
+def _is_behind(dialog: DialogBox, other: DialogBox) -> bool:
+    is_hidden, hides = _hides_words_of(other, dialog), _hides_words_of(dialog, other)
+    return is_hidden if is_hidden != hides else _ends_at(dialog.box, other.box)
+
+
+def is_covered(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
+    """It may say more than can be seen: another one cuts its lines off, or stands where its first ones would be."""
+    return any(
+        _hides_words_of(other, dialog) or _stands_over(other.box, dialog.box)
+        for other in others
+        if other is not dialog
+    )
+
+
+def _hides_words_of(front: DialogBox, behind: DialogBox) -> bool:
+    words = (line.bbox for line in behind.lines if len(legible(line.text)) >= WORD)
+    return any(_cuts_line(front.box, line) for line in words if not lies_in(front.box, line))
+
+
+def _cuts_line(window: Box, line: Box) -> bool:
+    level = window.top <= line.center.y < window.bottom
+    in_line = window.left <= line.center.x < window.right
+    beside = min(abs(line.right - window.left), abs(line.left - window.right))
+    above = min(abs(line.bottom - window.top), abs(line.top - window.bottom))
+    return (level and beside <= CUT) or (in_line and above <= CUT)
 
 
 def _ends_at(box: Box, other: Box) -> bool:
+    """With nearly a whole side: the other lies over the rest of it."""
+    beside = min(abs(box.left - other.right), abs(box.right - other.left)) <= EDGE
     level = min(abs(box.top - other.bottom), abs(box.bottom - other.top)) <= EDGE
     down = min(box.bottom, other.bottom) - max(box.top, other.top)
-    across = min(box.right, other.right) - max(box.left, other.left)
-    return (_seam(box, other) is not None and down >= COVERED * box.height) or (
-        level and across >= COVERED * box.width
-    )
+    return (beside and down >= COVERED * box.height) or (level and _shared_width(box, other) >= COVERED)
 
 
-def _hides_text_of(front: DialogBox, behind: DialogBox) -> bool:
-    seam = _seam(front.box, behind.box)
-    return seam is not None and _runs_up_to(seam, behind) and not _runs_up_to(seam, front)
+def _stands_over(upper: Box, box: Box) -> bool:
+    return abs(box.top - upper.bottom) <= EDGE and _shared_width(box, upper) >= COVERED
 
 
-def _seam(box: Box, other: Box) -> int | None:
-    """Where the two stand side by side."""
-    meetings = ((box.left, other.right), (box.right, other.left))
-    return next((here for here, there in meetings if abs(here - there) <= EDGE), None)
-
-
-def _runs_up_to(seam: int, dialog: DialogBox) -> bool:
-    return any(
-        min(abs(line.bbox.left - seam), abs(line.bbox.right - seam)) <= CUT for line in dialog.lines
-    )
+def _shared_width(box: Box, other: Box) -> float:
+    return (min(box.right, other.right) - max(box.left, other.left)) / box.width

@@ -190,7 +190,8 @@ def _touches(button: Box, field: Box) -> bool:
 
 
 def lies_in(box: Box, line: Box) -> bool:
-    """But for a few pixels; what a dialog's edge cuts through is behind it."""
+    """But for a few pixels; what a dialog's edge cuts through is behind it. Asked of every line for every surface, so
+    without a box of what they share."""
     across = min(box.right, line.right) - max(box.left, line.left)
     down = min(box.bottom, line.bottom) - max(box.top, line.top)
     return across > 0 and down > 0 and across * down >= INSIDE * line.area

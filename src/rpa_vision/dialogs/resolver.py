@@ -123,7 +123,7 @@ class DialogResolver:
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
-        if seen.cut:
+        if seen.covered:
             return case.ask("dialog.covered", kind)
         if says_any(besides, catalogue.forbidding):
             return case.ask("dialog.held", kind)

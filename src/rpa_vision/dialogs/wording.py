@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ SENTENCE_ENDS = (".", "?", "!")
 SAFE_INSIDE = 9
 """Letters: shorter words are found as whole words only; « format » stands inside « information »."""
 WORD = 3
+REMEMBERED = 8192
+"""Patterns: some times as many as the catalogue has."""
 
 
 class Span(NamedTuple):
@@ -111,7 +113,7 @@ class Part(NamedTuple):
     """It may stand within what was read as one word."""
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _parts(text: str) -> tuple[Part, ...]:
     return tuple(
         Part(
@@ -158,7 +160,7 @@ def _worth_a_look(wanted: str, text: str, slips: int) -> list[Span]:
     return found
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _pieces(wanted: str, count: int) -> tuple[tuple[int, str], ...]:
     """Each with its place."""
     edges = [len(wanted) * index // count for index in range(count + 1)]

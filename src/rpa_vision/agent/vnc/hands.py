@@ -22,8 +22,8 @@ _DRAG_STEPS = 8
 _HELD_S = 0.06
 """As long as a finger's quick press: over there a window manager may hold the press back while it raises the
 window, and a release that comes before it was passed on makes two clicks of one (see agent/x11/passing_on.py)."""
-_PASSED_ON_S = 0.02
-"""For the window manager, once a server that is slow to answer has dealt with the press."""
+_PASSED_ON_S = 0.04
+"""For the window manager, once a server that was slow to deal with the press has answered."""
 _AT_ONCE = 32
 """Events between two signs of life: a server may take a few milliseconds for each."""
 
