@@ -208,3 +208,10 @@ def test_a_hostile_field_name_neither_fills_nor_breaks_the_log() -> None:
     everything = "".join(map(str, raised.value.problems))
     assert len(everything) < 1000
     assert everything.isprintable()
+
+
+@given(documents["replay"])
+@settings(max_examples=5)
+def test_a_yes_that_does_not_say_to_which_step_is_refused(replay: Replay) -> None:
+    written = json.loads(dump_document(replay))
+    assert last_names(refused(replay, json.dumps({**written, "confirmed": True}))) == {"confirmed"}

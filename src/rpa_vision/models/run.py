@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, JsonValue, model_validator
+from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from rpa_vision.models.base import (
     Count,
@@ -25,12 +25,6 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.verdict import Proof, Verification
 from rpa_vision.models.veto import WindowVeto
-
-
-def _which(said: object) -> object:
-    """Replays once kept a bare yes: nobody knows any more to which step, so it is asked again."""
-    return None if isinstance(said, bool) else said
-
 
 Given = str | tuple[str, ...]
 """A parameter's value; several for a variable that has one for each turn of a loop."""
@@ -108,7 +102,7 @@ class Replay(Model):
     """The picture the current action was decided on: what its effect is compared with."""
     last_click: ScreenFraction | None = None
     """Where the last click went: a text typed afterwards belongs there."""
-    confirmed: Annotated[StepKey | None, BeforeValidator(_which)] = None
+    confirmed: StepKey | None = None
     """The step whose action a person has allowed: a yes to one thing is no yes to another."""
     vouched_steps: tuple[Count, ...] = ()
     """Steps a person said were done: nobody else saw it."""
