@@ -12,7 +12,6 @@ from rpa_vision.models.action import TextInputAction, TextParameters
 from rpa_vision.models.command import ClickCommand, KeyComboCommand, TypeCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import SafetyRules, Variable
 from rpa_vision.ports import Frame
@@ -90,13 +89,6 @@ def test_a_yes_to_one_step_is_no_yes_to_another(bench: Bench) -> None:
     assert pause is not None
     assert pause.reason in {PauseReason.ASKED_BY_WORKFLOW, PauseReason.PROPOSED}
     assert pause.edge_id == "save"
-
-
-def test_a_bare_yes_of_earlier_times_is_asked_again(bench: Bench) -> None:
-    bench.start()
-    kept = bench.replay().model_dump(mode="json")
-    assert Replay.model_validate({**kept, "confirmed": True}).confirmed is None
-    assert Replay.model_validate({**kept, "confirmed": "e1"}).confirmed == "e1"
 
 
 def rows(bench: Bench, chosen: str | None) -> Frame:
