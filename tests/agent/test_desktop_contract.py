@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from desktop_contract import DesktopContract, Mortal
+from desktop_witness import kill_and_wait
 from x11_rig import X11Rig
 
 from rpa_vision.agent.x11.desktop import X11Desktop
@@ -25,7 +24,7 @@ class MortalX11(Mortal):
         self.desktop.close()
 
     def kill(self) -> None:
-        os.kill(self._virtual.pid, signal.SIGKILL)
+        kill_and_wait(self._virtual.pid)
 
 
 @pytest.fixture

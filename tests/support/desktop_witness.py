@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -89,6 +91,12 @@ class Rig(ABC):
 
     def clipboard(self) -> str | None:
         raise NotImplementedError
+
+
+def kill_and_wait(pid: int) -> None:
+    """Of a child of ours. Until it is really gone: one that is told to die may still answer."""
+    os.kill(pid, signal.SIGKILL)
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
 
 
 class Mortal(ABC):

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from desktop_contract import PHRASE, DesktopContract, Mortal, until
+from desktop_witness import kill_and_wait
 from real_vnc import TigerDesktop
 from x11_rig import X11Rig
 
@@ -47,7 +46,7 @@ class MortalTiger(Mortal):
         self.desktop.close()
 
     def kill(self) -> None:
-        os.kill(self._virtual.pid, signal.SIGKILL)
+        kill_and_wait(self._virtual.pid)
 
 
 class TigerRig(X11Rig):

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,6 +7,7 @@ from typing import Any
 
 import pytest
 from desktop_contract import DesktopContract, KeyDown, KeyUp, Mortal, Rig, keys, nothing_but_f5
+from desktop_witness import kill_and_wait
 from real_vnc import X11vnc, x11vnc_on
 from x11_rig import X11Rig
 
@@ -31,7 +30,7 @@ class MortalVnc(Mortal):
         self.desktop.close()
 
     def kill(self) -> None:
-        os.kill(self._server.program.pid, signal.SIGKILL)
+        kill_and_wait(self._server.program.pid)
 
 
 @pytest.fixture

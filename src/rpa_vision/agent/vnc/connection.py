@@ -98,8 +98,13 @@ class VncConnection:
         return "LibVNCServer" in self._updates.identity
 
     def send(self, data: bytes) -> None:
+        """Whoever finds the server gone says so to all: the listening thread may notice only later."""
         self.expect_alive()
-        self._wire.send(data)
+        try:
+            self._wire.send(data)
+        except DesktopLostError as error:
+            self._give_up(str(error))
+            raise
 
     def deliver(self) -> None:
         """Until the server has dealt with all that was sent: it takes messages in order, and must answer this."""
