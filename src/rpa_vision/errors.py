@@ -22,6 +22,7 @@
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
     │   ├── DesktopLostError         it was there, and is gone
     │   ├── DeliveryUnknownError     events went out, and nobody knows what became of them
+    │   │   └── HalfDoubleClickError one click was made, too long ago for another to make a double click of it
     │   └── FocusLostError           another window came in front before anything was delivered
     ├── EngineError                an OCR, detection or model engine failed
     │   └── ModelUnavailableError    a vision or language model did not answer, or not in time
@@ -163,6 +164,10 @@ class DesktopLostError(DesktopError):
 
 
 class DeliveryUnknownError(DesktopError):
+    pass
+
+
+class HalfDoubleClickError(DeliveryUnknownError):
     pass
 
 

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from rpa_vision.agent.x11.damage import XDamage
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.bootstrap.watching import watching
-from rpa_vision.errors import DesktopError, DesktopLostError, StorageError
+from rpa_vision.errors import DesktopError, DesktopLostError, HalfDoubleClickError, StorageError
 from rpa_vision.lab.admission_task import admit
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.form.program import FormProgram
@@ -95,6 +95,14 @@ def test_the_picture_before_a_click_never_shows_its_effect(virtual: VirtualDeskt
         before = colour_of(tape.before(number))
         assert before in pad.COLOURS
         assert before != pad.COLOURS[(number + 1) % 8], f"click {number} shows its own effect"
+
+
+def unless_too_slow(do: Callable[[], Tape], tries: int = 5) -> Tape:
+    """Once more where this machine hung in the middle of a double click."""
+    for _ in range(tries - 1):
+        with suppress(HalfDoubleClickError):
+            return do()
+    return do()
 
 
 def wait_until(done: Callable[[], bool], within_s: float = 30.0) -> None:
@@ -240,16 +248,20 @@ def test_with_caps_lock_what_is_recorded_is_what_the_program_got(tmp_path: Path)
 
 
 def test_shortcuts_wheel_drag_and_double_click(virtual: VirtualDesktop, pad: Any, x11: X11Desktop) -> None:
-    tape = Tape()
-    with recorded(virtual.display, tape):
-        x11.press(["ctrl", "v"])
-        x11.press(["ctrl", "shift", "t"])
-        x11.press(["shift", "tab"])
-        x11.press(["f5"])
-        x11.click(Point(300, 300), "left", double=True, modifiers=())
-        x11.scroll(Point(310, 310), (0, 4))
-        x11.drag(Point(200, 200), Point(400, 250), "left")
-        x11.click(Point(420, 420), "right", double=False, modifiers=("ctrl",))
+    def done_in_time() -> Tape:
+        tape = Tape()
+        with recorded(virtual.display, tape):
+            x11.press(["ctrl", "v"])
+            x11.press(["ctrl", "shift", "t"])
+            x11.press(["shift", "tab"])
+            x11.press(["f5"])
+            x11.click(Point(300, 300), "left", double=True, modifiers=())
+            x11.scroll(Point(310, 310), (0, 4))
+            x11.drag(Point(200, 200), Point(400, 250), "left")
+            x11.click(Point(420, 420), "right", double=False, modifiers=("ctrl",))
+        return tape
+
+    tape = unless_too_slow(done_in_time)
     seen = [
         event.model_copy(update={"screenshot_id": None, "screenshot_after_id": None, "t": 0.0})
         for event in tape.events

@@ -9,6 +9,7 @@ from own_program import rest_of, running
 from window_managers import OldManager, UnmanagedDesktop, slow_manager
 
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.errors import HalfDoubleClickError
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.person import FULL, ScriptedPerson
 from rpa_vision.models.geometry import Box, Point
@@ -46,6 +47,25 @@ def test_a_press_that_is_held_back_for_long_stays_one_press(
                         person.click(Box(399, 299, 401, 301))
         x11.press(["escape"])
         assert rest_of(counter) == CLICK * 3
+
+
+@pytest.mark.parametrize("who", ["agent", "person"])
+def test_a_double_click_held_back_for_too_long_is_one_click_and_says_so(
+    who: str, virtual: VirtualDesktop, x11: X11Desktop
+) -> None:
+    """A second click that comes too late would be another click. A person makes the double click again."""
+    with running("click_counter.py", virtual.environment) as counter:
+        with ScriptedPerson(virtual.display, FULL) as person, slow_manager(virtual.display, pause_s=0.5):
+            if who == "agent":
+                with pytest.raises(HalfDoubleClickError, match="no second"):
+                    click(x11, double=True)
+            else:
+                person.double_click(Box(399, 299, 401, 301))
+        x11.press(["escape"])
+        felt = rest_of(counter)
+        clicks = len(felt) // len(CLICK)
+        assert felt == CLICK * clicks
+        assert clicks == 1 if who == "agent" else clicks >= 3
 
 
 @pytest.mark.parametrize("managed", [True, False])

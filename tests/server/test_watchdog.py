@@ -205,8 +205,8 @@ def test_an_agent_whose_pictures_never_decode_is_not_asked_for_ever(watched: Wat
     """By real time: what is handed out again and again is stamped anew each time."""
     services, turns = watched.services, Turns(StoreJournal(watched.services.store), now)
     silence = Silence(StoreJournal(services.store), "fr", now)
-    watchdogs = [Watchdog(services.store, silence, turns, 0.4, times=2) for _ in range(2)]
-    deadline = now() + timedelta(seconds=20)
+    watchdogs = [Watchdog(services.store, silence, turns, 2.0, times=2) for _ in range(2)]
+    deadline = now() + timedelta(seconds=30)
     refused = 0
     while watched.replay.pause is None:
         assert now() < deadline

@@ -11,10 +11,10 @@ from Xlib.ext import xtest
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.x11.connection import XConnection
+from rpa_vision.agent.x11.hands import XHands
 from rpa_vision.agent.x11.keymap import Keymap, Stroke
 from rpa_vision.agent.x11.keysyms import keysyms_of_letter
-from rpa_vision.agent.x11.passing_on import PassingOn
-from rpa_vision.errors import DesktopError
+from rpa_vision.errors import DesktopError, HalfDoubleClickError
 from rpa_vision.models.geometry import Box, Point
 
 _COLUMNS = 7
@@ -44,6 +44,9 @@ BRISK = Speed(move=0.03, aim=0.1, reach=0.1, hold=0.01, between_keys=0.05)
 FULL = Speed(move=0.0, aim=0.0, reach=0.0, hold=0.0, between_keys=0.0)
 _STEP_S = 0.015
 _DELIVERED_WITHIN_S = 5.0
+_TRIES = 5
+_APART_S = 1.0
+"""After which a press is no part of a double click with the one before."""
 _POLL_S = 0.002
 
 
@@ -51,25 +54,32 @@ class ScriptedPerson(Closing):
     def __init__(self, display: str, speed: Speed = HUMAN) -> None:
         self._speed = speed
         self._connection = XConnection(display)
-        self._passing_on = PassingOn(self._connection)
+        self._hands = XHands(self._connection)
 
     def close(self) -> None:
         self._connection.close()
 
     def click(self, box: Box) -> None:
-        self._move(box.center)
-        self._pause(self._speed.aim)
-        self._press_and_release()
+        self._aim(box)
+        self._tap(box, 1)
 
     def double_click(self, box: Box) -> None:
-        """The hand stays where it is between the two, so that they count as one."""
-        self.click(box)
-        self._press_and_release()
+        """As people do: one that was too slow is made again."""
+        self._aim(box)
+        for _ in range(_TRIES - 1):
+            try:
+                return self._tap(box, 2)
+            except HalfDoubleClickError:
+                self._wait_until_delivered()
+                self._pause(_APART_S)
+        return self._tap(box, 2)
 
-    def _press_and_release(self) -> None:
-        self._send(X.ButtonPress, 1)
-        self._passing_on.wait(self._pointer(), self._speed.hold)
-        self._send(X.ButtonRelease, 1)
+    def _aim(self, box: Box) -> None:
+        self._move(box.center)
+        self._pause(self._speed.aim)
+
+    def _tap(self, box: Box, times: int) -> None:
+        self._hands.click(box.center, "left", times, (), self._speed.hold)
         self._wait_until_delivered()
 
     def _pointer(self) -> Point:

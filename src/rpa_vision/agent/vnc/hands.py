@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 
-from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
+from rpa_vision.agent.pointing import (
+    between,
+    expect_all,
+    expect_on_screen,
+    expect_turnable,
+    tapped_together,
+)
 from rpa_vision.agent.vnc.connection import VncConnection
 from rpa_vision.agent.vnc.keys import chord
 from rpa_vision.agent.vnc.messages import key, pointer, strokes
@@ -43,8 +49,8 @@ class VncHands:
         self._check(at)
         with self._sending(), self._holding(held):
             self._connection.send(_way_to(at))
-            for _ in range(times):
-                self._press(_BUTTONS[button], at)
+            made = tapped_together(lambda: self._press(_BUTTONS[button], at), times)
+        expect_all(made, times)
 
     def press(self, keys: Sequence[str]) -> None:
         keysyms = chord(keys, takes_back_shift=self._connection.is_like_x11vnc())

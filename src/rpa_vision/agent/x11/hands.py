@@ -9,7 +9,13 @@ from contextlib import contextmanager
 from Xlib import X
 from Xlib.ext import xtest
 
-from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
+from rpa_vision.agent.pointing import (
+    between,
+    expect_all,
+    expect_on_screen,
+    expect_turnable,
+    tapped_together,
+)
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.agent.x11.passing_on import PassingOn
@@ -56,9 +62,8 @@ class XHands:
         self._check(at)
         with self._sending(), self._holding(keycodes):
             self._move(at)
-            for _ in range(times):
-                with self._pressing(BUTTONS[button], at, hold_s):
-                    pass
+            made = tapped_together(lambda: self._tap(BUTTONS[button], at, hold_s), times)
+        expect_all(made, times)
 
     def press(self, keys: Sequence[str]) -> None:
         self._wait_until_free()
@@ -84,8 +89,7 @@ class XHands:
         for turn in turns:
             with self._sending():
                 self._move(at)
-                with self._pressing(turn, at):
-                    pass
+                self._tap(turn, at)
 
     def drag(self, start: Point, end: Point, button: MouseButton, hold_s: float = 0.0) -> None:
         self._wait_until_free()
@@ -141,6 +145,10 @@ class XHands:
 
     def _move(self, to: Point) -> None:
         xtest.fake_input(self._connection.xlib, X.MotionNotify, x=to.x, y=to.y)
+
+    def _tap(self, button: int, at: Point, hold_s: float = 0.0) -> None:
+        with self._pressing(button, at, hold_s):
+            pass
 
     @contextmanager
     def _pressing(self, button: int, at: Point, hold_s: float = 0.0) -> Iterator[None]:

@@ -36,6 +36,9 @@ ALIKE_TITLE = 0.6
 """Of the letters: « visite.txt - Bloc-notes » and « note.txt - Bloc-notes »."""
 MOVING_ON = frozenset({"tab", "enter", "escape"})
 """Keys that leave a field."""
+ALIKE_WORDS = 0.8
+SAME_PLACE_PX = 5
+"""A hand that clicks again without going anywhere."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +111,7 @@ class _Watching:
         steps: list[Step] = []
         for step, after, lasted, showed in zip(begun, afters, [*times, 0.0], self._showed, strict=True):
             steps.append(_finished(replace(step, after=after, lasted_s=lasted, showed=showed), steps))
-        return Demonstration(self._session_id, tuple(steps), events[-1].t - events[0].t)
+        return Demonstration(self._session_id, tuple(_without_slow_tries(steps)), events[-1].t - events[0].t)
 
     def _begun(self, event: Event) -> Step:
         view = self._view(event.screenshot_id)
@@ -200,6 +203,41 @@ def _merged(before: TextInput, event: Event) -> TextInput | None:
         case _:
             return None
     return before.model_copy(update={"text": text, "screenshot_after_id": event.screenshot_after_id})
+
+
+def _without_slow_tries(steps: Sequence[Step]) -> list[Step]:
+    """A double click that was made too slowly, and so made again, is one double click."""
+    kept: list[Step] = []
+    for step in reversed(steps):
+        if kept and _is_slow_try(step, kept[-1]):
+            kept[-1] = replace(kept[-1], screen=step.screen, meant=step.meant, look=step.look)
+        else:
+            kept.append(step)
+    return kept[::-1]
+
+
+def _is_slow_try(earlier: Step, step: Step) -> bool:
+    """Whether a click did no more than what the double click after it began with: it brought up nothing else there."""
+    first, again = earlier.event, step.event
+    return (
+        isinstance(first, MouseClick)
+        and isinstance(again, MouseClick)
+        and (first.double, again.double) == (False, True)
+        and (first.button, first.modifiers, first.window) == (again.button, again.modifiers, again.window)
+        and max(abs(first.pos.x - again.pos.x), abs(first.pos.y - again.pos.y)) <= SAME_PLACE_PX
+        and _reads_alike(earlier.meant, step.meant)
+    )
+
+
+def _reads_alike(one: Meant | None, other: Meant | None) -> bool:
+    """A row that was clicked is another colour, and a letter of it may be read otherwise."""
+    return SequenceMatcher(None, _words_of(one), _words_of(other)).ratio() >= ALIKE_WORDS
+
+
+def _words_of(meant: Meant | None) -> str:
+    if meant is None or meant.row is None:
+        return squeezed(meant.words if meant is not None else "")
+    return squeezed(" ".join(cell.text for cell in meant.row.cells))
 
 
 def _finished(step: Step, before: Sequence[Step]) -> Step:
