@@ -146,6 +146,18 @@ def test_an_unknown_delivery_pauses_and_only_a_person_says_how_to_go_on(bench: B
     assert isinstance(bench.command(), TypeCommand)
 
 
+def test_what_the_agent_knows_of_an_unknown_delivery_is_told(bench: Bench) -> None:
+    screens = bench.screens()
+    bench.start()
+    bench.show(screens["home"])
+    told = bench.report_for(bench.command(), "unknown").model_copy(update={"error": "no second was made"})
+    bench.engine.report("pc1", told, png(screens["form"]), None)
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.DELIVERY_UNKNOWN
+    assert "no second was made" in pause.message
+
+
 def test_a_window_under_veto_pauses_and_the_step_is_still_to_do(bench: Bench) -> None:
     screens = bench.screens()
     bench.start()

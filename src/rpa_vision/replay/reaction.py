@@ -81,7 +81,11 @@ class Reaction:
         """Its word is enough to stop."""
         picture = sight.picture if sight else None
         if report.outcome == "unknown":
-            message = self._say("pause.unknown_delivery")
+            message = (
+                self._say("pause.unknown_delivery_told", error=report.error)
+                if report.error
+                else self._say("pause.unknown_delivery")
+            )
             return self.stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
         if report.outcome == "vetoed":
             message = self._say("pause.system_window", window=report.window.title)
