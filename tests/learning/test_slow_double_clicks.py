@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,7 +11,8 @@ from painted import SIZE, FakePaintedOcr
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.watching.demonstration import Step, watch
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import (
     Environment,
     MouseClick,
@@ -20,23 +22,58 @@ from rpa_vision.models.session import (
     User,
     WindowContext,
 )
+from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
-AT = Point(60, 46)
-LIST = {(40, 40): "DUPONT Jeanne"}
-CHOSEN = {(40, 40): "DUPONT Jeanne", (40, 150): "1 ligne choisie"}
-OTHER = {(40, 40): "Ouvrir le dossier"}
-OPENED = {(200, 40): "Dossier"}
+Shown = dict[tuple[int, int], str]
+JEANNE, JEAN = "800010234 DUPONT Jeanne", "800010334 DUPONT Jean"
+ON_FIRST, ON_SECOND = Point(60, 49), Point(60, 73)
+LIST: Shown = {(40, 40): JEANNE, (40, 64): JEAN}
+CHOSEN: Shown = {**LIST, (40, 250): "1 ligne choisie"}
+OPENED: Shown = {(200, 40): "Dossier"}
 
 
-def watched(
-    pictures: Sequence[dict[tuple[int, int], str]], clicks: Sequence[tuple[Point, bool]]
-) -> list[Step]:
+class FakeRows:
+    """Every text that begins with a digit is a row of a table, and its only cell."""
+
+    name = "fake_rows"
+
+    def detect(self, frame: Frame, lines: Sequence[Token]) -> Sequence[UIElement]:
+        del frame
+        return [
+            UIElement(
+                element_id=f"{kind.value}_{line.bbox.top}",
+                type=kind,
+                role="record",
+                bbox=box,
+                center=box.center,
+                label=line.text,
+                confidence=0.9,
+            )
+            for line in lines
+            if line.text[0].isdigit()
+            for box in [Box(40, line.bbox.top - 3, 400, line.bbox.top + 21)]
+            for kind in (ElementType.TABLE_ROW, ElementType.TABLE_CELL)
+        ]
+
+    def prepare(self, frame: Frame) -> Callable[[Sequence[Token]], Sequence[UIElement]]:
+        return lambda lines: self.detect(frame, lines)
+
+
+@dataclass(frozen=True)
+class Clicked:
+    pos: Point = ON_FIRST
+    double: bool = False
+    after_s: float = 1.0
+    modifiers: tuple[str, ...] = ()
+
+
+def watched(pictures: Sequence[Shown], clicks: Sequence[Clicked]) -> list[Step]:
     ocr = FakePaintedOcr()
-    senses = build_senses(Settings(), ocr)
+    senses = replace(build_senses(Settings(), ocr), detector=FakeRows())
     frames: dict[str, Frame] = {f"shot_{number:04d}": ocr.paint(one) for number, one in enumerate(pictures)}
     names = list(frames)
     session = RawSession(
@@ -48,14 +85,15 @@ def watched(
         ended_at=NOW,
         events=tuple(
             MouseClick(
-                t=float(number),
-                pos=pos,
-                double=double,
+                t=sum(one.after_s for one in clicks[: number + 1]),
+                pos=clicked.pos,
+                double=clicked.double,
+                modifiers=clicked.modifiers,
                 window=WindowContext(title="Patients"),
                 screenshot_id=names[number],
                 screenshot_after_id=names[number + 1],
             )
-            for number, (pos, double) in enumerate(clicks)
+            for number, clicked in enumerate(clicks)
         ),
         screenshots=tuple(
             Screenshot(screenshot_id=name, relative_path=f"shots/{name}.png", captured_at=NOW)
@@ -71,17 +109,37 @@ def doubles(steps: Sequence[Step]) -> list[bool]:
 
 @pytest.mark.parametrize("tries", [1, 2])
 def test_clicks_that_were_meant_as_a_double_click_are_part_of_it(tries: int) -> None:
-    steps = watched([LIST, *[CHOSEN] * tries, OPENED], [*[(AT, False)] * tries, (AT, True)])
+    steps = watched([LIST, *[CHOSEN] * tries, OPENED], [*[Clicked()] * tries, Clicked(double=True)])
     assert doubles(steps) == [True]
     assert steps[0].screen.screenshot_id == "shot_0000"
     assert steps[0].after.screenshot_id == f"shot_{tries + 1:04d}"
+    assert steps[0].meant is not None
+    assert steps[0].meant.row is not None
+    assert [cell.text for cell in steps[0].meant.row.cells] == [JEANNE]
 
 
-def test_a_click_that_brought_up_something_else_is_a_step_of_its_own() -> None:
-    assert doubles(watched([LIST, OTHER, OPENED], [(AT, False), (AT, True)])) == [False, True]
+@pytest.mark.parametrize(
+    ("second", "again"),
+    [
+        pytest.param(CHOSEN, Clicked(ON_SECOND, double=True), id="the next patient"),
+        pytest.param({(40, 40): JEAN, (40, 64): JEANNE}, Clicked(double=True), id="sorted anew"),
+        pytest.param({**CHOSEN, (40, 40): JEANNE[:-1]}, Clicked(double=True), id="a letter less"),
+        pytest.param(CHOSEN, Clicked(double=True, after_s=6.0), id="much later"),
+        pytest.param(CHOSEN, Clicked(double=True, modifiers=("ctrl",)), id="another key held"),
+        pytest.param({(40, 40): "Ouvrir le dossier"}, Clicked(double=True), id="something else came up"),
+    ],
+)
+def test_whatever_may_be_another_step_stays_one(second: Shown, again: Clicked) -> None:
+    steps = watched([LIST, second, OPENED], [Clicked(), again])
+    assert doubles(steps) == [False, True]
 
 
-def test_so_is_a_click_somewhere_else_and_one_after_the_double_click() -> None:
-    beside = Point(AT.x + 12, AT.y)
-    assert doubles(watched([LIST, CHOSEN, OPENED], [(beside, False), (AT, True)])) == [False, True]
-    assert doubles(watched([LIST, CHOSEN, OPENED], [(AT, True), (AT, False)])) == [True, False]
+@pytest.mark.parametrize("words", [["Mars", "Avril", "Mai"], ["", "", ""]], ids=["a button", "a picture"])
+def test_each_click_on_what_is_no_row_counts(words: Sequence[str]) -> None:
+    shown = [{(40, 40): "Suivant", (300, 40): one} if one else {(300, 300): "Radio"} for one in words]
+    clicks = [Clicked(), Clicked(), Clicked(double=True)]
+    assert doubles(watched([*shown, OPENED], clicks)) == [False, False, True]
+
+
+def test_a_click_after_the_double_click_is_no_try() -> None:
+    assert doubles(watched([LIST, CHOSEN, OPENED], [Clicked(double=True), Clicked()])) == [True, False]

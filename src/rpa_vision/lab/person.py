@@ -54,7 +54,11 @@ class ScriptedPerson(Closing):
     def __init__(self, display: str, speed: Speed = HUMAN) -> None:
         self._speed = speed
         self._connection = XConnection(display)
-        self._hands = XHands(self._connection)
+        try:
+            self._hands = XHands(self._connection)
+        except DesktopError:
+            self._connection.close()
+            raise
 
     def close(self) -> None:
         self._connection.close()

@@ -10,6 +10,7 @@ import struct
 import threading
 import time
 import zlib
+from collections.abc import Callable
 
 from rpa_vision.agent.vnc.messages import extended_clipboard
 from rpa_vision.agent.vnc.wire import Wire
@@ -25,8 +26,10 @@ _SIZE = 4
 
 
 class RemoteClipboard:
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Wire, send: Callable[[bytes], None]) -> None:
+        """``send``: for the owner's thread; what the listening one has to answer it sends over the wire."""
         self._wire = wire
+        self._send = send
         self._guard = threading.Lock()
         self._lent: str | None = None
         self.usable = False
@@ -42,11 +45,11 @@ class RemoteClipboard:
         with self._guard:
             self._lent = text
             self.asked = []
-        self._wire.send(extended_clipboard(_NOTIFY | (0 if text is None else _TEXT)))
+        self._send(extended_clipboard(_NOTIFY | (0 if text is None else _TEXT)))
 
     def ask(self) -> None:
         self.copied = None
-        self._wire.send(extended_clipboard(_REQUEST | _TEXT))
+        self._send(extended_clipboard(_REQUEST | _TEXT))
 
     def read_message(self) -> None:
         """One clipboard message, without its type."""

@@ -44,7 +44,7 @@ class VncConnection:
         """While an update is being read, the framebuffer belongs to the listening thread."""
         self._framebuffer = Framebuffer(greet(wire, password), most_pixels)
         self._updates = UpdateReader(wire, self._framebuffer)
-        self.clipboard = RemoteClipboard(wire)
+        self.clipboard = RemoteClipboard(wire, self.send)
         wire.no_hurry()
         wire.send(pixel_format() + encodings(jpeg_quality))
         self._thread = threading.Thread(target=self._listen, name=f"listening to {wire.name}", daemon=True)

@@ -9,7 +9,6 @@ from itertools import islice
 
 from rpa_vision.agent.pointing import (
     between,
-    expect_all,
     expect_on_screen,
     expect_turnable,
     tapped_together,
@@ -49,8 +48,9 @@ class VncHands:
         self._check(at)
         with self._sending(), self._holding(held):
             self._connection.send(_way_to(at))
-            made = tapped_together(lambda: self._press(_BUTTONS[button], at), times)
-        expect_all(made, times)
+            wrong = tapped_together(lambda: self._press(_BUTTONS[button], at), times)
+        if wrong is not None:
+            raise wrong
 
     def press(self, keys: Sequence[str]) -> None:
         keysyms = chord(keys, takes_back_shift=self._connection.is_like_x11vnc())
@@ -90,15 +90,18 @@ class VncHands:
             finally:
                 self._connection.send(pointer(last, 0))
 
-    def _press(self, button: int, at: Point) -> None:
-        """No longer than need be: a dialog that takes the focus from a button held down takes the click away."""
+    def _press(self, button: int, at: Point) -> float:
+        """When it was known to have arrived. Held no longer than need be: a dialog that takes the focus from a
+        button held down takes the click away."""
         pressed = time.monotonic()
         self._connection.send(pointer(at, button))
         try:
             self._connection.deliver()
-            time.sleep(max(_PASSED_ON_S, pressed + _HELD_S - time.monotonic()))
+            arrived = time.monotonic()
+            time.sleep(max(_PASSED_ON_S, pressed + _HELD_S - arrived))
         finally:
             self._connection.send(pointer(at, 0))
+        return arrived
 
     def _pour(self, events: Iterable[bytes]) -> None:
         rest = iter(events)

@@ -11,7 +11,6 @@ from Xlib.ext import xtest
 
 from rpa_vision.agent.pointing import (
     between,
-    expect_all,
     expect_on_screen,
     expect_turnable,
     tapped_together,
@@ -62,8 +61,9 @@ class XHands:
         self._check(at)
         with self._sending(), self._holding(keycodes):
             self._move(at)
-            made = tapped_together(lambda: self._tap(BUTTONS[button], at, hold_s), times)
-        expect_all(made, times)
+            wrong = tapped_together(lambda: self._tap(BUTTONS[button], at, hold_s), times)
+        if wrong is not None:
+            raise wrong
 
     def press(self, keys: Sequence[str]) -> None:
         self._wait_until_free()
@@ -146,15 +146,18 @@ class XHands:
     def _move(self, to: Point) -> None:
         xtest.fake_input(self._connection.xlib, X.MotionNotify, x=to.x, y=to.y)
 
-    def _tap(self, button: int, at: Point, hold_s: float = 0.0) -> None:
-        with self._pressing(button, at, hold_s):
-            pass
+    def _tap(self, button: int, at: Point, hold_s: float = 0.0) -> float:
+        with self._pressing(button, at, hold_s) as arrived:
+            return arrived
 
     @contextmanager
-    def _pressing(self, button: int, at: Point, hold_s: float = 0.0) -> Iterator[None]:
+    def _pressing(self, button: int, at: Point, hold_s: float = 0.0) -> Iterator[float]:
+        """When the press was known to have arrived."""
         xtest.fake_input(self._connection.xlib, X.ButtonPress, button)
         try:
+            self._connection.deliver()
+            arrived = time.monotonic()
             self._passing_on.wait(at, hold_s)
-            yield
+            yield arrived
         finally:
             xtest.fake_input(self._connection.xlib, X.ButtonRelease, button)

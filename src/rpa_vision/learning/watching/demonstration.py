@@ -36,9 +36,8 @@ ALIKE_TITLE = 0.6
 """Of the letters: « visite.txt - Bloc-notes » and « note.txt - Bloc-notes »."""
 MOVING_ON = frozenset({"tab", "enter", "escape"})
 """Keys that leave a field."""
-ALIKE_WORDS = 0.8
-SAME_PLACE_PX = 5
-"""A hand that clicks again without going anywhere."""
+TRIED_AGAIN_WITHIN_S = 5.0
+"""Somebody whose double click did nothing makes it again."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,27 +216,26 @@ def _without_slow_tries(steps: Sequence[Step]) -> list[Step]:
 
 
 def _is_slow_try(earlier: Step, step: Step) -> bool:
-    """Whether a click did no more than what the double click after it began with: it brought up nothing else there."""
+    """Whether a click did no more than what the double click after it began with: choosing a row of a table. Of
+    anything else (a button that counts up, a place on a picture) each click may count."""
     first, again = earlier.event, step.event
     return (
         isinstance(first, MouseClick)
         and isinstance(again, MouseClick)
-        and (first.double, again.double) == (False, True)
-        and (first.button, first.modifiers, first.window) == (again.button, again.modifiers, again.window)
-        and max(abs(first.pos.x - again.pos.x), abs(first.pos.y - again.pos.y)) <= SAME_PLACE_PX
-        and _reads_alike(earlier.meant, step.meant)
+        and (first.button, first.double, first.modifiers) == ("left", False, ())
+        and (again.button, again.double, again.modifiers) == ("left", True, ())
+        and first.window == again.window
+        and again.t - first.t <= TRIED_AGAIN_WITHIN_S
+        and _is_same_row(earlier.meant, step.meant)
     )
 
 
-def _reads_alike(one: Meant | None, other: Meant | None) -> bool:
-    """A row that was clicked is another colour, and a letter of it may be read otherwise."""
-    return SequenceMatcher(None, _words_of(one), _words_of(other)).ratio() >= ALIKE_WORDS
-
-
-def _words_of(meant: Meant | None) -> str:
-    if meant is None or meant.row is None:
-        return squeezed(meant.words if meant is not None else "")
-    return squeezed(" ".join(cell.text for cell in meant.row.cells))
+def _is_same_row(one: Meant | None, other: Meant | None) -> bool:
+    """By every letter: patients next to each other in a list may differ by one."""
+    if one is None or other is None or one.row is None or other.row is None:
+        return False
+    words, again = ([cell.text for cell in row.cells] for row in (one.row, other.row))
+    return any(words) and words == again and one.row.bbox.contains(other.row.bbox.center)
 
 
 def _finished(step: Step, before: Sequence[Step]) -> Step:
