@@ -105,6 +105,18 @@ def test_lines_cut_off_by_another_are_hidden_by_it(front: DialogBox, behind: Dia
     assert not is_behind(front, both)
 
 
+def test_a_title_at_the_foot_of_the_one_behind_is_not_cut_off() -> None:
+    """Its upper border lies a little higher than the other's lower one, over it."""
+    front = dialog(
+        Box(604, 524, 908, 624),
+        ("Validation", Box(735, 530, 780, 546)),
+        ("Confirmez-vous la prise en charge ?", Box(622, 552, 882, 567)),
+    )
+    behind = dialog(Box(679, 414, 1141, 531), ("Le dossier a été enregistré.", Box(741, 446, 1092, 464)))
+    assert not is_covered(front, [front, behind])
+    assert not is_behind(front, [front, behind])
+
+
 def test_what_stands_right_under_another_lacks_its_first_lines() -> None:
     front = dialog(Box(100, 100, 400, 250), ("Le planning est publié.", Box(130, 150, 270, 166)))
     behind = dialog(Box(120, 250, 390, 340), ("Continuer", Box(200, 290, 270, 306)))

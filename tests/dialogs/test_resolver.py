@@ -50,6 +50,16 @@ def test_a_plain_message_is_dismissed(resolver: DialogResolver, look: Look) -> N
     assert found.event.policy_applied is DialogPolicy.AUTO_DISMISS
 
 
+def test_an_underlined_o_is_read_as_q(resolver: DialogResolver, look: Look) -> None:
+    """As strong compression shows « _OK » and « _Oui »."""
+    message = drawn_dialog("Information", ["La synchronisation des plannings est terminée."], ["QK"])
+    clicked(resolver.look(look(message.frame)), "OK", message, drawn_as="QK")
+    question = drawn_dialog("Validation", ["Voulez-vous enregistrer les modifications ?"], ["Qui", "Non"])
+    clicked(resolver.look(look(question.frame), before=work_screen()), "Oui", question, drawn_as="Qui")
+    other = drawn_dialog("Information", ["La synchronisation des plannings est terminée."], ["QR"])
+    assert not isinstance(resolver.look(look(other.frame)), ClickAnswer)
+
+
 def test_an_unknown_question_is_a_persons(resolver: DialogResolver, look: Look) -> None:
     asked(resolver.look(look(LABELS.frame)), "unknown", DialogType.INCONNU)
 

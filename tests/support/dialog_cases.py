@@ -25,9 +25,11 @@ def asked(found: Resolution | None, reason: str, kind: DialogType) -> AskPerson:
     return found
 
 
-def clicked(found: Resolution | None, label: str, drawn: DrawnDialog) -> ClickAnswer:
+def clicked(
+    found: Resolution | None, label: str, drawn: DrawnDialog, drawn_as: str | None = None
+) -> ClickAnswer:
     assert isinstance(found, ClickAnswer)
     assert found.label == label
-    assert drawn.buttons[label].contains(found.point)
+    assert drawn.buttons[drawn_as or label].contains(found.point)
     assert found.event.action_taken == "resolved"
     return found

@@ -40,9 +40,15 @@ def find_button(dialog: DialogBox, label: str, least_score: float) -> Answer | N
 def _read_there(
     answers: Sequence[Answer], dialog: DialogBox, label: str, least_score: float
 ) -> Answer | None:
-    lines = (
-        find_hits(words_in([line]), label, least_score) for line in dialog.lines
-    )  # buttons stand close together
-    hits = [hit for found in lines for hit in found if hit.whole]
-    read = [answer for answer in answers if any(answer.bbox.contains(hit.bbox.center) for hit in hits)]
+    read = [answer for answer in answers if _is_read(answer, dialog, label, least_score)]
     return read[0] if len(answers) == len(read) == 1 else None
+
+
+def _is_read(answer: Answer, dialog: DialogBox, label: str, least_score: float) -> bool:
+    """As it is called, or as what it is known to be read as. Line by line: buttons stand close together."""
+    return any(
+        hit.whole and answer.bbox.contains(hit.bbox.center)
+        for line in dialog.lines
+        for said in (label, answer.label)
+        for hit in find_hits(words_in([line]), said, least_score)
+    )

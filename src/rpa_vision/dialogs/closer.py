@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.dialogs.parts import Answer, DialogBox, lies_in
+from rpa_vision.dialogs.parts import Answer, DialogBox, answer_letters, lies_in
 from rpa_vision.dialogs.wording import Said, legible
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -76,7 +76,7 @@ def _read_again(answer: Answer, lines: Sequence[Token]) -> Answer:
     """What stands on it by this reading, unless that is what was read before: the frame of a button that has the
     focus may be read as letters too."""
     there = [line.text for line in lines if answer.bbox.contains(line.bbox.center)]
-    if answer.letters in map(legible, there) or not legible(" ".join(there)):
+    if answer.letters in map(answer_letters, there) or not legible(" ".join(there)):
         return answer
     return replace(answer, label=" ".join(there))
 

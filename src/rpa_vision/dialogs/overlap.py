@@ -37,15 +37,26 @@ def is_covered(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
 
 def _hides_words_of(front: DialogBox, behind: DialogBox) -> bool:
     words = (line.bbox for line in behind.lines if len(legible(line.text)) >= WORD)
-    return any(_cuts_line(front.box, line) for line in words if not lies_in(front.box, line))
+    return any(
+        _cuts_sideways(front.box, line) or (_cuts_level(front.box, line) and not _is_title(line, behind.box))
+        for line in words
+        if not lies_in(front.box, line)
+    )
 
 
-def _cuts_line(window: Box, line: Box) -> bool:
+def _cuts_sideways(window: Box, line: Box) -> bool:
     level = window.top <= line.center.y < window.bottom
+    return level and min(abs(line.right - window.left), abs(line.left - window.right)) <= CUT
+
+
+def _cuts_level(window: Box, line: Box) -> bool:
     in_line = window.left <= line.center.x < window.right
-    beside = min(abs(line.right - window.left), abs(line.left - window.right))
-    above = min(abs(line.bottom - window.top), abs(line.top - window.bottom))
-    return (level and beside <= CUT) or (in_line and above <= CUT)
+    return in_line and min(abs(line.bottom - window.top), abs(line.top - window.bottom)) <= CUT
+
+
+def _is_title(line: Box, box: Box) -> bool:
+    """Right under the upper border: nothing of what the window says would be hidden above it."""
+    return 0 <= line.top - box.top <= line.height
 
 
 def _ends_at(box: Box, other: Box) -> bool:

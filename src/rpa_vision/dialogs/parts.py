@@ -50,6 +50,17 @@ class SeenScreen(Protocol):
     def elements(self) -> tuple[UIElement, ...]: ...
 
 
+_UNDERLINED_O = {legible(read): legible(meant) for read, meant in (("QK", "OK"), ("Qui", "Oui"))}
+"""With the line of its shortcut under it, an O is read as a Q where the picture is strongly compressed. No button says
+what stands on the left."""
+
+
+def answer_letters(label: str) -> str:
+    """What a button says, as far as it counts."""
+    letters = legible(label)
+    return _UNDERLINED_O.get(letters, letters)
+
+
 @dataclass(frozen=True)
 class Answer:
     """A button, or a word that stands where one must be: not every style of button has a border."""
@@ -60,7 +71,7 @@ class Answer:
 
     @property
     def letters(self) -> str:
-        return legible(self.label)
+        return answer_letters(self.label)
 
 
 @dataclass(frozen=True)
