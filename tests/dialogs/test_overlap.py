@@ -117,6 +117,15 @@ def test_a_title_at_the_foot_of_the_one_behind_is_not_cut_off() -> None:
     assert not is_behind(front, [front, behind])
 
 
+def test_one_of_which_little_more_than_the_title_is_seen_is_covered() -> None:
+    front = dialog(Box(620, 440, 900, 540), ("Le planning est publié.", Box(650, 480, 790, 496)))
+    behind = dialog(
+        Box(600, 414, 1141, 531), ("Suppression", Box(720, 420, 800, 436)), ("Oui", Box(1060, 497, 1090, 519))
+    )
+    assert is_covered(behind, [front, behind])
+    assert not is_covered(front, [front, behind])
+
+
 def test_what_stands_right_under_another_lacks_its_first_lines() -> None:
     front = dialog(Box(100, 100, 400, 250), ("Le planning est publié.", Box(130, 150, 270, 166)))
     behind = dialog(Box(120, 250, 390, 340), ("Continuer", Box(200, 290, 270, 306)))

@@ -7,22 +7,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from painted import SIZE, FakePaintedOcr
+from clicked_session import session_of
+from painted import FakePaintedOcr
 from told_steps import Told, click, told
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import watch
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.session import (
-    Environment,
-    MouseClick,
-    RawSession,
-    Screen,
-    Screenshot,
-    User,
-    WindowContext,
-)
+from rpa_vision.models.session import MouseClick, RawSession, WindowContext
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
@@ -34,30 +27,9 @@ DONE = Told("Codage", ("Diagnostic principal", "Mode de sortie"))
 
 def session(shots: int) -> RawSession:
     """A click on each screenshot but the last, which shows what the last click led to."""
-    names = [f"shot_{number:04d}" for number in range(1, shots + 1)]
     window = WindowContext(title="Codes")
-    clicks = [
-        MouseClick(
-            t=float(number),
-            pos=Point(60, 60),
-            window=window,
-            screenshot_id=name,
-            screenshot_after_id=names[number + 1],
-        )
-        for number, name in enumerate(names[:-1])
-    ]
-    return RawSession(
-        session_id="sess_2026-11-02T09-00-00_marie_1",
-        agent_version="0",
-        environment=Environment(platform="linux", hostname="lab", screen=Screen(primary_resolution=SIZE)),
-        user=User(id="marie"),
-        started_at=NOW,
-        ended_at=NOW,
-        events=tuple(clicks),
-        screenshots=tuple(
-            Screenshot(screenshot_id=name, relative_path=f"shots/{name}.png", captured_at=NOW)
-            for name in names
-        ),
+    return session_of(
+        [MouseClick(t=float(number), pos=Point(60, 60), window=window) for number in range(shots - 1)]
     )
 
 

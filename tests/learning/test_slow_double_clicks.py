@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import pytest
-from painted import SIZE, FakePaintedOcr
+from clicked_session import session_of
+from painted import FakePaintedOcr
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.watching.demonstration import Step, watch
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.session import (
-    Environment,
-    MouseClick,
-    RawSession,
-    Screen,
-    Screenshot,
-    User,
-    WindowContext,
-)
+from rpa_vision.models.session import MouseClick, WindowContext
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 
-NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 Shown = dict[tuple[int, int], str]
 JEANNE, JEAN = "800010234 DUPONT Jeanne", "800010334 DUPONT Jean"
 ON_FIRST, ON_SECOND = Point(60, 49), Point(60, 73)
@@ -75,30 +66,17 @@ def watched(pictures: Sequence[Shown], clicks: Sequence[Clicked]) -> list[Step]:
     ocr = FakePaintedOcr()
     senses = replace(build_senses(Settings(), ocr), detector=FakeRows())
     frames: dict[str, Frame] = {f"shot_{number:04d}": ocr.paint(one) for number, one in enumerate(pictures)}
-    names = list(frames)
-    session = RawSession(
-        session_id="sess_2026-11-02T09-00-00_marie_1",
-        agent_version="0",
-        environment=Environment(platform="linux", hostname="lab", screen=Screen(primary_resolution=SIZE)),
-        user=User(id="marie"),
-        started_at=NOW,
-        ended_at=NOW,
-        events=tuple(
+    session = session_of(
+        [
             MouseClick(
                 t=sum(one.after_s for one in clicks[: number + 1]),
                 pos=clicked.pos,
                 double=clicked.double,
                 modifiers=clicked.modifiers,
                 window=WindowContext(title="Patients"),
-                screenshot_id=names[number],
-                screenshot_after_id=names[number + 1],
             )
             for number, clicked in enumerate(clicks)
-        ),
-        screenshots=tuple(
-            Screenshot(screenshot_id=name, relative_path=f"shots/{name}.png", captured_at=NOW)
-            for name in names
-        ),
+        ]
     )
     return list(watch(session, lambda name: ScreenView(frames[name], senses)).steps)
 

@@ -49,6 +49,6 @@ def _is_read(answer: Answer, dialog: DialogBox, label: str, least_score: float) 
     return any(
         hit.whole and answer.bbox.contains(hit.bbox.center)
         for line in dialog.lines
-        for said in (label, answer.label)
+        for said in {label, answer.label}
         for hit in find_hits(words_in([line]), said, least_score)
     )

@@ -37,10 +37,14 @@ def is_covered(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
 
 def _hides_words_of(front: DialogBox, behind: DialogBox) -> bool:
     words = (line.bbox for line in behind.lines if len(legible(line.text)) >= WORD)
-    return any(
-        _cuts_sideways(front.box, line) or (_cuts_level(front.box, line) and not _is_title(line, behind.box))
-        for line in words
-        if not lies_in(front.box, line)
+    return any(_cuts_line(front.box, line, behind.box) for line in words if not lies_in(front.box, line))
+
+
+def _cuts_line(window: Box, line: Box, box: Box) -> bool:
+    return (
+        _cuts_sideways(window, line)
+        or _hides_below(window, line)
+        or (_hides_above(window, line) and not _is_title(line, box))
     )
 
 
@@ -49,9 +53,16 @@ def _cuts_sideways(window: Box, line: Box) -> bool:
     return level and min(abs(line.right - window.left), abs(line.left - window.right)) <= CUT
 
 
-def _cuts_level(window: Box, line: Box) -> bool:
-    in_line = window.left <= line.center.x < window.right
-    return in_line and min(abs(line.bottom - window.top), abs(line.top - window.bottom)) <= CUT
+def _hides_below(window: Box, line: Box) -> bool:
+    return _is_in_line(window, line) and abs(line.bottom - window.top) <= CUT
+
+
+def _hides_above(window: Box, line: Box) -> bool:
+    return _is_in_line(window, line) and abs(line.top - window.bottom) <= CUT
+
+
+def _is_in_line(window: Box, line: Box) -> bool:
+    return window.left <= line.center.x < window.right
 
 
 def _is_title(line: Box, box: Box) -> bool:
