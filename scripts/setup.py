@@ -81,6 +81,9 @@ TEST_NEEDS = [
     Need("postgresql", "storage tests on a real server", postgresql),
     Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
     Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
+    Need("chromium", "web programs", command("chromium")),
+    Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
+    Need("hunspell-fr", "every French verb", file("/usr/share/hunspell/fr.dic")),
 ]
 BENCH_NEEDS = [
     Need("python3-tk", "pages drawn by Tk", lambda: importlib.util.find_spec("_tkinter") is not None),

@@ -40,7 +40,9 @@ def learnt(stage: Stage) -> LearnAnswer:
             stage.record("Admission", partial(admit, person, program, patient), lambda _: None)
             for patient in SHOWN
         ]
-    return stage.client.learn("Admission", sessions)
+    answer = stage.client.learn("Admission", sessions)
+    stage.client.declare_subject(answer.workflow.workflow_id, ["numero_patient"])
+    return answer
 
 
 def replayed(stage: Stage, learnt: LearnAnswer, patient: str) -> Replay:

@@ -36,7 +36,15 @@ from rpa_vision.models.action import (
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, PostConditions, Variable, Workflow, WorkflowStats
+from rpa_vision.models.workflow import (
+    Confirmation,
+    Edge,
+    Node,
+    PostConditions,
+    Variable,
+    Workflow,
+    WorkflowStats,
+)
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.server.app import create_app
 from rpa_vision.server.client import ServerClient
@@ -68,6 +76,7 @@ def login_workflow() -> Workflow:
         name="Connexion",
         created_at=NOW,
         updated_at=NOW,
+        identity_confirmed=Confirmation(at=NOW),
         entry_nodes=("login",),
         end_nodes=("home",),
         nodes=(

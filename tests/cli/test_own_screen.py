@@ -112,6 +112,9 @@ def test_a_task_shown_beside_the_terminal_is_learnt_and_done(
         ]
         (variable,) = workflow["variables"]
 
+        with start("workflow", "subject", workflow["workflow_id"], variable["name"]) as confirm:
+            assert confirm.status() == 0, confirm.err
+
         person.click(STILL_SEEN)
         value = f"{variable['name']}={NEW}"
         with start(

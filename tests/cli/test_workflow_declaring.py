@@ -13,8 +13,10 @@ from made_workflow import EDGES, coding_workflow
 from painted import FakePaintedOcr
 
 from rpa_vision.bootstrap.serving import build_services
+from rpa_vision.models.doubt import AnswerOption, Question
 from rpa_vision.models.record import HttpCheck, SqlCheck
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.target import Target
+from rpa_vision.models.workflow import Doubt, Workflow
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import load_settings
@@ -73,8 +75,38 @@ def test_who_a_task_is_about_is_said_and_said_anew(ground: Ground) -> None:
     assert ground.call("subject", WORKFLOW, first, "--json").lines[0]["identity"] == [first]
 
 
+def test_that_it_is_about_nobody_is_said_in_so_many_words(ground: Ground) -> None:
+    assert ground.call("subject", WORKFLOW, "--nobody", "--by", "mme.durand").status == 0
+    confirmed = ground.workflow.identity_confirmed
+    assert confirmed is not None
+    assert (ground.workflow.identity, confirmed.by) == ((), "mme.durand")
+
+
+def test_an_answer_is_given_and_its_question_shown(
+    ground: Ground, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = (
+        AnswerOption(option_id="person", kind="person"),
+        AnswerOption(option_id="first", kind="first", target=Target(text="Coder")),
+    )
+    asked = Doubt(kind="which_one", about=EDGES[0].edge_id, question=Question(options=options))
+    ground.services.store.workflows.save(ground.workflow.model_copy(update={"doubts": (asked,)}), "asked")
+    monkeypatch.chdir(tmp_path)
+    shown = ground.cli("workflow", "show", WORKFLOW, "--server", ground.url)
+    assert f"workflow answer {WORKFLOW} which_one {EDGES[0].edge_id}" in shown.out
+    said = ground.call("answer", WORKFLOW, "which_one", EDGES[0].edge_id, "person")
+    assert (said.status, said.error) == (0, "")
+    (picture,) = tmp_path.glob("*.png")
+    assert picture.name in said.out.replace("\n", "")
+    question = ground.workflow.doubts[0].question
+    assert question is not None
+    assert question.answer is not None
+    assert question.answer.option == "person"
+
+
 def test_nobody_is_no_subject(ground: Ground) -> None:
     assert ground.call("subject", WORKFLOW).status == 2
+    assert ground.call("subject", WORKFLOW, EDGES[0].edge_id, "--nobody").status == 2
     refused = ground.call("subject", WORKFLOW, "nobody")
     assert refused.status == 2
     assert "no variable nobody" in refused.error

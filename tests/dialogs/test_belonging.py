@@ -21,7 +21,7 @@ from rpa_vision.ports import Frame, Pixels
 
 DIALOG = Box(300, 200, 860, 620)
 SEAM = slice(420, 430)
-NOTICE = "Le service est prévenu de son arrivée."
+NOTICE = "Le planning du service est publié."
 OTHER_PAGE = 250
 
 
@@ -79,7 +79,7 @@ def test_a_warning_above_a_line_that_cuts_the_dialog_in_two(
     resolver: DialogResolver, head: str, before: Frame | None
 ) -> None:
     assert isinstance(below_the_line(resolver, head, before), AskPerson)
-    assert isinstance(below_the_line(resolver, "Arrivée de DUPONT Jean", before), ClickAnswer)
+    assert isinstance(below_the_line(resolver, "Planning de la semaine", before), ClickAnswer)
 
 
 def test_a_system_dialog_is_known_by_what_stands_above_such_a_line(resolver: DialogResolver) -> None:
@@ -105,7 +105,7 @@ def on_a_card(resolver: DialogResolver, head: str) -> Resolution | None:
 
 def test_a_warning_beside_the_card_that_holds_the_button(resolver: DialogResolver) -> None:
     assert isinstance(on_a_card(resolver, "Les modifications de DUPONT Jean seront perdues."), AskPerson)
-    assert isinstance(on_a_card(resolver, "Arrivée de DUPONT Jean"), ClickAnswer)
+    assert isinstance(on_a_card(resolver, "Planning de la semaine"), ClickAnswer)
 
 
 def test_a_system_dialog_that_came_up_beside_it_is_not_overlooked(resolver: DialogResolver) -> None:
@@ -186,7 +186,7 @@ def test_a_word_that_has_become_another_is_enough_to_look(resolver: DialogResolv
 
 
 def test_what_there_is_to_choose_or_to_fill_in_is_a_persons(resolver: DialogResolver) -> None:
-    said = [token("Deux patients portent ce nom.", 330, 230)]
+    said = [token("Deux messages sont disponibles.", 330, 230)]
     names = [token("DUPONT Jean", 360, 300), token("DUPONT Jeanne", 360, 340)]
     rounds = [
         element(ElementType.RADIO, "choice", Box(330, one.bbox.top, 346, one.bbox.bottom), one.text)

@@ -121,13 +121,13 @@ def test_what_destroys_is_nobodys_to_answer_but_a_persons(
 @pytest.mark.parametrize(
     "question",
     [
-        "Êtes-vous sûr de vouloir transmettre ces constantes ?",
-        "Voulez-vous vraiment adresser ce courrier ?",
         "Confirmez-vous l'enregistrement du dossier ?",
-        "Are you sure you want to send this letter?",
+        "Êtes-vous sûr de vouloir imprimer cette feuille ?",
+        "Voulez-vous vraiment exporter la liste ?",
+        "Are you sure you want to save this draft?",
     ],
 )
-def test_a_confirmation_of_something_harmless_is_answered(
+def test_a_confirmation_that_is_known_as_a_whole_is_answered(
     classifier: DialogClassifier, question: str
 ) -> None:
     found = classifier.classify(told_dialog([question], OUI_NON))
@@ -140,6 +140,11 @@ def test_a_confirmation_of_something_harmless_is_answered(
     "question",
     [
         "Êtes-vous sûr ?",
+        "Êtes-vous sûr de vouloir transmettre ces constantes ?",
+        "Voulez-vous vraiment adresser ce courrier ?",
+        "Confirmez-vous l'enregistrement de la mutation ?",
+        "Confirmez-vous l'enregistrement du dossier de VASSEUR Odile ?",
+        "Are you sure you want to send this letter?",
         "Êtes-vous sûr de vouloir invalider cette ordonnance ?",
         "Êtes-vous sûr de vouloir expulser ce poste ?",
         "Voulez-vous vraiment renvoyer ce dossier ?",

@@ -113,8 +113,19 @@ def test_a_notice_that_asks_acts_or_alarms_is_not_put_away(catalogue: Catalogue,
     assert answer(catalogue, ["Les étiquettes sont imprimées."], ("OK",)) == "OK"
 
 
-def test_an_error_may_ask_to_try_again(catalogue: Catalogue) -> None:
-    assert answer(catalogue, ["Something went wrong.", "Could you try that again?"], ("OK",)) == "OK"
+@pytest.mark.parametrize(
+    "notice",
+    [
+        ["Something went wrong.", "Could you try that again?"],
+        ["L'enregistrement a échoué."],
+        ["Le document est enregistré.", "L'impression a échoué."],
+        ["3 lignes sur 12 ont été importées."],
+        ["0 ligne enregistrée."],
+        ["Aucune donnée enregistrée."],
+    ],
+)
+def test_a_failure_is_a_persons(catalogue: Catalogue, notice: list[str]) -> None:
+    assert answer(catalogue, notice, ("OK",)) is None
 
 
 @pytest.mark.parametrize(
@@ -154,14 +165,33 @@ def test_no_declaration_gives_a_dose(catalogue: Catalogue) -> None:
     "question",
     [
         "Voulez-vous enregistrer le dossier administratif ?",
-        "Voulez-vous enregistrer le résultat de la bandelette urinaire ?",
         "La saisie est terminée. Voulez-vous enregistrer ?",
-        "Le codage est terminé. Transmissions à relire. Voulez-vous enregistrer ?",
-        "Voulez-vous enregistrer l'asthme intermittent ?",
+        "Le codage est terminé. Voulez-vous enregistrer ?",
+        "Voulez-vous enregistrer le document « asthme intermittent » ?",
     ],
 )
 def test_a_word_of_the_trade_that_is_spelt_alike_is_not_feared(catalogue: Catalogue, question: str) -> None:
     assert answer(catalogue, [question], YES_NO) == "Oui"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Voulez-vous enregistrer le résultat de la bandelette urinaire ?",
+        "Le codage est terminé. Transmissions à relire. Voulez-vous enregistrer ?",
+        "Voulez-vous enregistrer l'asthme intermittent ?",
+        "Voulez-vous enregistrer le dossier malgré la fièvre ?",
+        "Confirmez-vous la prise du médicament ?",
+        "Confirmez-vous la prise en charge par le service de cardiologie ?",
+    ],
+)
+def test_what_stands_in_a_gap_and_is_not_known_is_a_persons(catalogue: Catalogue, question: str) -> None:
+    assert answer(catalogue, [question], YES_NO) is None
+
+
+def test_no_declaration_takes_a_drug(catalogue: Catalogue) -> None:
+    said = ["Confirmez-vous la prise du médicament ?"]
+    assert answer(catalogue, said, YES_NO, DialogType.METIER_CONFIRM) is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.lab.demo.declared import SUBJECT
 from rpa_vision.lab.desktop import VirtualDesktop
 from rpa_vision.lab.dpi.demonstrations import AN_INFORMATION, STAYS, StayShown, coding_office
 from rpa_vision.lab.dpi.options import DpiOptions
@@ -99,6 +100,13 @@ def test_rows_are_known_by_what_is_read_on_them(workflow: Workflow) -> None:
     assert cells_of(way[3])["IPP"] == "${ipp}"
     assert cells_of(way[5]) == {"N° séjour": "${numero_sejour}"}
     assert cells_of(way[10])["Code"] == "${code_ou_libelle}"
+
+
+def test_it_seems_to_be_about_the_patient_never_about_what_is_entered(
+    workflow: Workflow,
+) -> None:
+    assert workflow.proposed_identity == SUBJECT
+    assert workflow.identity_confirmed is None
 
 
 def test_a_dialog_met_once_is_one_optional_branch(workflow: Workflow) -> None:

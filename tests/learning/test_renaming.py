@@ -25,7 +25,16 @@ from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition, ScreenTemplate
 from rpa_vision.models.templating import filled, literal, reference
-from rpa_vision.models.workflow import Doubt, Edge, EdgeConstraints, Loop, ShownAt, Variable, Workflow
+from rpa_vision.models.workflow import (
+    Confirmation,
+    Doubt,
+    Edge,
+    EdgeConstraints,
+    Loop,
+    ShownAt,
+    Variable,
+    Workflow,
+)
 
 SEEN = Condition(kind="text_visible", value="Patient ${ipp}")
 ROW = Target(
@@ -61,6 +70,8 @@ def everywhere() -> Workflow:
             **dict(known),
             "nodes": (start, *known.nodes[1:]),
             "identity": ("ipp",),
+            "identity_confirmed": Confirmation(at=known.created_at),
+            "proposed_identity": ("ipp", "nom"),
             "edges": (first, second, known.edges[2]),
             "variables": (
                 Variable(name="ipp", label="IPP", examples=("10234", "10250")),
@@ -90,6 +101,8 @@ def test_a_new_name_is_used_everywhere() -> None:
     assert (after.variables[0].label, after.variables[0].examples) == ("N° patient", ("10234", "10250"))
     assert after.loops[0].variables == after.identity == after.nodes[0].shows == ("numero_patient",)
     assert after.nodes[0].shown_at[0].variable == "numero_patient"
+    assert after.proposed_identity == ("numero_patient", "nom")
+    assert after.identity_confirmed == before.identity_confirmed
     assert after.nodes[0].screen_template.spoken == Spoken(says="Dossier ${numero_patient} ouvert")
     assert "ipp = :ipp" in said
     assert [one.about for one in after.doubts] == ["numero_patient", ""]
@@ -114,6 +127,7 @@ def test_a_rejected_variable_is_the_chosen_example_everywhere() -> None:
     assert [one.name for one in after.variables] == ["nom", "code"]
     assert after.loops[0].variables == after.identity == after.nodes[0].shows == after.nodes[0].shown_at == ()
     assert [one.about for one in after.doubts] == [""]
+    assert (after.proposed_identity, after.identity_confirmed) == (("nom",), None)
 
 
 @pytest.mark.parametrize(

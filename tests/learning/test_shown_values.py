@@ -73,8 +73,10 @@ def test_a_value_read_together_with_its_label_is_found() -> None:
         who: seen({(40, 20): "Dossier n°", (40, 90): f"IPP : {value}"}) for who, value in NUMBERS.items()
     }
     shown = {who: seen({(40, 20): "IPP", (40, 90): f"IPP : {value}"}) for who, value in NUMBERS.items()}
-    assert labels(screens, found(NUMBERS)) == []
+    bare = {who: seen({(40, 20): "Dossier n°", (40, 90): f"IPP {value}"}) for who, value in NUMBERS.items()}
+    assert labels(screens, found(NUMBERS)) == [("IPP", "left")]
     assert labels(shown, found(NUMBERS)) == [("IPP", "left")]
+    assert labels(bare, found(NUMBERS)) == [("IPP", "same_line")]
 
 
 def test_words_that_happened_to_stand_beside_it_each_time_do_not_replace_its_name() -> None:

@@ -9,11 +9,13 @@ from fake_dialog_eyes import NOTICE, OK, TRIVIAL, UAC, UNKNOWN, FakeDialogEyes, 
 from replay_bench import Bench, admission_workflow
 
 from rpa_vision.dialogs.resolution import ClickAnswer, Resolution
+from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.dialog import DialogPolicy, DialogType
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import DialogMet, ReplayStatus, ReportAnswer
+from rpa_vision.models.target import Target
 
 
 def test_a_declared_answer_is_clicked_and_the_step_goes_on(bench: Bench) -> None:
@@ -144,7 +146,12 @@ FILLED = {(20, 10): "Fiche patient", (20, 60): "N° patient", (150, 60): "10234"
 
 
 def test_a_harmless_click_lost_to_a_dialog_is_done_again(bench: Bench) -> None:
-    bench = with_eyes(bench, FakeDialogEyes(TRIVIAL))
+    workflow = admission_workflow()
+    tab = Target(text="Nouvelle admission", role="navigation", only_shows=True)
+    opening = workflow.edges[0].model_copy(update={"action": MouseClickAction(target=tab)})
+    bench = with_eyes(
+        bench, FakeDialogEyes(TRIVIAL), workflow=workflow.with_edge(opening), numero_patient="10234"
+    )
     sent = lost_at(bench, ("home",), HOME)
     assert sent[:2] == ["e0", "e0"]
     assert len(sent) <= 1 + bench.settings.replay.max_retries

@@ -22,7 +22,7 @@ from rpa_vision.models.run import ReportAnswer
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.models.workflow import Confirmation, Edge, Node, Workflow
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
@@ -54,6 +54,7 @@ def waiting_task() -> Workflow:
         name="Attente",
         created_at=NOW,
         updated_at=NOW,
+        identity_confirmed=Confirmation(at=NOW),
         entry_nodes=("form",),
         end_nodes=("form",),
         nodes=(
@@ -155,7 +156,7 @@ DESKTOP = Frame(np.full((800, 1280, 3), 90, dtype=np.uint8))
         (partial(drawn_dialog, "Information", ["Le dossier est transmls au servlce."], ["OK"]), False),
         (partial(drawn_dialog, "Information", ["Le dossier est rangé au secrétariat."], ["OK"]), True),
         (partial(drawn_dialog, "Bonjour", ["Confirmez-vous l'enreqistrement du dossier ?"], YES_NO), False),
-        (partial(drawn_dialog, "Confirmation", ["Confirmez-vous l'envoi de la lettre ?"], YES_NO), True),
+        (partial(drawn_dialog, "Confirmation", ["Confirmez-vous l'impression de la lettre ?"], YES_NO), True),
         (partial(drawn_dialog, "Bonjour", ["Enregistrement du dossier : merci à vous."], ["OK"]), True),
     ],
     ids=[

@@ -70,7 +70,7 @@ def paused(step: int) -> RunPaused:
 
 @pytest.mark.parametrize("kind", STRONG)
 def test_a_step_seen_in_the_record_or_on_the_screen_is_proven(kind: str) -> None:
-    told = receipt([sent(0), verified(0, kind)], "fr")
+    told = receipt([sent(0), verified(0, kind)], "fr", subject_confirmed=True)
     assert told.verified
     assert [(line.step, line.intention, line.proofs[0].detail) for line in told.lines] == [
         ("e0", "étape 0", f"par {kind}")
@@ -79,8 +79,8 @@ def test_a_step_seen_in_the_record_or_on_the_screen_is_proven(kind: str) -> None
 
 @pytest.mark.parametrize("kinds", [[], ["pixels"], ["person"], WEAK])
 def test_changed_pixels_and_a_persons_word_prove_nothing(kinds: list[str]) -> None:
-    assert not receipt([sent(0), verified(0, *kinds)], "fr").verified
-    assert receipt([sent(0, consequential=False), verified(0, *kinds)], "fr").verified
+    assert not receipt([sent(0), verified(0, *kinds)], "fr", subject_confirmed=True).verified
+    assert receipt([sent(0, consequential=False), verified(0, *kinds)], "fr", subject_confirmed=True).verified
 
 
 @given(st.lists(st.tuples(st.booleans(), st.sets(st.sampled_from(STRONG + WEAK))), max_size=6))
@@ -90,13 +90,15 @@ def test_it_is_verified_exactly_when_every_step_that_matters_is_proven(
     events: list[RunEvent] = []
     for place, (consequential, kinds) in enumerate(steps):
         events += [sent(place, consequential=consequential), verified(place, *sorted(kinds))]
-    told = receipt(events, "en")
+    told = receipt(events, "en", subject_confirmed=True)
     assert len(told.lines) == len(steps)
     assert told.verified is (bool(steps) and all(kinds & set(STRONG) for matters, kinds in steps if matters))
 
 
 def test_a_step_a_person_did_by_hand_is_not_proven_and_is_named_by_why_it_stopped() -> None:
-    told = receipt([paused(0), resumed(0, "done"), sent(1), verified(1, "text")], "fr")
+    told = receipt(
+        [paused(0), resumed(0, "done"), sent(1), verified(1, "text")], "fr", subject_confirmed=True
+    )
     assert not told.verified
     assert [(line.intention, [proof.kind for proof in line.proofs]) for line in told.lines] == [
         ("« Oui » n'est pas là", ["person"]),
@@ -105,19 +107,24 @@ def test_a_step_a_person_did_by_hand_is_not_proven_and_is_named_by_why_it_stoppe
 
 
 def test_a_step_a_person_vouches_for_is_theirs() -> None:
-    told = receipt([sent(0), paused(0), resumed(0, "done")], "fr")
+    told = receipt([sent(0), paused(0), resumed(0, "done")], "fr", subject_confirmed=True)
     assert [proof.kind for proof in told.lines[0].proofs] == ["person"]
 
 
 def test_of_a_step_done_again_only_the_last_time_counts() -> None:
     again = [sent(0), paused(0), resumed(0, "redo"), sent(0, attempt=1), verified(0, "screen", attempt=1)]
-    assert [line.proofs[0].kind for line in receipt(again, "fr").lines] == ["screen"]
-    assert receipt([sent(0), verified(0, "screen"), sent(0, attempt=1)], "fr").verified is False
+    assert [line.proofs[0].kind for line in receipt(again, "fr", subject_confirmed=True).lines] == ["screen"]
+    assert (
+        receipt([sent(0), verified(0, "screen"), sent(0, attempt=1)], "fr", subject_confirmed=True).verified
+        is False
+    )
 
 
 def test_what_was_taken_back_is_not_in_it() -> None:
     undone = ActionUndone(**AT, step_index=1, command_id="run1:0:0", gesture="undo")
-    told = receipt([sent(0), verified(0, "text"), undone, sent(1), verified(1, "text")], "fr")
+    told = receipt(
+        [sent(0), verified(0, "text"), undone, sent(1), verified(1, "text")], "fr", subject_confirmed=True
+    )
     assert [line.step for line in told.lines] == ["e1"]
 
 
@@ -125,8 +132,10 @@ def test_steps_the_server_did_are_told_too() -> None:
     produced = StepProduced(
         **AT, step_index=0, step="e0", edge_id="e0", action_type="extract_text", intention="lire", detail="lu"
     )
-    assert [line.proofs[0].detail for line in receipt([produced], "fr").lines] == ["lu"]
+    assert [line.proofs[0].detail for line in receipt([produced], "fr", subject_confirmed=True).lines] == [
+        "lu"
+    ]
 
 
 def test_a_replay_without_steps_is_not_verified() -> None:
-    assert not receipt([], "fr").verified
+    assert not receipt([], "fr", subject_confirmed=True).verified

@@ -11,9 +11,9 @@ from told_screen import FRAME, FakeToldOcr, showing
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.perception.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
-from rpa_vision.replay.trust.reading import read_in
 from rpa_vision.settings import Settings
 
 PLACE = Box(100, 100, 190, 120)

@@ -15,6 +15,7 @@ from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.workflow import (
+    Confirmation,
     Edge,
     Loop,
     Node,
@@ -55,6 +56,7 @@ def task(
         name="Chemins",
         created_at=NOW,
         updated_at=NOW,
+        identity_confirmed=Confirmation(at=NOW),
         entry_nodes=(HOME,),
         end_nodes=(SAVED,),
         nodes=tuple(

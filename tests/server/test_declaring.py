@@ -95,3 +95,46 @@ def test_who_the_task_is_about_is_declared_through_the_client(server: str, servi
         checked = client.declare_checks("WF_admission", last_edge(services), [SqlCheck(**CHECK)])
     assert checked.version == 3
     assert services.store.workflows.get("WF_admission").identity == ("ipp",)
+
+
+def test_a_declared_subject_is_confirmed_by_whoever_said_so(api: httpx.Client, services: Services) -> None:
+    answer = api.put(f"{HERE}/identity", params={"operator_id": "mme.durand"}, json={"variables": ["ipp"]})
+    assert answer.status_code == 200
+    confirmed = services.store.workflows.get("WF_admission").identity_confirmed
+    assert confirmed is not None
+    assert confirmed.by == "mme.durand"
+
+
+def test_nobody_is_said_in_so_many_words(api: httpx.Client, services: Services) -> None:
+    for unclear in ({"variables": []}, {"variables": ["ipp"], "nobody": True}):
+        assert api.put(f"{HERE}/identity", json=unclear).status_code == 422
+    said = api.put(f"{HERE}/identity", json={"variables": [], "nobody": True})
+    assert said.status_code == 200
+    stored = services.store.workflows.get("WF_admission")
+    assert stored.identity == ()
+    assert stored.identity_confirmed is not None
+    assert "personne" in api.get(f"{HERE}/versions").json()[-1]["note"]
+
+
+def test_a_waiver_is_somebodys_word_for_one_action_and_can_be_taken_back(
+    api: httpx.Client, services: Services
+) -> None:
+    edge = last_edge(services)
+    waiver = f"{HERE}/edges/{edge}/waiver"
+    assert api.put(waiver).status_code == 422
+    assert api.put(waiver, params={"operator_id": "mleroy"}).status_code == 200
+    waived = [one.edge_id for one in services.store.workflows.get("WF_admission").edges if one.waived_by]
+    assert waived == [edge]
+    assert "mleroy" in api.get(f"{HERE}/versions").json()[-1]["note"]
+    assert api.delete(waiver, params={"operator_id": "mleroy"}).status_code == 200
+    assert services.store.workflows.get("WF_admission").edge(edge).waived_by is None
+
+
+def test_a_waiver_taken_back_does_not_come_back_with_an_old_version(
+    api: httpx.Client, services: Services
+) -> None:
+    waiver = f"{HERE}/edges/{last_edge(services)}/waiver"
+    api.put(waiver, params={"operator_id": "mleroy"})
+    api.delete(waiver)
+    restored = services.store.workflows.restore("WF_admission", 2)
+    assert not any(edge.waived_by for edge in restored.edges)

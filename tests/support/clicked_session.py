@@ -12,11 +12,11 @@ from rpa_vision.models.session import Environment, MouseClick, RawSession, Scree
 _NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 
 
-def session_of(clicks: Sequence[MouseClick]) -> RawSession:
+def session_of(clicks: Sequence[MouseClick], number: int = 1) -> RawSession:
     """With one picture more than clicks: what the last of them led to."""
     names = [f"shot_{number:04d}" for number in range(len(clicks) + 1)]
     return RawSession(
-        session_id="sess_2026-11-02T09-00-00_marie_1",
+        session_id=f"sess_2026-11-02T09-00-00_marie_{number}",
         agent_version="0",
         environment=Environment(platform="linux", hostname="lab", screen=Screen(primary_resolution=SIZE)),
         user=User(id="marie"),

@@ -10,7 +10,7 @@ from made_workflow import NOW
 from rpa_vision.models.action import Action, MouseClickAction
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Loop, Node, PostConditions, Variable, Way, Workflow
+from rpa_vision.models.workflow import Confirmation, Edge, Loop, Node, PostConditions, Variable, Way, Workflow
 
 
 def screen(node_id: str) -> Node:
@@ -70,6 +70,7 @@ def workflow(edges: tuple[Edge, ...], **fields: Any) -> Workflow:
         "name": "Drawn",
         "created_at": NOW,
         "updated_at": NOW,
+        "identity_confirmed": Confirmation(at=NOW),
         "entry_nodes": nodes[:1],
         "end_nodes": nodes[-1:],
         "nodes": tuple(map(screen, nodes)),

@@ -52,16 +52,16 @@ class FakePaintedOcr:
         """The same screen, with something drawn that is no text: a caret, a frame."""
         pixels = frame.pixels.copy()
         pixels[line.top : line.bottom, line.left : line.right] = 0
-        return self._reading_the_same(frame, pixels)
+        return self.reading_the_same(frame, pixels)
 
     def with_ground(self, frame: Frame, region: Box, colour: tuple[int, int, int]) -> Frame:
         """The same screen, with its texts in this region on another ground."""
         pixels = frame.pixels.copy()
         part = pixels[region.top : region.bottom, region.left : region.right]
         part[(part == GROUND).all(axis=2)] = colour
-        return self._reading_the_same(frame, pixels)
+        return self.reading_the_same(frame, pixels)
 
-    def _reading_the_same(self, frame: Frame, pixels: Pixels) -> Frame:
+    def reading_the_same(self, frame: Frame, pixels: Pixels) -> Frame:
         drawn = Frame(pixels)
         self._known[_key(drawn)] = self._known[_key(frame)]
         return drawn

@@ -27,6 +27,7 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import Condition, ScreenTemplate
 from rpa_vision.models.workflow import (
+    Confirmation,
     Edge,
     EdgeConstraints,
     Learning,
@@ -94,6 +95,7 @@ def admission_workflow(
         learning=Learning(state=state),
         created_at=NOW,
         updated_at=NOW,
+        identity_confirmed=Confirmation(at=NOW),
         entry_nodes=("n0",),
         end_nodes=("n3",),
         nodes=(
@@ -103,7 +105,12 @@ def admission_workflow(
             node("n3", "Admission enregistrée"),
         ),
         edges=(
-            edge(0, MouseClickAction(target=Target(text="Nouvelle admission", role="navigation"))),
+            edge(
+                0,
+                MouseClickAction(
+                    target=Target(text="Nouvelle admission", role="navigation", only_shows=True)
+                ),
+            ),
             edge(1, TextInputAction(parameters=TextParameters(text="${numero_patient}"))),
             edge(2, MouseClickAction(target=Target(text="Enregistrer"), parameters=ClickParameters())),
         ),

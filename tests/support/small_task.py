@@ -10,7 +10,7 @@ from rpa_vision.models.action import Action, MouseClickAction
 from rpa_vision.models.run import ActionSent
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, PostConditions, Way, Workflow
+from rpa_vision.models.workflow import Confirmation, Edge, Node, PostConditions, Way, Workflow
 
 
 def node(name: str) -> Node:
@@ -35,6 +35,7 @@ def task(*edges: Edge, ways: tuple[tuple[str, ...], ...] = (), **more: Any) -> W
         name="Petite tâche",
         created_at=NOW,
         updated_at=NOW,
+        identity_confirmed=Confirmation(at=NOW),
         entry_nodes=(edges[0].from_node,),
         end_nodes=(edges[-1].to_node,),
         nodes=tuple(map(node, names)),

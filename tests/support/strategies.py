@@ -11,7 +11,7 @@ from annotated import Known, fields, values
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from rpa_vision.models import action, base, dialog, embedding, geometry, session, target, workflow
+from rpa_vision.models import action, base, dialog, doubt, embedding, geometry, session, target, workflow
 from rpa_vision.models.command import Command, CommandId, Report
 from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
 from rpa_vision.models.pause import Pause, StepKey
@@ -164,6 +164,24 @@ def _placed(kind: Any) -> st.SearchStrategy[Any]:
 
 
 _BASE[embedding.Components] = _components()
+
+
+@st.composite
+def _questions(draw: st.DrawFn) -> doubt.Question:
+    """Each option with an id of its own; the answer is one of them."""
+    options = tuple(
+        doubt.AnswerOption(option_id=name, kind=kind, target=None if kind == "person" else draw(one))
+        for name, one in draw(
+            st.dictionaries(ids(), st.just(st.none() | _BASE[target.Target]), min_size=1)
+        ).items()
+        for kind in [draw(st.sampled_from(["value", "first", "person"]))]
+    )
+    pictures = draw(values(tuple[doubt.ShownAmongRivals, ...], _BASE))
+    said = doubt.Answer(option=options[0].option_id, by=draw(st.none() | ids()), at=draw(moments))
+    return doubt.Question(options=options, pictures=pictures, answer=draw(st.sampled_from([None, said])))
+
+
+_BASE[doubt.Question] = _questions()
 _BASE |= {
     kind: _placed(kind)
     for kind in (action.MouseClickAction, action.TextInputAction, action.MouseScrollAction, action.DragAction)
@@ -268,6 +286,7 @@ def workflows(draw: st.DrawFn) -> workflow.Workflow:
         | {
             "ways": [workflow.Way(edges=(edge.edge_id,), seen=2) for edge in edges if draw(st.booleans())],
             "identity": shown,
+            "proposed_identity": shown,
             "first_edges": draw(some_edges),
             "last_edges": draw(some_edges),
             "loops": loops,

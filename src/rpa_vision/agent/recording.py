@@ -84,16 +84,20 @@ class Recording:
                 if self._to_pause.is_set():
                     self._rest(stop)
                     continue
-                self._look()
-                self._deaf.clear()
-                self.looking.set()
-                self._end_if_settled()
-                self._take_strokes()
+                self.turn()
             if self._open is not None and self._open.after is None:
                 self._lookout.add(still_frame(self._screen, self._clock, self._settle))
         finally:  # also when the display is lost: what was done on it is kept
             self._take_strokes(wait=False)
             self._finish()
+
+    def turn(self, *, wait: bool = True) -> None:
+        """One look, and what was done since the last; without waiting for more where time is somebody else's."""
+        self._look()
+        self._deaf.clear()
+        self.looking.set()
+        self._end_if_settled()
+        self._take_strokes(wait=wait)
 
     def _finish(self) -> None:
         self._end(self._lookout.frames.latest)

@@ -90,7 +90,7 @@ def build_reaction(
         journal,
         observer,
         NextSteps(
-            Decider(grounder, matcher, language, look_in),
+            Decider(grounder, matcher, language, look_in, settings.grounding.text_score),
             Walker(matcher),
             IdentityGate(),
             language,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
+
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import build_catalogue, build_dialogs, build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_ocr, build_senses
@@ -36,7 +39,10 @@ def _longest_thought_s(settings: Settings) -> float:
     return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
 
 
-def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services:
+def build_services(
+    settings: Settings, ocr: OcrEngine | None = None, now: Callable[[], datetime] = utc_now
+) -> Services:
+    """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
@@ -44,15 +50,15 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
     eyes = Eyes(build_senses(settings, reader))
     memory, language = StoreMemory(store), settings.language
     observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
-    manager = LearningManager(memory, language, utc_now)
+    manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
-    lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, utc_now))
+    lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
     journal = StoreJournal(store, on_end=lessons.draw, on_events=metrics.count)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of)
     timed = TimedDialogs(dialogs, metrics.dialog_seconds)
-    reaction = build_reaction(journal, observer, grounder, settings, dialogs=timed)
-    engine = ReplayEngine(journal, reaction, language, utc_now)
+    reaction = build_reaction(journal, observer, grounder, settings, now, timed)
+    engine = ReplayEngine(journal, reaction, language, now)
     return Services(
         settings=settings,
         store=store,
@@ -64,13 +70,13 @@ def build_services(settings: Settings, ocr: OcrEngine | None = None) -> Services
         grounder=grounder,
         dialogs=dialogs,
         catalogue_of=catalogue_of,
-        corrector=Corrector(memory, observer, grounder, language, utc_now),
+        corrector=Corrector(memory, observer, grounder, language, now),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(
             store,
-            Silence(journal, language, utc_now),
-            Turns(journal, utc_now),
+            Silence(journal, language, now),
+            Turns(journal, now),
             settings.replay.agent_silence_s,
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,

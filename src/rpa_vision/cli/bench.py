@@ -135,6 +135,22 @@ def _replay(folder: Path) -> Figures:
     return dict(bench_replay.run(folder))
 
 
+def _namesakes(folder: Path) -> Figures:
+    from rpa_vision.lab.namesakes.run import run
+
+    waiting = Console(stderr=True)
+    return dict(run(folder, tell=partial(waiting.print, markup=False, soft_wrap=True)))
+
+
+def _belonging(_folder: Path) -> Figures:
+    from rpa_vision.bootstrap.seeing import build_senses
+    from rpa_vision.lab.namesakes.pages.belonging import run
+    from rpa_vision.perception.eyes import Eyes
+    from rpa_vision.settings import load_settings
+
+    return dict(run(Eyes(build_senses(load_settings()))))
+
+
 def _listed(file: Path) -> list[PicturePair]:
     from rpa_vision.lab.bench_matching import PicturePair
 
@@ -145,6 +161,21 @@ def _listed(file: Path) -> list[PicturePair]:
     ]
 
 
+def _fuzz(
+    folder: Path,
+    given: tuple[int, int, int, int],
+    kept: Path | None,
+    break_: str | None,
+    real_x: int,
+    waiting: Console,
+) -> Figures:
+    from rpa_vision.cli.bench_fuzz import FuzzOptions, bench_fuzz
+
+    return dict(bench_fuzz(FuzzOptions(*given, kept or folder, break_, real_x), waiting))
+
+
+FUZZ = "fuzz"
+"""Takes hours when it is asked for much, so it is never among those that are run unasked."""
 BENCHES: dict[str, Callable[[Path], Figures]] = {
     "storage": _storage,
     "audit": _audit,
@@ -157,6 +188,8 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "hands": _hands,
     "learning": _learning,
     "replay": _replay,
+    "namesakes": _namesakes,
+    "belonging": _belonging,
     "server": _server,
     "chaos": _chaos,
 }
@@ -193,7 +226,9 @@ def bench(
         list[str] | None,
         typer.Option(help="With --inject: direct, vnc5 or vnc1. May be given again; all three by default."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="With --inject: the same gives the same dialogs again.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="With --inject and for fuzz: the same gives the same dialogs or applications.")
+    ] = 1,
     quiet_minutes: Annotated[
         float,
         typer.Option(
@@ -203,6 +238,23 @@ def bench(
     keep: Annotated[
         Path | None,
         typer.Option(help="With --inject: a folder for the pictures of what did not go as it should."),
+    ] = None,
+    apps: Annotated[int, typer.Option(min=1, help="For fuzz: so many applications, from the seed on.")] = 20,
+    replays: Annotated[int, typer.Option(min=1, help="For fuzz: so many on each of them.")] = 5,
+    jobs: Annotated[int, typer.Option(min=1, help="For fuzz: so many applications at once.")] = 2,
+    real_x: Annotated[
+        int, typer.Option(min=0, help="For fuzz: so many of the applications on a real X display.")
+    ] = 0,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="For fuzz: where results are kept; what is there already is not done again."),
+    ] = None,
+    break_: Annotated[
+        str | None,
+        typer.Option(
+            "--break",
+            help="For fuzz: break the product on purpose: first_candidate, skip_subject or retry_click.",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
 ) -> None:
@@ -219,6 +271,8 @@ def bench(
             "--anchors": (anchors, "grounding"),
             "--labels": (labels, "dialogs"),
             "--inject": (inject, "dialogs"),
+            "--folder": (folder, "fuzz"),
+            "--break": (break_, "fuzz"),
         },
     )
     waiting = Console(stderr=True)
@@ -237,10 +291,13 @@ def bench(
             keep=keep,
             tell=partial(waiting.print, markup=False, soft_wrap=True),
         )
+    benches[FUZZ] = partial(
+        _fuzz, given=(apps, replays, seed, jobs), kept=folder, break_=break_, real_x=real_x, waiting=waiting
+    )
     results: dict[str, Figures] = {}
     for name in wanted:
-        with waiting.status(f"bench {name}…"), tempfile.TemporaryDirectory() as folder:
-            results[name] = benches[name](Path(folder))
+        with waiting.status(f"bench {name}…"), tempfile.TemporaryDirectory() as temporary:
+            results[name] = benches[name](Path(temporary))
     if as_json:
         typer.echo(json.dumps(results))
     else:
@@ -249,7 +306,7 @@ def bench(
 
 def _check_names(wanted: Sequence[str]) -> None:
     for name in wanted:
-        if name not in BENCHES:
+        if name not in BENCHES and name != FUZZ:
             raise NotFoundError("benchmark", name)
 
 

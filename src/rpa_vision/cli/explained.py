@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rpa_vision.cli.printable import printable
-from rpa_vision.learning.telling.explanation import DoubtLine, Explanation, Line, VariableLine
+from rpa_vision.learning.telling.explanation import DoubtLine, Explanation, Line, QuestionLine, VariableLine
 from rpa_vision.learning.telling.spans import Spans
 from rpa_vision.phrases import Language, say
 
@@ -39,11 +39,16 @@ def show_explanation(console: Console, explanation: Explanation, language: Langu
         console.print()
         console.print(say(language, "learn.variables"))
         console.print(_table(explanation.variables, language))
+    console.print()
+    console.print(Text(explanation.subject, style="" if explanation.subject_command is None else "yellow"))
+    if explanation.subject_command is not None:
+        told = f"{say(language, 'learn.subject_until')} {explanation.subject_command}"
+        console.print(Text(told), soft_wrap=True)
     if explanation.doubts:
         console.print()
         console.print(Text(say(language, "learn.unsure"), style="yellow"))
     for doubt in explanation.doubts:
-        console.print(_doubt(doubt), soft_wrap=True)
+        console.print(_doubt(doubt, explanation.workflow_id, language), soft_wrap=True)
 
 
 def _line(line: Line) -> Text:
@@ -80,8 +85,22 @@ def _table(variables: tuple[VariableLine, ...], language: Language) -> Table:
     return table
 
 
-def _doubt(doubt: DoubtLine) -> Text:
+def _doubt(doubt: DoubtLine, workflow_id: str, language: Language) -> Text:
     text = Text("  - ")
     text.append_text(_words(doubt.words))
-    text.append(f"\n    → {doubt.advice}", style="dim")
+    if doubt.question is not None:
+        text.append_text(_question(doubt.question, workflow_id, language))
+    else:
+        text.append(f"\n    → {doubt.advice}", style="dim")
+    return text
+
+
+def _question(question: QuestionLine, workflow_id: str, language: Language) -> Text:
+    text = Text()
+    for option in question.options:
+        mark = "✓" if option.option == question.answer else "·"
+        text.append(f"\n    {mark} {option.option}: {printable(option.words)}")
+    if question.answer is None:
+        how = f"rpa-vision workflow answer {workflow_id} {question.kind} {question.about} …"
+        text.append(f"\n    → {say(language, 'question.how')} {how}", style="dim")
     return text

@@ -21,6 +21,7 @@ from rpa_vision.models.run import (
     RunEnded,
     RunEvent,
     RunPaused,
+    StepProduced,
 )
 from rpa_vision.phrases import Language, say
 
@@ -112,7 +113,10 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     if paused.pause is not None and paused.pause.reason in SHOWN_ON_THE_PICTURE:
         shown = _command(f"rpa-vision workflow correct {paused.replay_id} --at X,Y", options)
         yield f"{say(language, 'replay.show_place')} {shown}"
-    yield f"{say(language, 'replay.go_on', step=step)} {again}"
+    if paused.pause is None or paused.pause.may_redo:
+        yield f"{say(language, 'replay.go_on', step=step)} {again}"
+    else:
+        yield say(language, "replay.not_again", step=step)
     done = _command(resume, "--step done", options)
     yield f"{say(language, 'replay.step_done', step=step)} {done}"
     yield _give_up(paused, options, language)
@@ -146,6 +150,9 @@ def _line(event: RunEvent, language: Language) -> str | None:
             changed = verification.local_change_pct or verification.change_area_pct
             proof = verification.semantic_detail or say(language, "effect.pixels", percent=f"{changed:.1f}")
             return f"     [green]✓[/green] [dim]{escape(proof)}[/dim]"
+        case StepProduced(proofs=proofs) if proofs:
+            done = f"  {event.step_index + 1}. {escape(event.intention)}"
+            return f"{done}\n     [green]✓[/green] [dim]{escape(event.detail)}[/dim]"
         case RunPaused(pause=pause):
             return f"     [yellow]⏸ {escape(pause.message)}[/yellow] [dim]({pause.reason})[/dim]"
         case RunEnded(status=ReplayStatus.COMPLETED, receipt=receipt):
@@ -158,7 +165,8 @@ def _told_receipt(receipt: Receipt, language: Language) -> str:
     """Done is one thing, proven another: which steps are not, is said."""
     if receipt.verified:
         return f"  [green]{escape(say(language, 'receipt.verified'))}[/green]"
-    unproven = [
+    unproven = [] if receipt.subject_confirmed else [say(language, "receipt.subject_unconfirmed")]
+    unproven += [
         say(language, "receipt.unproven", step=line.step_index + 1, intention=line.intention)
         for line in receipt.lines
         if line.consequential and not line.is_proven

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
@@ -11,13 +12,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from rpa_vision.cli.options import ServerOption, client_for
-from rpa_vision.cli.workflow_trust import ByOption, somebody
+from rpa_vision.cli.workflow_answering import write_pictures
+from rpa_vision.cli.workflow_trust import ByOption, show_version, somebody
 from rpa_vision.models.learning import LearningState
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from rpa_vision.models.answers import LearnAnswer, LearnProgress
+    from rpa_vision.models.workflow import Workflow
+    from rpa_vision.server.client import ServerClient
+
+NOBODY = "-"
+"""What is typed where a task is about nobody in particular."""
 
 
 def learn(
@@ -27,6 +34,10 @@ def learn(
     name: Annotated[str, typer.Option("--name", help="What the task is called.")],
     by: ByOption = None,
     server: ServerOption = None,
+    ask: Annotated[
+        bool | None,
+        typer.Option("--ask/--no-ask", help="Ask whom the task is about; by default at a terminal only."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the workflow as JSON.")] = False,
 ) -> None:
     """Learn a workflow from recorded demonstrations.
@@ -34,12 +45,27 @@ def learn(
     Example: rpa-vision learn sess_2026-01-05T09-12-44_marie_k3f sess_… --name Admission
     """
     settings = load_settings()
-    with looking_at_steps(settings.language) as on_progress, client_for(settings, server) as client:
-        answer = client.learn(name, sessions, on_progress, somebody(by))
-    if as_json:
-        typer.echo(answer.workflow.model_dump_json())
-        return
-    show_learnt(Console(), answer, settings)
+    with client_for(settings, server) as client:
+        with looking_at_steps(settings.language) as on_progress:
+            answer = client.learn(name, sessions, on_progress, somebody(by))
+        if as_json:
+            typer.echo(answer.workflow.model_dump_json())
+            return
+        show_learnt(Console(), answer, settings)
+        write_pictures(client, answer.workflow, settings.language)
+        if ask if ask is not None else sys.stdin.isatty():
+            ask_whom(client, answer.workflow, settings, somebody(by))
+
+
+def ask_whom(client: ServerClient, workflow: Workflow, settings: Settings, by: str) -> None:
+    """Nobody is taken for granted: an empty answer confirms only what is proposed, and is « later » where nothing is."""
+    proposed = workflow.proposed_identity
+    key = "learn.subject_ask" if proposed else "learn.subject_ask_openly"
+    question = say(settings.language, key, names=" ".join(proposed))
+    said = typer.prompt(question, default=" ".join(proposed), show_default=False).split()
+    if said:
+        confirmed = client.declare_subject(workflow.workflow_id, () if said == [NOBODY] else said, by)
+        show_version(confirmed, settings, as_json=False)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from rpa_vision.cli import (
+    workflow_answering,
     workflow_declaring,
     workflow_files,
     workflow_show,
@@ -31,3 +32,5 @@ app.command("reject-variable")(workflow_words.reject_variable)
 app.command()(workflow_words.correct)
 app.command()(workflow_declaring.subject)
 app.command()(workflow_declaring.check)
+app.command()(workflow_answering.answer)
+app.command()(workflow_declaring.waive)

@@ -25,9 +25,12 @@ def label_for(
 
 
 def can_be_answered(dialog: DialogBox, classification: Classification) -> bool:
-    """As far as the catalogue answers it at all."""
+    """As far as the catalogue answers it at all. A question that only has its name may be known as a whole once its
+    words and its buttons are read better."""
+    if not classification.buttons:
+        return not classification.held
     there = {answer.letters for answer in dialog.answers}
-    return not classification.buttons or not there.isdisjoint(map(legible, classification.buttons))
+    return not there.isdisjoint(map(legible, classification.buttons))
 
 
 def find_button(dialog: DialogBox, label: str, least_score: float) -> Answer | None:

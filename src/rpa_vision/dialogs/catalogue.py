@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.dialogs.wording import GAP, Pattern, Said, legible
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.learning.files.yaml_form import read_yaml
@@ -54,7 +55,10 @@ class BusinessEntry(Model):
     """A question of a business program, and what to answer."""
 
     type: AnsweredType
-    match: Annotated[tuple[PatternText, ...], Field(min_length=1)]
+    match: tuple[PatternText, ...] = ()
+    """Parts of it by which it is known: whoever writes an answer beside them answers whatever says them."""
+    whole: tuple[Words, ...] = ()
+    """All that it may say, with gaps for names and numbers; see ``lexicon.questions``."""
     needs: tuple[Words, ...] = ()
     """One of these answers must be there too: words this common do not say enough alone."""
     exactly: tuple[Words, ...] = ()
@@ -64,18 +68,14 @@ class BusinessEntry(Model):
     """The first of them that the dialog has is clicked. None at all: it is only given its name."""
     person_when: tuple[PatternText, ...] = ()
     """A person answers where these are read, unless the workflow declares the type."""
-    only_about: tuple[PatternText, ...] = ()
-    """A person answers where none of these is read, unless the workflow declares the type."""
-    asks_whether: tuple[PatternText, ...] = ()
-    harmless: tuple[Words, ...] = ()
-    """What is asked about, right after ``asks_whether``: a person answers where it is anything else, unless the
-    workflow declares the type. Word for word: « valider » stands in « invalider »."""
     provenance: str = ""
 
     @model_validator(mode="after")
     def _one_button_only_tells(self) -> BusinessEntry:
         if self.exactly and (len(self.exactly) == 1) != (self.type is DialogType.OK_TRIVIAL):
             raise ValueError(f"exactly: {DialogType.OK_TRIVIAL} has one answer, and a question has several")
+        if not self.match and not self.whole:
+            raise ValueError("match: nothing says which question this is")
         return self
 
     def fits(self, answers: Sequence[str]) -> bool:
@@ -85,16 +85,12 @@ class BusinessEntry(Model):
         several = len(set(answers)) > 1
         return several and (not self.needs or not set(map(legible, self.needs)).isdisjoint(answers))
 
+    def asks(self, dialog: DialogBox) -> bool:
+        return says_any(dialog.question, self.match) or any(map(dialog.asks_just, self.whole))
+
     def leaves_to_person(self, question: Said) -> bool:
         """Unless the workflow declares the type."""
-        about = not self.only_about or says_any(question, self.only_about)
-        return says_any(question, self.person_when) or not about or not self._is_harmless(question)
-
-    def _is_harmless(self, question: Said) -> bool:
-        if not self.asks_whether:
-            return True
-        asked = {word for text in self.asks_whether for word in question.words_after(Pattern(text))}
-        return bool(asked) and asked <= set(map(legible, self.harmless))
+        return not self.buttons or says_any(question, self.person_when)
 
 
 class Catalogue(Model):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from rpa_vision.dialogs.catalogue import Catalogue, says_any
 from rpa_vision.dialogs.parts import CHOICES, DialogBox, lies_in
 from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.lexicon.kinds import HARMS
+from rpa_vision.lexicon.notices import speaks_of
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType, UIElement
@@ -84,7 +86,7 @@ class DialogClassifier:
     def _business(self, dialog: DialogBox) -> Classification | None:
         labels = [answer.letters for answer in dialog.answers]
         for entry in self._catalogue.business:
-            if entry.fits(labels) and says_any(dialog.question, entry.match):
+            if entry.fits(labels) and entry.asks(dialog):
                 return Classification(
                     entry.type,
                     KNOWN,
@@ -108,22 +110,22 @@ class DialogClassifier:
         if (
             len(dialog.answers) == 1
             and dismissing
-            and len(told) >= TOLD
+            and (len(told) >= TOLD or (told and _is_whole(dialog)))
             and len(dialog.said.letters) <= SHORT
         ):
-            failed = says_any(dialog.said, self._catalogue.failures)
             return Classification(
                 DialogType.OK_TRIVIAL,
                 PLAIN,
                 "single_button",
                 self._catalogue.dismiss,
-                held=self._does_more(dialog) or (_asks(dialog) and not failed),
-                tells_failure=failed,
+                held=self._does_more(dialog) or not dialog.tells_nothing_bad,
+                tells_failure=says_any(dialog.said, self._catalogue.failures),
             )
         return None
 
     def _may_do_harm(self, dialog: DialogBox) -> bool:
-        return says_any(dialog.question, (*self._catalogue.destructive, *self._catalogue.risks))
+        words = (*self._catalogue.destructive, *self._catalogue.risks)
+        return says_any(dialog.question, words) or speaks_of(dialog.asked, HARMS)
 
     def _does_more(self, dialog: DialogBox) -> bool:
         """Its one button does something, or answers something, or there is something to do before it."""
@@ -160,6 +162,12 @@ def _is_letter(choice: UIElement, dialog: DialogBox) -> bool:
 def _asks(dialog: DialogBox) -> bool:
     told = (dialog.title, *(line.text for line in dialog.body))
     return any("?" in text and len(legible_words(text)) > 1 for text in told)
+
+
+def _is_whole(dialog: DialogBox) -> bool:
+    """One word is a message where it has its capital and its full stop."""
+    text = dialog.asked.strip()
+    return text[:1].isupper() and text.endswith((".", "!"))
 
 
 def _begins_midway(dialog: DialogBox) -> bool:

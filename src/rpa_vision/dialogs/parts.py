@@ -9,6 +9,8 @@ from statistics import median
 from typing import Protocol
 
 from rpa_vision.dialogs.wording import Said, legible
+from rpa_vision.lexicon.notices import tells_nothing_bad
+from rpa_vision.lexicon.questions import asks_just
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import Token
@@ -117,6 +119,24 @@ class DialogBox:
         return tuple(
             line for line in self.lines if not any(box.contains(line.bbox.center) for box in answers)
         )
+
+    @property
+    def asked(self) -> str:
+        return " ".join(line.text for line in self._unanswered)
+
+    def asks_just(self, known: str) -> bool:
+        """This question as a whole, and nothing besides that could matter."""
+        return any(asks_just(known, told, title) for told, title in self._readings)
+
+    @property
+    def tells_nothing_bad(self) -> bool:
+        return any(tells_nothing_bad(told, title) for told, title in self._readings)
+
+    @property
+    def _readings(self) -> list[tuple[Sequence[str], str]]:
+        """What stands at the top may be a title, or the first line of what is said."""
+        whole = [line.text for line in self._unanswered]
+        return [([line.text for line in self.body], self.title), (whole, "")]
 
     @cached_property
     def fields(self) -> tuple[UIElement, ...]:

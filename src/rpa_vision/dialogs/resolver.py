@@ -120,11 +120,11 @@ class DialogResolver:
             return case.ask("dialog.system", kind)
         if case.context.turn_of(known.dialog, catalogue) == "untimely":
             return case.ask("dialog.untimely", kind)
+        if seen.covered:
+            return case.ask("dialog.covered", kind)
         objection = self._objection(kind, policy, case.context)
         if objection is not None:
             return case.ask(objection, kind)
-        if seen.covered:
-            return case.ask("dialog.covered", kind)
         if says_any(besides, catalogue.forbidding):
             return case.ask("dialog.held", kind)
         return self._answered(view, known, besides, catalogue, case)

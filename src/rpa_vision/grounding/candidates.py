@@ -21,6 +21,8 @@ class Candidate:
     field: UIElement | None = None
     offset: Offset | None = None
     """From the text to the spot; None: nobody has said."""
+    told_by: tuple[Box, ...] = ()
+    stands_with: str = ""
 
     @property
     def place(self) -> Box:
@@ -41,6 +43,8 @@ class Candidate:
             method="ocr_anchor",
             source_ocr_text=self.hit.phrase,
             click_offset=self.offset,
+            told_by=self.told_by,
+            stands_with=self.stands_with,
         )
 
 

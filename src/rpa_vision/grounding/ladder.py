@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from rpa_vision.grounding.asked import Asked, LookOf, Rung
 from rpa_vision.grounding.cache import PlaceCache
+from rpa_vision.grounding.ocr_anchor import ROW
+from rpa_vision.grounding.which import told_apart
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
@@ -56,7 +58,7 @@ class Grounder:
         if recalled is not None and recalled.outcome == "found":
             return Grounding(found=recalled.candidates[0], tried=(recalled,))
         for rung in self._rungs:
-            attempt = rung.look_for(asked)
+            attempt = _told_by_its_values(asked, rung.look_for(asked))
             tried.append(attempt)
             if attempt.outcome == "found":
                 if self._cache:
@@ -65,3 +67,14 @@ class Grounder:
             if attempt.outcome == "ambiguous":
                 break
         return Grounding(found=None, tried=tuple(tried))
+
+
+def _told_by_its_values(asked: Asked, attempt: GroundingAttempt) -> GroundingAttempt:
+    """Whatever found it, a thing that is told by what it stands with must be seen to stand with it."""
+    found = attempt.candidates[0] if attempt.outcome == "found" else None
+    if found is None or not asked.target.cells or asked.target.role == ROW or found.told_by:
+        return attempt
+    told = told_apart([found.bbox], asked.target.cells, asked.view)
+    if told.index is None:
+        return attempt.model_copy(update={"outcome": "ambiguous", "reason": told.reason})
+    return attempt.model_copy(update={"candidates": (found.model_copy(update={"told_by": told.read}),)})

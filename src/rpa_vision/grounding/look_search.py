@@ -18,6 +18,8 @@ SMALLEST_SIDE = 6
 """Pixels: less than this has no form."""
 PER_SCALE, KEPT = 3, 8
 """The best of each scale, and of all."""
+EVERY = 60
+"""Where each row of a list has one."""
 THREADS = 2
 MOST_PIXELS = 2560 * 1600
 """Of a screen: larger ones are scaled down, and show everything larger anyway."""
@@ -30,29 +32,32 @@ class Resembling:
     box: Box
 
 
-def resembling(screen: Pixels, look: Pixels) -> list[Resembling]:
-    """The most alike first, none on top of another."""
+def resembling(screen: Pixels, look: Pixels, *, every: bool = False) -> list[Resembling]:
+    """The most alike first, none on top of another. ``every``: as many as a long list has."""
+    per_scale, most = (EVERY, EVERY) if every else (PER_SCALE, KEPT)
     height, width = screen.shape[:2]
     shrink = min(1.0, (MOST_PIXELS / (width * height)) ** 0.5)
     edges = SearchedEdges(edges_of(_scaled(screen, shrink)))
     with ThreadPoolExecutor(THREADS) as side_by_side:
-        found = side_by_side.map(lambda scale: _at_scale(edges, look, scale, shrink), SCALES)
+        found = side_by_side.map(lambda scale: _at_scale(edges, look, scale, shrink, per_scale), SCALES)
         places = sorted((place for scale in found for place in scale), reverse=True)
     kept: list[Resembling] = []
     for place in places:
         if not any(_same_place(place.box, other.box) for other in kept):
             kept.append(place)
-    return kept[:KEPT]
+    return kept[:most]
 
 
-def _at_scale(screen: SearchedEdges, look: Pixels, scale: float, shrink: float) -> list[Resembling]:
+def _at_scale(
+    screen: SearchedEdges, look: Pixels, scale: float, shrink: float, most: int
+) -> list[Resembling]:
     """In pixels of the screen before it was shrunk."""
     height, width = (round(side * scale * shrink) for side in look.shape[:2])
     if min(height, width) < SMALLEST_SIDE or height > screen.height or width > screen.width:
         return []
     alike = screen.likeness(edges_of(_sized(look, width, height)))
     found = []
-    for _ in range(PER_SCALE):
+    for _ in range(most):
         _, best, _, (left, top) = cv2.minMaxLoc(alike)
         corners = (left, top, left + width, top + height)
         box = Box(*(round(edge / shrink) for edge in corners))

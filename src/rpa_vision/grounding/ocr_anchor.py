@@ -14,13 +14,18 @@ from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
 from rpa_vision.grounding.pieces import letters_in, letters_of, pieces_of
 from rpa_vision.grounding.readings import Readings, read
 from rpa_vision.grounding.roles import by_role
-from rpa_vision.grounding.row import in_its_column
+from rpa_vision.grounding.row import in_its_column, missing_cell
 from rpa_vision.grounding.similarity import text_score
+from rpa_vision.grounding.which import is_undecided, standing_with, told_apart
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import GroundingAttempt, Target
 from rpa_vision.models.wording import Token
+from rpa_vision.perception.alike import in_series
 from rpa_vision.settings import GroundingSettings
+
+ROW = "record"
+"""The role of a row of a table, whose text is one of its own cells."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,9 @@ class OcrAnchor:
         meant = meant_by(asked, in_its_column(hits, target, asked.view, self._least_score))
         if isinstance(meant, Misplaced):
             return _Look(_attempt(asked, meant.outcome, meant.reason, meant.candidates))
-        return self._judged(asked, meant)
+        if target.cells and target.role != ROW:
+            return _Look(_told_apart(asked, meant))
+        return self._judged(asked, _of_its_row(asked, meant))
 
     def _judged(self, asked: Asked, candidates: list[Candidate]) -> _Look:
         target, count = asked.target, f"{len(candidates)} texts « {asked.target.text} »"
@@ -77,7 +84,40 @@ class OcrAnchor:
         if picked is None:
             return _Look(_attempt(asked, refused, f"{count}, and nothing around them decides", ordered))
         chosen, reason = picked
+        if _stands_for_data(asked, chosen, ordered):
+            beside = standing_with([one.hit.bbox for one in ordered], asked.view)
+            several = [replace(one, stands_with=said) for one, said in zip(ordered, beside, strict=True)]
+            return _Look(_attempt(asked, refused, f"{count}, and each stands for something else", several))
         return _Look(_attempt(asked, "found", reason, _first(chosen, ordered)))
+
+
+def _told_apart(asked: Asked, candidates: Sequence[Candidate]) -> GroundingAttempt:
+    """By the values of this run alone, also where there is only one: it may be somebody else's."""
+    ordered = in_reading_order(candidates)
+    told = told_apart([one.hit.bbox for one in ordered], asked.target.cells, asked.view)
+    standing = [replace(one, stands_with=said) for one, said in zip(ordered, told.said, strict=True)]
+    if told.index is None:
+        return _attempt(asked, "ambiguous", told.reason, standing)
+    return _attempt(asked, "found", told.reason, [replace(standing[told.index], told_by=told.read)])
+
+
+def _of_its_row(asked: Asked, candidates: list[Candidate]) -> list[Candidate]:
+    """Of several places that say the key of a row, those on a row that says all of it."""
+    cells = asked.target.cells
+    if len(candidates) < 2 or not cells:
+        return candidates
+    fitting = [one for one in candidates if missing_cell(cells, one.hit.bbox, asked.view) is None]
+    return fitting or candidates
+
+
+def _stands_for_data(asked: Asked, chosen: Candidate, candidates: Sequence[Candidate]) -> bool:
+    """What stands around things alike tells which of them is which, not which of them is meant."""
+    mine = chosen.hit.bbox
+    series = [
+        mine,
+        *(one.hit.bbox for one in candidates if one is not chosen and in_series(mine, one.hit.bbox)),
+    ]
+    return len(series) > 1 and is_undecided(series, 0, asked.target.neighbours, asked.view)
 
 
 def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:

@@ -11,9 +11,11 @@ from rpa_vision.errors import BadImageError, NotFoundError
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.look_search import Resembling, resembling
 from rpa_vision.grounding.neighbourhood import AT_LEAST, Surroundings
+from rpa_vision.grounding.which import is_undecided, told_apart
 from rpa_vision.grounding.written import agrees, split
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import GroundedElement, GroundingAttempt
+from rpa_vision.perception.alike import in_series
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings
 
@@ -54,6 +56,8 @@ class VisualAnchor:
         except (NotFoundError, BadImageError) as error:
             return _attempt(asked, "not_found", f"its recorded look cannot be used: {error}")
         judged = self._judged(asked, look)
+        if target.cells:
+            return _told_apart(asked, judged)
         best = judged[0] if judged else None
         if best is None or best.place.likeness < LIKE or best.score < best.enough:
             return _attempt(asked, "not_found", "nothing on the screen looks enough like it", judged[:1])
@@ -61,6 +65,11 @@ class VisualAnchor:
         if len(rivals) > 1:
             reason = f"{len(rivals)} places look like it, and nothing around them decides"
             return _attempt(asked, "ambiguous", reason, rivals)
+        series = [one for one in judged if _is_of_a_series(one, best)]
+        places = [one.place.box for one in series]
+        if len(series) > 1 and is_undecided(places, series.index(best), target.neighbours, asked.view):
+            reason = f"{len(series)} places look like it, and each stands for something else"
+            return _attempt(asked, "ambiguous", reason, series)
         if target.fallback_strategy == "position" and not _is_in_its_place(asked, best.place):
             return _attempt(asked, "not_found", "what looks like it is not where it used to be", judged[:1])
         reason = f"looks {best.place.likeness:.0%} like it at {best.place.scale:.0%} of its size"
@@ -71,7 +80,7 @@ class VisualAnchor:
         own, others = split(asked.target.neighbours, Size(look.shape[1], look.shape[0]))
         around = Surroundings(others, asked.view, self._least_score)
         judged = []
-        for place in resembling(asked.view.frame.pixels, look):
+        for place in resembling(asked.view.frame.pixels, look, every=bool(asked.target.cells)):
             said = agrees(asked, place, own, self._least_score)
             if said is not False:
                 vouched = around.fit(place.box.center, place.scale) or 0.0
@@ -79,6 +88,33 @@ class VisualAnchor:
                 alone = bool(others) and vouched < AT_LEAST
                 judged.append(_Judged(place, score, ENOUGH - SAID if said and not alone else ENOUGH))
         return sorted(judged, key=lambda one: (-one.score, one.place))
+
+
+def _told_apart(asked: Asked, judged: Sequence[_Judged]) -> GroundingAttempt:
+    """Of all that look like it, the one that stands with the values of this run."""
+    alike = sorted(
+        (one for one in judged if one.place.likeness >= LIKE),
+        key=lambda one: (one.place.box.top, one.place.box.left),
+    )
+    if not alike:
+        return _attempt(asked, "not_found", "nothing on the screen looks enough like it", judged[:1])
+    told = told_apart([one.place.box for one in alike], asked.target.cells, asked.view)
+    elements = [
+        _element(asked, one.place).model_copy(update={"stands_with": said})
+        for one, said in zip(alike, told.said, strict=True)
+    ]
+    if told.index is None:
+        return GroundingAttempt(
+            method="visual_anchor", outcome="ambiguous", reason=told.reason, candidates=tuple(elements)
+        )
+    chosen = elements[told.index].model_copy(update={"told_by": told.read})
+    return GroundingAttempt(method="visual_anchor", outcome="found", reason=told.reason, candidates=(chosen,))
+
+
+def _is_of_a_series(one: _Judged, best: _Judged) -> bool:
+    """As like it as the best, whatever stands around it, and in line with that."""
+    alike = one.place.likeness > best.place.likeness - CLEARLY and one.place.likeness >= LIKE
+    return one is best or (alike and in_series(best.place.box, one.place.box))
 
 
 def _is_in_its_place(asked: Asked, found: Resembling) -> bool:

@@ -19,7 +19,15 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, PostConditions, Variable, Workflow, WorkflowStats
+from rpa_vision.models.workflow import (
+    Confirmation,
+    Edge,
+    Node,
+    PostConditions,
+    Variable,
+    Workflow,
+    WorkflowStats,
+)
 from rpa_vision.ports import Frame, Monitor
 
 NEW, SAVE, FINISH = "Nouvelle admission", "Enregistrer", "Terminer"
@@ -136,6 +144,7 @@ def admissions_workflow() -> Workflow:
         name="Admissions",
         created_at=_MADE,
         updated_at=_MADE,
+        identity_confirmed=Confirmation(at=_MADE),
         entry_nodes=("home",),
         end_nodes=("home",),
         nodes=(

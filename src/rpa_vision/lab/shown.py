@@ -57,7 +57,7 @@ def load_shown(folder: Path) -> ShownSession:
 
 def shown(display: str, task: str, do: Callable[[], object]) -> ShownSession:
     """``do`` is what the person does on the display; everything before and after it stays unseen."""
-    kept = _Kept()
+    kept = KeptInMemory()
     with watching(XDisplay(display), kept) as recorder:
         started_at = datetime.now(UTC)
         recorder.start()
@@ -87,7 +87,7 @@ def _environment(display: str) -> Environment:
     )
 
 
-class _Kept:
+class KeptInMemory:
     """A recording's sink."""
 
     def __init__(self) -> None:

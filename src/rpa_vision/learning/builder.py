@@ -10,6 +10,7 @@ from statistics import fmean
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.build import Graph
 from rpa_vision.learning.graph.columns import columns_of
+from rpa_vision.learning.graph.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.workflow import Workflow, WorkflowStats
@@ -65,6 +66,7 @@ class GraphBuilder:
             ),
             metadata={"sessions": [one.session_id for one in demonstrations]},
         )
+        workflow = workflow.model_copy(update={"proposed_identity": proposed_identity(workflow)})
         proposed = count >= self._min_observations
         return Learnt(
             workflow, count, proposed, graph.prototypes, graph.known.crops, graph.average_similarity

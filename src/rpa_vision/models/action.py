@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from rpa_vision.models.base import Count, Id, Model, VariableName
 from rpa_vision.models.session import MouseButton
+from rpa_vision.models.state import Wanted
 from rpa_vision.models.target import Offset, Target
 from rpa_vision.models.wording import Words
 
@@ -29,6 +30,8 @@ class ClickParameters(_PlacedParameters):
     button: MouseButton = "left"
     double: bool = False
     modifiers: tuple[str, ...] = ()
+    wanted: Wanted | None = None
+    """The state its target is to be in afterwards: where it is already, nothing is clicked. None: it has none."""
 
 
 class TextParameters(_PlacedParameters):

@@ -79,7 +79,7 @@ class AgentStatus(Model):
 class PreAnalysis(Model):
     """What a replay would do on a screen, without doing it."""
 
-    would: Literal["act", "look_again", "pause", "finish", "step_of_its_own", "answer_dialog"]
+    would: Literal["act", "look_again", "pause", "finish", "step_of_its_own", "answer_dialog", "go_on"]
     step: StepKey | None = None
     """The step that comes next here."""
     expected_screen: Id | None = None

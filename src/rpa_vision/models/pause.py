@@ -45,6 +45,21 @@ class PauseReason(StrEnum):
     INTERNAL_ERROR = "internal_error"
 
 
+class AskFirst(StrEnum):
+    """Why a step is proposed to a person instead of being done."""
+
+    COACHED = "coached"
+    """The workflow is still learning: every action is proposed."""
+    WHICH_ONE = "which_one"
+    """Nothing that was shown says which of several alike is meant."""
+    SUBJECT = "subject"
+    """It writes, and nobody has confirmed whom the task is about."""
+    STATE = "state"
+    """It ticks or unticks, and nothing that was shown says which."""
+    IRREVERSIBLE = "irreversible"
+    """It destroys, sends, signs, pays or ends something, and nobody has waived being asked."""
+
+
 class Proposal(Model):
     """What would be done next, where, and how surely: for a person to accept or to correct."""
 
@@ -52,6 +67,7 @@ class Proposal(Model):
     intention: str
     grounded: GroundedElement | None = None
     place: ScreenFraction | None = None
+    because: tuple[AskFirst, ...] = ()
 
 
 class IdentityMismatch(Model):
@@ -86,6 +102,9 @@ class Pause(Model):
     dialog: DialogEvent | None = None
     finished: bool = False
     """Every step is done: this alone is in the way of the end."""
+    may_redo: bool = True
+    """Whether the step may be done again. Not where its action may have had its effect and writes something, or where
+    what it wishes is seen already."""
     proposal: Proposal | None = None
     options: tuple[Option, ...] = ()
     """At a crossroads, what a person may choose between, or have done."""

@@ -187,7 +187,7 @@ class ActionVerified(_RunEvent):
 
 
 class StepProduced(_RunEvent):
-    """A step the server did itself: what was read, generated, decided or found."""
+    """A step the server did itself: what was read, generated, decided or found; or that was done already."""
 
     type: Literal["step_produced"] = "step_produced"
     step_index: Count
@@ -198,6 +198,9 @@ class StepProduced(_RunEvent):
     variables: tuple[VariableName, ...] = ()
     """The names only: values may be a patient's."""
     detail: str = ""
+    consequential: bool = False
+    proofs: tuple[Proof, ...] = ()
+    """Of a step that was done already: what shows that it is."""
     duration_ms: Count = 0
     screenshot_ref: RelativePath | None = None
 
@@ -283,7 +286,9 @@ class ReceiptLine(Model):
 class Receipt(Model):
     lines: tuple[ReceiptLine, ...] = ()
     verified: bool = False
-    """Every consequential step is proven by more than changed pixels or a person's word."""
+    """Every consequential step is proven by more than changed pixels or a person's word, and about whom is known."""
+    subject_confirmed: bool = False
+    """A person has said whom the task is about."""
 
 
 class RunEnded(_RunEvent):

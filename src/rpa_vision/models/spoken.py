@@ -69,6 +69,10 @@ class Spoken(Model):
         """Its words without the gaps, as they are legible."""
         return tuple(one for one in _items(self.says) if isinstance(one, str))
 
+    @property
+    def without_gaps(self) -> str:
+        return " ".join(part for part in self.says.split() if part != GAP and not references(part))
+
     def is_half_said(self, words: Sequence[str]) -> bool:
         """Half of its lasting words are among these: however badly they were read, it may be this."""
         said = "".join(letters for word in words for letters in legible_words(word))

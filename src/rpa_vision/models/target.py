@@ -49,7 +49,10 @@ class Target(Model):
     """The target's recorded look, as a blob name."""
     neighbours: Annotated[tuple[Neighbour, ...], Field(max_length=MOST_PARTS)] = ()
     cells: Annotated[tuple[Cell, ...], Field(max_length=MOST_PARTS)] = ()
-    """Of a table row: everything that tells it from the rows around it. Empty for anything else."""
+    """Everything that tells the row that is meant from the rows around it; of a thing inside a row, a card or a section,
+    what tells that one from the others alike. Empty for what there is only one of."""
+    column: Annotated[str, Field(max_length=LONGEST_TEXT)] = ""
+    """Of a row in which one cell is meant, and not the row as a whole: the heading of its column."""
     click_offset: Offset | None = None
     """From its centre to the place to act on, whatever stands there. None: on what its words name, a field where
     the role is a field's, and otherwise as far from them as the action says."""
@@ -91,6 +94,10 @@ class GroundedElement(Model):
     """Everything written there, of which the target's text may be a part."""
     click_offset: Offset | None = None
     """Where to act, from its centre, when the form that was found says so."""
+    told_by: tuple[Box, ...] = ()
+    """Where it was read which of several alike it is: nothing there may change before it is acted on."""
+    stands_with: str = ""
+    """What is written in its row, its card or its section, where there are several alike."""
 
 
 class GroundingAttempt(Model):

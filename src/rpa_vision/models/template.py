@@ -12,7 +12,7 @@ from rpa_vision.models.embedding import Dimensions, Vector, VectorRef
 from rpa_vision.models.legible import LETTERS_TO_ONE_MISREAD
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.wording import Words, folded, squeezed, statements
+from rpa_vision.models.wording import Words, folded, said_in, squeezed, statements
 
 SEVERAL, NEARLY_ALL = 4, 0.8
 """Texts that a screen must be known by, or words that it must say, and the part of the texts that must be read, where
@@ -206,7 +206,7 @@ class Condition(Model):
         lines = state.perception.detected_text
         match self.kind:
             case "text_visible":
-                seen = squeezed(self.value) in statements(lines)
+                seen = squeezed(self.value) in said_in(lines)
                 return None if seen else f"« {self.value} » is not on the screen"
             case "text_absent":
                 seen = squeezed(self.value) in squeezed(" ".join(lines))

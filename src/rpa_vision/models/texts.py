@@ -43,3 +43,15 @@ def _with(value: Any, field: str, fill: Fill, *, is_text: bool) -> Any:
             return fill(field, value)
         case _:
             return value
+
+
+def texts_in(model: BaseModel) -> list[tuple[str, str]]:
+    """Each of its texts, with the field it stands in."""
+    found: list[tuple[str, str]] = []
+
+    def note(field: str, text: str) -> str:
+        found.append((field, text))
+        return text
+
+    with_texts(model, "", note)
+    return found

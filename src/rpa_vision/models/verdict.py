@@ -14,9 +14,9 @@ Suggestion = Literal["retry", "skip", "abort", "continue"]
 Percent = Annotated[float, Field(ge=0.0, le=100.0)]
 
 
-ProofKind = Literal["record", "read_back", "text", "screen", "pixels", "person"]
-"""Strongest first: the system of record says so; what was typed is read where it belongs; a declared text or
-the expected screen is seen; something changed; nobody but a person knows."""
+ProofKind = Literal["record", "read_back", "state", "text", "screen", "pixels", "person"]
+"""Strongest first: the system of record says so; what was typed is read where it belongs; what was to be ticked or
+chosen is seen to be; a declared text or the expected screen is seen; something changed; nobody but a person knows."""
 
 
 class Proof(Model):

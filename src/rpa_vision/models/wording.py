@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
@@ -14,6 +14,7 @@ from rpa_vision.models.base import Model, Unit
 from rpa_vision.models.geometry import Box
 
 _BREAKS = re.compile(r"[.!?;:]+(?:\s|$)|\s[—–-]\s|[«»“”\"|•]")
+_NUMBERS = re.compile(r"(?<!\S)\S*\d{4}\S*(?!\S)")
 _REMEMBERED = 8192
 """Texts: a few screens' worth. One look compares each of its lines with what many screens are known by."""
 _SAME_SIGNS = str.maketrans(
@@ -92,6 +93,12 @@ def statements(lines: Iterable[str]) -> frozenset[str]:
     """
     parts = (part for line in lines for part in (line, *_BREAKS.split(line)))
     return frozenset(filter(None, map(squeezed, parts)))
+
+
+def said_in(lines: Sequence[str]) -> frozenset[str]:
+    """The same, and its long numbers: one says the same whatever stands before it, « IPP 800470126 »."""
+    numbers = (number for line in lines for number in _NUMBERS.findall(line))
+    return statements(lines) | frozenset(filter(None, map(squeezed, numbers)))
 
 
 def _says_something(text: str) -> str:

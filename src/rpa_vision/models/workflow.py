@@ -24,6 +24,7 @@ from rpa_vision.models.base import (
     WorkflowId,
 )
 from rpa_vision.models.dialog import DeclaredDialogs
+from rpa_vision.models.doubt import Question
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.learning import LearningState, LearningThresholds
@@ -88,6 +89,9 @@ class PostConditions(Model):
     timeout_seconds: Seconds = 5.0
     may_show_nothing: bool = False
     """In some demonstration nothing was seen to change after it: a row chosen already, a field with the focus."""
+    shows: tuple[VariableName, ...] = ()
+    """Variables whose values stood on the screen afterwards in every demonstration: the subject's among them must be
+    read there before anything else is done."""
 
 
 class EdgeStats(Model):
@@ -111,6 +115,9 @@ class Edge(Model):
     constraints: EdgeConstraints = EdgeConstraints()
     checks: tuple[RecordCheck, ...] = ()
     """What the system of record must say once it is done."""
+    waived_by: Id | None = None
+    """Who answers for doing it unasked although nobody can take it back. It counts while the workflow is trusted to
+    act alone."""
     post_conditions: PostConditions = PostConditions()
     stats: EdgeStats = EdgeStats()
     example: Example | None = None
@@ -165,6 +172,13 @@ class Variable(Model):
         return self
 
 
+class Confirmation(Model):
+    """A person's word. Who that was is not known where the server asks nobody to log in."""
+
+    by: Id | None = None
+    at: When
+
+
 class Way(Model):
     """One whole way through the task, as some demonstrations took it; each loop once."""
 
@@ -191,7 +205,9 @@ class Doubt(Model):
         "few_demonstrations",  # the whole task was seen too few times
         "seen_rarely",  # this action or screen was seen in too few of them
         "without_words",  # the target is known by its look alone
+        "which_one",  # nothing that was shown tells which of several alike is meant
         "always_first_row",  # the row clicked was always the topmost one
+        "states_differ",  # a box was left ticked by some and unticked by others
         "ways_differ",  # people did the same thing in different ways here
         "not_understood",  # something was done here that cannot be replayed
         "fails_often",  # replays stopped here again and again
@@ -201,6 +217,13 @@ class Doubt(Model):
     seen: Count = 0
     """In how many demonstrations."""
     text: str = ""
+    question: Question | None = None
+    """What a person is asked about it, where their answer would settle it."""
+
+    @property
+    def blocks(self) -> bool:
+        """Until it is settled, what it is about is only proposed."""
+        return self.kind == "which_one" and not (self.question is not None and self.question.is_settled)
 
 
 class Workflow(Model):
@@ -223,6 +246,11 @@ class Workflow(Model):
     variables: tuple[Variable, ...] = ()
     identity: tuple[VariableName, ...] = ()
     """What tells the subject from every other (patient number, name, birth date); empty: whatever each screen shows."""
+    identity_confirmed: Confirmation | None = None
+    """Who said that the task is about them, or about nobody. Until then every step that writes is only proposed, and
+    nothing is told as proven."""
+    proposed_identity: tuple[VariableName, ...] = ()
+    """What looks like the subject in the demonstrations, for a person to confirm."""
     loops: tuple[Loop, ...] = ()
     ways: tuple[Way, ...] = ()
     """Most frequent first: which steps go together, which the edges alone do not say."""
@@ -269,9 +297,11 @@ class Workflow(Model):
 
     def _refuse_unknown_variables(self) -> None:
         known = {variable.name for variable in self.variables}
-        for i, name in enumerate(self.identity):
+        subject = [(f"identity.{i}", name) for i, name in enumerate(self.identity)]
+        subject += [(f"proposed_identity.{i}", name) for i, name in enumerate(self.proposed_identity)]
+        for place, name in subject:
             if name not in known:
-                raise ValueError(f"identity.{i}: refers to variable {name}, which does not exist")
+                raise ValueError(f"{place}: refers to variable {name}, which does not exist")
         for i, loop in enumerate(self.loops):
             for j, name in enumerate(loop.variables):
                 if name not in known:
@@ -310,6 +340,18 @@ class Workflow(Model):
     def with_edge(self, changed: Edge) -> Workflow:
         """The same with this edge instead of the one of its id."""
         edges = tuple(changed if edge.edge_id == changed.edge_id else edge for edge in self.edges)
+        return self.model_copy(update={"edges": edges})
+
+    def waived_as(self, other: Workflow) -> Workflow:
+        """Only what is waived in the other: a waiver taken back does not come back with an old version, and one is
+        for the action that was seen."""
+        waived = {edge.edge_id: edge for edge in other.edges if edge.waived_by is not None}
+        edges = tuple(
+            edge.model_copy(update={"waived_by": same.waived_by})
+            if (same := waived.get(edge.edge_id)) is not None and same.action == edge.action
+            else edge.model_copy(update={"waived_by": None})
+            for edge in self.edges
+        )
         return self.model_copy(update={"edges": edges})
 
     def after(self, edge: Edge | None) -> tuple[Edge, ...]:

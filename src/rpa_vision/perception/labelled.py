@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import Token, squeezed
-from rpa_vision.models.words import part_of, words_of
+from rpa_vision.models.words import part_of
 from rpa_vision.models.workflow import LabelSide
+from rpa_vision.perception.phrases import phrases_of
 
-GAP = 0.8
-"""Of a line's height: two words of one value stand closer together, a label and its field further apart."""
 TORN = 0.2
 """Of a line's height: the boxes of what a finder of lines tore apart stand this close, those of two columns do not."""
 SAME_ROW = 0.6
@@ -33,7 +32,7 @@ class Labelled:
     """The texts of a screen, cut wherever there is a gap that no value has."""
 
     def __init__(self, lines: Iterable[Token]) -> None:
-        self._pieces = [piece for line in lines for piece in _pieces(line)]
+        self._pieces = phrases_of(lines)
         self._said = [squeezed(piece.text) for piece in self._pieces]
 
     def values(self, label: str, side: LabelSide) -> list[Token]:
@@ -51,19 +50,6 @@ class Labelled:
         others = [one for one in self._pieces if one is not piece]
         first = _under(piece, others) if side == "above" else _right_of(piece, others)
         return None if first is None else _whole(first, others)
-
-
-def _pieces(line: Token) -> Iterator[Token]:
-    if not line.glyphs:  # where its letters stand is not known
-        yield line
-        return
-    words = list(re.finditer(r"\S+", line.text))
-    boxes = [word.bbox for word in words_of(line)]
-    start = 0
-    for place in range(1, len(words) + 1):
-        if place == len(words) or boxes[place].left - boxes[place - 1].right > GAP * line.bbox.height:
-            yield part_of(line, words[start].start(), words[place - 1].end())
-            start = place
 
 
 def _rest(piece: Token, label: str, *, bare: bool) -> Token | None:

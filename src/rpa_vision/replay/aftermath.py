@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from rpa_vision.models.action import DragAction, KeyPressAction, MouseClickAction
 from rpa_vision.models.command import Report
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import Replay
-from rpa_vision.models.verdict import Verdict
+from rpa_vision.models.verdict import Verdict, Verification
 from rpa_vision.phrases import say
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change
@@ -26,8 +27,11 @@ from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.stops import paused
 from rpa_vision.replay.time_left import ms_left
 from rpa_vision.replay.walk import screens_after
+from rpa_vision.replay.wish import wish_of
 from rpa_vision.settings import Settings
 
+_FOR_A_PERSON = frozenset({PauseReason.RECORD_DISAGREES, PauseReason.IDENTITY})
+"""Nothing a key could take back, and nothing to be done once more."""
 BLINK_MS = 300
 """Less than a caret is away before it comes again, or is there before it goes."""
 BLINKING_S = 2.0
@@ -135,7 +139,7 @@ class Aftermath:
     def _without_effect(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:
         """Try again, take it back, or stop for a person. A login is never sent twice: accounts get locked."""
         now, why = self._now(), self._no_effect(replay, step, walk.sight, effect)
-        if effect.logs_in or why.reason is PauseReason.RECORD_DISAGREES:  # nothing a key could take back
+        if effect.logs_in or why.reason in _FOR_A_PERSON:
             return paused(replay, now, why)
         if may_try_again(step, effect.verification, replay.tries, self._settings.replay) or (
             may_be_lost_to_dialog(step, replay, self._settings.replay)
@@ -154,4 +158,12 @@ class Aftermath:
             screenshot=sight.picture,
             verification=effect.verification,
             validation=effect.validation,
+            may_redo=not _may_be_done(step, effect.verification),
         )
+
+
+def _may_be_done(step: PlanStep, seen: Verification) -> bool:
+    """It writes, and something on the screen says that it may have: done again, it would be done twice. What turns
+    with each click is looked at first, and so may be asked for again."""
+    acts = isinstance(step.action, MouseClickAction | KeyPressAction | DragAction)
+    return acts and step.consequential and seen.changes_detected and wish_of(step) is None

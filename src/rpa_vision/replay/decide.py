@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.row import missing_cell, places_of_cells
+from rpa_vision.grounding.row import cell_under, missing_cell, places_of_cells, unsure_cell
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher, Suggestion
 from rpa_vision.models.action import (
@@ -28,12 +28,17 @@ from rpa_vision.models.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Box, ScreenFraction
+from rpa_vision.models.geometry import Box, Point, ScreenFraction
 from rpa_vision.models.guard import screen_guard
 from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.target import GroundedElement, Grounding, Target
+from rpa_vision.models.state import OPENED, OPPOSITE, TURNED, Wanted
+from rpa_vision.models.target import GroundedElement, Grounding, GroundingAttempt, Target
 from rpa_vision.models.template import first_failure
+from rpa_vision.models.verdict import Proof
 from rpa_vision.models.workflow import SafetyRules
+from rpa_vision.perception.expander import mark_of
+from rpa_vision.perception.state import state_at
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Pixels
 from rpa_vision.replay.own_sight import told_otherwise
@@ -41,6 +46,8 @@ from rpa_vision.replay.places import between, moved
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.safety import Deed, clicked, objection, pressed
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.wish import STATES, leads_nowhere_else
+from rpa_vision.settings import GroundingSettings
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,14 @@ class Stop:
     pause: Pause
 
 
-Decision = Act | LookAgain | Stop
+@dataclass(frozen=True)
+class Already:
+    """What the step wishes is seen to be so: there is nothing to do."""
+
+    proof: Proof
+
+
+Decision = Act | LookAgain | Stop | Already
 
 
 @dataclass(frozen=True)
@@ -115,16 +129,30 @@ class _Found:
 
 TEXTS_SHOWN = 3
 """Of the texts a screen is known by, as many as fit a sentence."""
+CANDIDATES_TOLD = 4
+"""Of things alike; the picture shows them all."""
 NO_RULES = SafetyRules()
 LookIn = Callable[[str, str], Pixels]
 """The recorded look of a target, by workflow and name."""
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
 
 
+def _on_its_mark(found: _Found, view: ScreenView) -> _Found:
+    """What opens a branch of a tree is the mark before its words; where none is seen, its state cannot be either."""
+    mark = None if found.element is None else mark_of(view, found.element.bbox)
+    return found if mark is None else replace(found, place=mark.fraction_of(view.size))
+
+
 class Decider:
     def __init__(
-        self, grounder: Grounder, matcher: NodeMatcher, language: Language, look_in: LookIn | None = None
+        self,
+        grounder: Grounder,
+        matcher: NodeMatcher,
+        language: Language,
+        look_in: LookIn | None = None,
+        least_score: float = GroundingSettings().text_score,
     ) -> None:
+        self._least_score = least_score
         self._grounder = grounder
         self._look_in = look_in
         self._matcher = matcher
@@ -160,9 +188,14 @@ class Decider:
         found = self._where(now, action.target, action.parameters.click_offset)
         if not isinstance(found, _Found):
             return found
+        if isinstance(action, MouseClickAction) and action.parameters.wanted in OPENED:
+            found = _on_its_mark(found, now.sight.view)
         at, guard = found.place, now.guard(found)
         match action:
             case MouseClickAction(parameters=clicking):
+                wish = self._wish(now, clicking.wanted, at.pixel_of(now.sight.view.size))
+                if wish is not None:
+                    return wish
                 click = ClickCommand(
                     command_id=now.command_id,
                     expected=guard,
@@ -190,6 +223,20 @@ class Decider:
                 )
                 return Act(drag, found.element)
 
+    def _wish(self, now: Moment, wanted: Wanted | None, place: Point) -> Already | LookAgain | Stop | None:
+        """None: it is to be clicked. A click on what turns with each click is only made where its state is known."""
+        if wanted is None or wanted == "unclear":
+            return None
+        state = state_at(now.sight.view, place)
+        if state == wanted and leads_nowhere_else(now.step, now.sight, now.known):
+            detail = say(self._language, "effect.was_so", state=say(self._language, STATES[wanted]))
+            return Already(Proof(kind="state", detail=detail))
+        if wanted not in TURNED or state == OPPOSITE[wanted]:
+            return None
+        if state == wanted:
+            return Stop(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.so_but_unproven")))
+        return LookAgain(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.state_unread")))
+
     def _where(self, now: Moment, target: Target | None, usual_offset: tuple[int, int]) -> _Found | Decision:
         if target is None:
             if now.place is None:
@@ -207,10 +254,14 @@ class Decider:
         found = grounding.found
         if found is None:
             return self._not_found(now, target, grounding)
-        elsewhere = missing_cell(target.cells, found.bbox, now.sight.view)
+        elsewhere = None if found.told_by else missing_cell(target.cells, found.bbox, now.sight.view)
         if elsewhere is not None:
             message = say(self._language, "pause.other_row", column=elsewhere.column, text=elsewhere.text)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+        unsure = None if found.told_by else unsure_cell(target.cells, found.bbox, now.sight.view)
+        if unsure is not None:
+            message = say(self._language, "pause.row_unsure", column=unsure.column, text=unsure.text)
+            return LookAgain(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         return self._reached(now, target, grounding, found, usual_offset)
 
     def _reached(
@@ -221,6 +272,8 @@ class Decider:
         found: GroundedElement,
         usual_offset: tuple[int, int],
     ) -> _Found | Decision:
+        if target.column:
+            return self._in_column(now, target, grounding, found)
         offset = usual_offset if found.click_offset is None else found.click_offset
         place = moved(found.center, offset, now.sight.view.size)
         if place is None:
@@ -230,8 +283,19 @@ class Decider:
         if offset != (0, 0) and other is not None:
             message = say(self._language, "pause.label_apart", text=target.text, other=other)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        row = places_of_cells(target.cells, found.bbox, now.sight.view)
+        row = found.told_by or places_of_cells(target.cells, found.bbox, now.sight.view)
         return self._allowed(now, _Found(place, found, row), grounding)
+
+    def _in_column(
+        self, now: Moment, target: Target, grounding: Grounding, found: GroundedElement
+    ) -> _Found | Decision:
+        view = now.sight.view
+        cell = cell_under(target.column, found.bbox, view, self._least_score)
+        if cell is None:
+            message = say(self._language, "pause.no_column", text=target.column)
+            return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
+        row = places_of_cells(target.cells, found.bbox, view)
+        return self._allowed(now, _Found(cell.fraction_of(view.size), found, row), grounding)
 
     def _allowed(self, now: Moment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
         view = now.sight.view
@@ -249,13 +313,19 @@ class Decider:
     def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
         unsure = [attempt for attempt in grounding.tried if attempt.outcome == "ambiguous"]
         if unsure:
-            several = any(len(attempt.candidates) > 1 for attempt in unsure)
-            message = say(
-                self._language, "pause.ambiguous" if several else "pause.elsewhere", text=target.text
-            )
+            message = self._unsure(target, unsure)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         message = say(self._language, "pause.not_found", text=target.text)
         return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
+
+    def _unsure(self, target: Target, unsure: Sequence[GroundingAttempt]) -> str:
+        """With what each of those alike stands with: that is what a person chooses by."""
+        among = [one.stands_with for attempt in unsure for one in attempt.candidates if one.stands_with]
+        if among:
+            told = " / ".join(dict.fromkeys(among[:CANDIDATES_TOLD]))
+            return say(self._language, "pause.which_one", text=target.text or "", among=told)
+        several = any(len(attempt.candidates) > 1 for attempt in unsure)
+        return say(self._language, "pause.ambiguous" if several else "pause.elsewhere", text=target.text)
 
     def other_screen(self, now: Moment) -> LookAgain:
         """The step's screen is not the one seen."""

@@ -11,9 +11,10 @@ from rpa_vision.models.command import Report
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.state import TURNED
 from rpa_vision.models.verdict import Validation, Verification
+from rpa_vision.perception.chosen_row import row_state
 from rpa_vision.ports import Frame
-from rpa_vision.replay.chosen_row import stands_out
 from rpa_vision.replay.focus import has_keyboard
 from rpa_vision.replay.judge import KINDS, Judge
 from rpa_vision.replay.next_step import Walk
@@ -22,6 +23,7 @@ from rpa_vision.replay.secret_typed import secret_verification
 from rpa_vision.replay.server_steps.navigate import check_logged_in, login_sent_by
 from rpa_vision.replay.server_steps.outcome import Unsure
 from rpa_vision.replay.walk import screens_after
+from rpa_vision.replay.wish import wish_of
 from rpa_vision.settings import Settings
 from rpa_vision.verification.validator import Context, Validator
 
@@ -123,6 +125,7 @@ def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep, before: Frame) 
     it was."""
     if (
         not isinstance(step.action, MouseClickAction)
+        or step.action.parameters.wanted in TURNED
         or step.effects
         or step.checks
         or step.consequential
@@ -133,7 +136,9 @@ def _needs_no_effect(replay: Replay, walk: Walk, step: PlanStep, before: Frame) 
     if place is not None and _texts_next(replay, walk, step):
         enough = has_keyboard(before, view, place)
     else:
-        enough = step.may_show_nothing and (place is None or not _is_row(step) or stands_out(view, place))
+        enough = step.may_show_nothing and (
+            place is None or not step.chooses_row or row_state(view, place) == "selected"
+        )
     return enough and walk.sight.shows(step.screen, walk.known)
 
 
@@ -143,7 +148,7 @@ def _is_still_without_keyboard(replay: Replay, walk: Walk, step: PlanStep, befor
     place, texts = _clicked(replay, walk), _texts_next(replay, walk, step)
     into_field = _is_into_field(step) or all(one.edge_id == step.edge_id for one in texts)
     clicks = isinstance(step.action, MouseClickAction)
-    if place is None or not (clicks and texts and stays and into_field):
+    if place is None or wish_of(step) is not None or not (clicks and texts and stays and into_field):
         return False
     return not has_keyboard(before, walk.sight.view, place)
 
@@ -158,11 +163,6 @@ def _texts_next(replay: Replay, walk: Walk, step: PlanStep) -> list[PlanStep]:
 
 def _clicked(replay: Replay, walk: Walk) -> Point | None:
     return replay.last_click.pixel_of(walk.sight.view.size) if replay.last_click else None
-
-
-def _is_row(step: PlanStep) -> bool:
-    target = step.action.target if isinstance(step.action, MouseClickAction) else None
-    return target is not None and (bool(target.cells) or target.role == "record")
 
 
 def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:

@@ -143,6 +143,12 @@ class ReplayEngine:
                     f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
                     " say whether the step is done or must be done again"
                 )
+            if step == "redo" and not replay.pause.may_redo:
+                raise ConflictError(
+                    f"replay {replay_id}, step {replay.step_index + 1}: something changed after its action, which"
+                    " writes: done again it may be done twice. Look, do what is missing by hand, and say that it"
+                    " is done"
+                )
             return self._commit(self._going_on(replay, step, operator_id, which), replay)
 
     def _going_on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.run import DialogMet
 from rpa_vision.replay.change import Change
-from rpa_vision.replay.decide import Act, LookAgain, Stop
+from rpa_vision.replay.decide import Act, Already, LookAgain, Stop
 from rpa_vision.replay.next_step import AgentStep, Crossroads, End, Next, OwnStep
 
 
@@ -47,6 +47,8 @@ def _of_agent(found: AgentStep) -> PreAnalysis:
     match found.decision:
         case Act(grounded=grounded):
             return told.model_copy(update={"target": grounded})
+        case Already():
+            return told.model_copy(update={"would": "go_on"})
         case LookAgain(otherwise=why):
             return told.model_copy(update={"would": "look_again", "because": why})
         case Stop(pause=why):

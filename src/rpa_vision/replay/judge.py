@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.telling.explain import explain_action
-from rpa_vision.models.action import TextInputAction
+from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.record import RecordAnswer
@@ -17,8 +17,10 @@ from rpa_vision.ports import Frame, RecordReader
 from rpa_vision.replay.own_sight import Looked, OwnSight, own_sight
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.wish import wish_of
 from rpa_vision.verification.critic import NO_OPINION, Critic, Opinion, combine, together
 from rpa_vision.verification.pixels import ActionType, ReplayVerifier
+from rpa_vision.verification.small_effects import small_effects
 
 KINDS: dict[str, ActionType] = {
     "mouse_click": "click",
@@ -28,6 +30,8 @@ KINDS: dict[str, ActionType] = {
     "drag": "drag",
     "wait": "wait",
 }
+SMALL_CONFIDENCE = 0.4
+"""Of an effect that is a few words somewhere on the screen."""
 
 
 class Judge:
@@ -55,12 +59,31 @@ class Judge:
         """``place`` is where the action went; for typing, where its field was clicked. ``alternatives``: screens
         that may be seen instead of the expected one, because some demonstrations went on from them."""
         pixels = self._verifier.verify(before, after.view.frame, KINDS[step.action.type], place)
-        if pixels.suggestion == "retry" and not isinstance(step.action, TextInputAction):
+        if not pixels.changes_detected and not isinstance(step.action, TextInputAction):
+            pixels = self._closely(pixels, step, before, after, place)
+        unseen = not pixels.changes_detected and pixels.suggestion == "retry"
+        if unseen and not isinstance(step.action, TextInputAction) and wish_of(step) is None:
             return pixels
         looked = Looked(step, before, after, known, place, alternatives)
         own = own_sight(looked, self._language)
         seen = self._with_proofs(self._both_levels(looked, pixels, own), own)
         return self._with_records(seen, step) if seen.verified and step.checks else seen
+
+    def _closely(
+        self, pixels: Verification, step: PlanStep, before: Frame, after: Sight, place: Point | None
+    ) -> Verification:
+        """Too little changed to count as a share of the screen: what came, went or is another text is an effect all
+        the same, and whatever else changed is no « nothing »."""
+        if not pixels.change_area_pct:
+            return pixels
+        clicked = place if isinstance(step.action, MouseClickAction) else None
+        small = small_effects(before, after.view, clicked, self._verifier.pixel_level)
+        if not small.spots:
+            return pixels
+        seen = {"changes_detected": True, "detail": f"{len(small.spots)} small changes"}
+        if small.words:
+            seen |= {"verified": True, "suggestion": "continue", "confidence": SMALL_CONFIDENCE}
+        return pixels.model_copy(update=seen)
 
     def _both_levels(self, looked: Looked, pixels: Verification, own: OwnSight) -> Verification:
         opinion = NO_OPINION if own.seen is False else self._opinion(looked)

@@ -22,7 +22,7 @@ from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.server_steps.decide import goal_of
 from rpa_vision.replay.server_steps.navigate import place_is_gone
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.trust.identity import WhoIsShown
+from rpa_vision.replay.trust.identity import WhoIsShown, mismatch_words
 from rpa_vision.replay.walk import Chosen, Finished, NotHere, Torn, Walker, decided
 
 
@@ -131,17 +131,9 @@ class NextSteps:
         return AgentStep(resolved, decision, right_screen=True)
 
     def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
-        told = "; ".join(self._mismatch(one) for one in wrong)
+        told = "; ".join(mismatch_words(one, self._language) for one in wrong)
         why = moment.pause(PauseReason.IDENTITY, say(self._language, "pause.identity", text=told))
         return LookAgain(why.model_copy(update={"identity": wrong}))
-
-    def _mismatch(self, one: IdentityMismatch) -> str:
-        key = "pause.identity_other"
-        if one.seen is None:
-            key = "pause.identity_unread"
-        elif one.seen == one.expected:
-            key = "pause.identity_unsure"
-        return say(self._language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
 
     def _torn(self, replay: Replay, walk: Walk, torn: Torn) -> Pause:
         """No step is at fault, and none is meant more than another."""

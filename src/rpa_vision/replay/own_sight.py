@@ -8,16 +8,21 @@ from dataclasses import dataclass
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.action import TextInputAction
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.state import TURNED
 from rpa_vision.models.template import Condition
 from rpa_vision.models.verdict import Proof, ReadBack
-from rpa_vision.models.wording import squeezed, statements
+from rpa_vision.models.wording import said_in, squeezed
 from rpa_vision.models.workflow import Node
+from rpa_vision.perception.state import state_at
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.readback import is_new, read_back
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.trust.identity import IdentityGate, mismatch_words
 from rpa_vision.replay.trust.named import named_in
+from rpa_vision.replay.wish import STATES, wish_of
 
 _NOT_PROVEN = {
     "masked": "readback.masked",
@@ -60,14 +65,17 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     if typed.failures:
         return typed
     reached = _reached(looked)
-    failures = (
-        [] if looked.step.expected is None or reached is not None else [_screen_missing(looked, language)]
-    )
+    arrived = looked.step.expected is None or reached is not None
+    failures = [] if arrived else [_screen_missing(looked, language)]
     moved = reached is not None and reached.node_id != looked.step.screen.node_id
-    failures += _missing(looked, language, fresh=not moved)
-    misnamed = list(_misnamed(looked, reached, language))
+    missing = dict(_missing(looked, language, fresh=not moved))
+    failures += missing.values()
+    misnamed = list(_misnamed(looked, reached, language)) if arrived else []
     failures += misnamed
-    proofs = list(typed.proofs)
+    about_another = bool(misnamed) or (arrived and not looked.step.subject_effects.isdisjoint(missing))
+    wished = OwnSight() if moved else _wished(looked, language)
+    failures += wished.failures
+    proofs = [*typed.proofs, *wished.proofs]
     proofs += [
         Proof(kind="text", detail=say(language, "effect.text_seen", text=effect.value))
         for effect in looked.step.effects
@@ -75,7 +83,7 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     ]
     if reached is not None and moved:
         proofs.append(Proof(kind="screen", detail=say(language, "effect.screen_seen", text=reached.label)))
-    return OwnSight(tuple(failures), () if failures else tuple(proofs), typed.read_back, bool(misnamed))
+    return OwnSight(tuple(failures), () if failures else tuple(proofs), typed.read_back, about_another)
 
 
 def _typed(looked: Looked, language: Language) -> OwnSight:
@@ -97,6 +105,20 @@ def _typed(looked: Looked, language: Language) -> OwnSight:
     return OwnSight(proofs=(proof,), read_back=read)
 
 
+def _wished(looked: Looked, language: Language) -> OwnSight:
+    """What was to be ticked or chosen is seen to be, however few pixels show it. Where that cannot be read, a box may
+    be in either state; of a row the rest of what is seen decides."""
+    wanted = wish_of(looked.step)
+    if wanted is None or looked.place is None:
+        return OwnSight()
+    state, told = state_at(looked.after.view, looked.place), say(language, STATES[wanted])
+    if state == wanted:
+        return OwnSight(proofs=(Proof(kind="state", detail=say(language, "effect.is_so", state=told)),))
+    if state is None and wanted not in TURNED:
+        return OwnSight()
+    return OwnSight((say(language, "effect.is_not_so", state=told),))
+
+
 def _reached(looked: Looked) -> Node | None:
     """The screen it led to. Where it should have led away, being still there proves nothing."""
     step = looked.step
@@ -107,16 +129,24 @@ def _reached(looked: Looked) -> Node | None:
 
 
 def _misnamed(looked: Looked, reached: Node | None, language: Language) -> Iterator[str]:
-    """« Le dossier de … a été enregistré », said of somebody else, is no proof."""
+    """« Le dossier de … a été enregistré », said of somebody else, is no proof; nor is the neighbour's record."""
+    step = looked.step
     spoken = reached.screen_template.spoken if reached is not None else None
-    for subject in looked.step.identity if spoken is not None else ():
+    for subject in step.identity if spoken is not None else ():
         if spoken is not None and subject.variable in spoken.names:
             other = named_in(spoken, subject.variable, subject.value, looked.after).mismatch
             if other is not None:
-                seen = other.seen or ""
-                yield say(
-                    language, "pause.identity_other", name=other.variable, expected=other.expected, seen=seen
-                )
+                yield mismatch_words(other, language)
+    for other in IdentityGate().check(_whom_after(step, reached or step.expected), looked.after).wrong:
+        yield mismatch_words(other, language)
+
+
+def _whom_after(step: PlanStep, screen: Node | None) -> tuple[Subject, ...]:
+    """Where it leads elsewhere, writes, or chooses somebody in a list. A field clicked changes nobody."""
+    if screen is None:
+        return ()
+    may_be_another = screen.node_id != step.screen.node_id or step.consequential or step.chooses_row
+    return step.identity_after.get(screen.node_id, ()) if may_be_another else ()
 
 
 def _screen_missing(looked: Looked, language: Language) -> str:
@@ -136,21 +166,21 @@ def told_otherwise(node: Node, sight: Sight, language: Language) -> str | None:
     return say(language, "effect.told_otherwise", screen=node.label, text=spoken.says)
 
 
-def _missing(looked: Looked, language: Language, *, fresh: bool) -> Iterator[str]:
-    """Declared effects that do not hold. On a screen that stays, a text that was there before is none."""
+def _missing(looked: Looked, language: Language, *, fresh: bool) -> Iterator[tuple[str, str]]:
+    """Declared effects that do not hold, and why. On a screen that stays, a text that was there before is none."""
     for effect in looked.step.effects:
         failure = effect.failure(looked.after)
         if failure is not None and effect.kind == "text_visible":
-            yield say(language, "effect.text_missing", text=effect.value)
+            yield effect.value, say(language, "effect.text_missing", text=effect.value)
         elif failure is not None:
-            yield say(language, "effect.other_missing", text=failure)
+            yield effect.value, say(language, "effect.other_missing", text=failure)
         elif fresh and effect.kind == "text_visible" and not _is_fresh(effect, looked):
-            yield say(language, "readback.was_there", text=effect.value)
+            yield effect.value, say(language, "readback.was_there", text=effect.value)
 
 
 def _is_fresh(effect: Condition, looked: Looked) -> bool:
     view, wanted = looked.after.view, squeezed(effect.value)
     if looked.before.size != view.size:
         return True
-    saying = [line for line in view.lines if wanted in statements([line.text])]
+    saying = [line for line in view.lines if wanted in said_in([line.text])]
     return not saying or any(is_new(line.bbox, looked.before, view.frame) for line in saying)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rpa_vision.lexicon.consequence import Consequence, consequence_of
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.command import attempt_of
-from rpa_vision.models.consequence import Consequence, consequence_of
 from rpa_vision.models.run import Replay
 from rpa_vision.models.verdict import Verification
 from rpa_vision.replay.plan.step import PlanStep

@@ -10,14 +10,14 @@ from pydantic import JsonValue
 
 from rpa_vision.learning.telling.explain import explain_action
 from rpa_vision.models.action import PauseForHumanAction
-from rpa_vision.models.pause import Pause, PauseReason, Proposal
+from rpa_vision.models.pause import AskFirst, Pause, PauseReason, Proposal
 from rpa_vision.models.run import Replay, ReplayStatus, RunEvent
 from rpa_vision.models.workflow import Node
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay import transitions
 from rpa_vision.replay.change import Change
-from rpa_vision.replay.decide import Act, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.decide import Act, Already, Decision, LookAgain, Moment, Stop
 from rpa_vision.replay.interruption import Interruptions, Situation
 from rpa_vision.replay.journal import Journal
 from rpa_vision.replay.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
@@ -28,6 +28,14 @@ from rpa_vision.replay.stops import ended, paused
 from rpa_vision.replay.time_left import ms_left
 from rpa_vision.replay.trust.receipt import receipt
 from rpa_vision.settings import Settings
+
+_REASONS = {
+    AskFirst.WHICH_ONE: "pause.asked_first_which_one",
+    AskFirst.SUBJECT: "pause.asked_first_subject",
+    AskFirst.STATE: "pause.asked_first_state",
+    AskFirst.IRREVERSIBLE: "pause.asked_first_irreversible",
+}
+"""Being coached is not told: every step is proposed then."""
 
 
 class OwnSteps(Protocol):
@@ -74,7 +82,9 @@ class Progress:
     def ended(self, replay: Replay, *events: RunEvent) -> Change:
         """With what proved each step, so far as anything did."""
         told = (*self._journal.events(replay.replay_id), *events)
-        proven = receipt(told, self._settings.language)
+        workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
+        confirmed = workflow.identity_confirmed is not None
+        proven = receipt(told, self._settings.language, subject_confirmed=confirmed)
         change = ended(replay, self._now(), ReplayStatus.COMPLETED, receipt=proven)
         return change.preceded_by(*events)
 
@@ -91,7 +101,7 @@ class Progress:
                 return Situation(moment.step, (moment.step.screen,), before, goes_on=True, former=former)
             case AgentStep(step=step, right_screen=right, decision=decision):
                 screens = (step.screen,) if right else self.recognised(walk)
-                goes_on = isinstance(decision, Act) or self._looks_again(replay, step, decision)
+                goes_on = isinstance(decision, Act | Already) or self._looks_again(replay, step, decision)
                 force = not screens and replay.looks > 0
                 command = decision.command if isinstance(decision, Act) else None
                 return Situation(
@@ -125,6 +135,11 @@ class Progress:
                 return paused(replay, self._now(), why).preceded_by(*events)
             case OwnStep(moment=moment):
                 return self._done_here(replay, walk, moment, before, *events)
+            case AgentStep(step=step, decision=Already(proof=proof)):
+                on, event = transitions.done_already(
+                    replay, self._now(), step, self._told(step), proof, walk.sight.picture
+                )
+                return self._carried_on(on, walk, self._next_steps.of(on, walk), before, *events, event)
             case AgentStep(step=step, decision=decision):
                 return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
 
@@ -164,8 +179,8 @@ class Progress:
                     screenshot=sight.picture,
                 )
                 return paused(replay, now, why)
-            case Act() if replay.coached and replay.confirmed != step.key:
-                return paused(replay, now, self._proposed(replay, sight, step, decision), step.key)
+            case Act() if replay.confirmed != step.key and (because := _asked_first(replay, step)):
+                return paused(replay, now, self._proposed(replay, sight, step, decision, because), step.key)
             case Act(command=command, grounded=grounded):
                 acting = transitions.acting(
                     replay,
@@ -182,12 +197,17 @@ class Progress:
                 return transitions.looking_again(replay, now, wait_ms)
             case LookAgain(otherwise=why) | Stop(pause=why):
                 return paused(replay, now, why, step.key)
+            case Already():
+                raise AssertionError("nothing is carried out of what is done already")
 
-    def _proposed(self, replay: Replay, sight: Sight, step: PlanStep, decision: Act) -> Pause:
+    def _proposed(
+        self, replay: Replay, sight: Sight, step: PlanStep, decision: Act, because: tuple[AskFirst, ...]
+    ) -> Pause:
         told, command = self._told(step), decision.command
+        reasons = [self._say(_REASONS[one]) for one in because if one in _REASONS]
         return Pause(
             reason=PauseReason.PROPOSED,
-            message=self._say("pause.proposed", text=told),
+            message=" ".join([self._say("pause.proposed", text=told), *reasons]),
             step_index=replay.step_index,
             edge_id=step.edge_id,
             screenshot=sight.picture,
@@ -196,6 +216,7 @@ class Progress:
                 intention=told,
                 grounded=decision.grounded,
                 place=command.at if isinstance(command, transitions.PLACED) else None,
+                because=because,
             ),
         )
 
@@ -204,3 +225,7 @@ class Progress:
 
     def _say(self, key: str, **values: object) -> str:
         return say(self._settings.language, key, **values)
+
+
+def _asked_first(replay: Replay, step: PlanStep) -> tuple[AskFirst, ...]:
+    return ((AskFirst.COACHED,) if replay.coached else ()) + step.ask_first

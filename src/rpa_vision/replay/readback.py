@@ -14,9 +14,9 @@ from rpa_vision.models.verdict import ReadBack
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
 from rpa_vision.perception.labelled import Labelled
+from rpa_vision.perception.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
-from rpa_vision.replay.trust.reading import Reading, read_in
 from rpa_vision.verification.masked import marks_in
 
 FIELD_GAP = 0.8

@@ -19,7 +19,7 @@ from rpa_vision.models.command import (
 from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunStarted, StepProduced
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.verdict import Proof, Verification
 from rpa_vision.replay.change import Change, changed, next_command_id
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.time_left import ms_until
@@ -173,6 +173,15 @@ def produced(
     )
     known = changed(replay, now, choice=step.key, variables={**replay.variables, **values})
     return next_step(known, now), event
+
+
+def done_already(
+    replay: Replay, now: datetime, step: PlanStep, intention: str, proof: Proof, seen: str
+) -> tuple[Replay, StepProduced]:
+    """Nothing was sent: what the step wishes is so."""
+    on, event = produced(replay, now, step, intention, {}, proof.detail, seen)
+    shown = {"proofs": (proof,), "consequential": step.consequential}
+    return on, event.model_copy(update=shown)
 
 
 def advanced(

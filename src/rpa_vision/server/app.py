@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute
 from rpa_vision import __version__
 from rpa_vision.server import (
     agents,
+    answering,
     audit,
     declaring,
     dialog_resolve,
@@ -46,6 +47,7 @@ PARTS = (
     workflows,
     graphs,
     learning,
+    answering,
     declaring,
     replays,
     pre_analyze,

@@ -173,8 +173,28 @@ class ServerClient:
         return self._put(workflow_id, f"edges/{edge_id}/checks{said_by(by)}", body)
 
     def declare_subject(self, workflow_id: str, variables: Sequence[str], by: str | None = None) -> Workflow:
-        """Which values say who the task is about."""
-        return self._put(workflow_id, f"identity{said_by(by)}", {"variables": list(variables)})
+        """Which values say who the task is about; none: it is about nobody."""
+        said = {"variables": list(variables), "nobody": not variables}
+        return self._put(workflow_id, f"identity{said_by(by)}", said)
+
+    def answer_doubt(
+        self, workflow_id: str, kind: str, about: str, option: str, by: str | None = None
+    ) -> Workflow:
+        """Which one is meant from now on."""
+        return self._put(workflow_id, f"doubts/{kind}/{about}{said_by(by)}", {"option": option})
+
+    def doubt_picture(self, workflow_id: str, kind: str, about: str) -> bytes:
+        """The question with its pictures, as PNG."""
+        return self._send("GET", f"/workflows/{workflow_id}/doubts/{kind}/{about}/picture")
+
+    def waive(self, workflow_id: str, edge_id: str, by: str) -> Workflow:
+        """Somebody answers for an action that nobody can take back: it is done unasked."""
+        return self._put(workflow_id, f"edges/{edge_id}/waiver{said_by(by)}", {})
+
+    def ask_again(self, workflow_id: str, edge_id: str, by: str | None = None) -> Workflow:
+        """Takes a waiver back."""
+        answer = self._send("DELETE", f"/workflows/{workflow_id}/edges/{edge_id}/waiver{said_by(by)}")
+        return load_document(Workflow, answer, self.url)
 
     def purge(self, request: Purge) -> Purged:
         answer = self._send("POST", "/purge", request.model_dump(mode="json"), PURGE_TIMEOUT_S)

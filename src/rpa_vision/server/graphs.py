@@ -126,6 +126,9 @@ def _as_a_newcomer(workflow: Workflow, thresholds: LearningThresholds) -> Workfl
             "learning_state": LearningState.OBSERVATION,
             "learning": Learning(thresholds=thresholds),
             "stats": WorkflowStats(),
+            "identity_confirmed": None,
+            "proposed_identity": workflow.identity or workflow.proposed_identity,
+            "edges": tuple(edge.model_copy(update={"waived_by": None}) for edge in workflow.edges),
         }
     )
 
@@ -143,14 +146,14 @@ def _written(
     spoken = language or services.settings.language
     match form:
         case "svg":
-            return draw_svg(workflow, _pictures(services, shown=pictures), spoken)
+            return draw_svg(workflow, example_pictures(services, shown=pictures), spoken)
         case "png":
-            return draw_png(workflow, _pictures(services, shown=pictures), spoken)
+            return draw_png(workflow, example_pictures(services, shown=pictures), spoken)
         case _:
             return write_workflow(workflow, form)
 
 
-def _pictures(services: Services, *, shown: bool) -> Callable[[Example], bytes | None]:
+def example_pictures(services: Services, *, shown: bool) -> Callable[[Example], bytes | None]:
     def picture(example: Example) -> bytes | None:
         return _kept(services, screenshot_blob(example.session_id, example.screenshot_id)) if shown else None
 

@@ -91,7 +91,7 @@ class Workflows:
             latest = locked_latest(connection, workflow_id)
             present = version_of(connection, workflow_id, None)
             trust = {"learning_state": present.learning_state, "learning": present.learning}
-            content = version_of(connection, workflow_id, version).model_copy(update=trust)
+            content = version_of(connection, workflow_id, version).model_copy(update=trust).waived_as(present)
             saved = add_version(connection, content, latest + 1, note)
             self._told(connection, "restore", saved, note, by)
         return saved

@@ -43,6 +43,10 @@ class ReplayVerifier:
             return _seen(0.7, Change(100.0, None), detail)
         return self._judged(self.change(before, after, click), action_type)
 
+    @property
+    def pixel_level(self) -> int:
+        return self._settings.pixel_level
+
     def change(self, before: Frame, after: Frame, click: Point | None) -> Change:
         """Of two pictures of one size."""
         return change_between(before, after, click, self._settings)

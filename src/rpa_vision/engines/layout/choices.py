@@ -47,18 +47,20 @@ def find_choices(scene: Scene, free: list[Phrase]) -> list[Candidate]:
 
 
 def _ends_text(mark: Mark, scene: Scene) -> bool:
-    """Where OCR took a box for part of a text: taller than letters, and nothing before it or nothing after."""
+    """Where OCR took a box for part of a text: taller than letters, and nothing before it or nothing after; or read
+    it as what it is."""
     box, room = mark.box, round(0.5 * scene.line)
     before = scene.blobs.numbers[box.top : box.bottom, max(0, box.left - room) : box.left]
     after = scene.blobs.numbers[box.top : box.bottom, box.right + 1 : box.right + 1 + room]
-    return box.height >= HIGHER_THAN_LETTERS * scene.line and not (before.any() and after.any())
+    apart = mark.signed or not (before.any() and after.any())
+    return box.height >= HIGHER_THAN_LETTERS * scene.line and apart
 
 
 def _among_icons(mark: Mark, scene: Scene) -> bool:
     """In a row or column of icons, what looks like a box to tick is one of them."""
     alike = [other for other in _like(mark, scene) if not other.in_text]
     icons = sum(other.shape is Shape.OTHER for other in alike)
-    most = icons >= 2 and icons > len(alike) - icons
+    most = icons >= 2 and icons > len(alike) - icons and not mark.signed
     return most or _is_one_of_many(mark, alike, scene) or is_entry_icon(mark, scene)
 
 
@@ -135,7 +137,7 @@ def _choice(mark: Mark, text: Phrase) -> Candidate:
         own=(text,),
         label=text.text,
         label_confidence=text.confidence,
-        tags=("checked" if mark.checked else "unchecked",),
+        tags=() if mark.checked is None else ("checked" if mark.checked else "unchecked",),
         shape=SHAPES[mark.shape],
         surface=mark.ground,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,13 +23,16 @@ FREE = 0.2
 class Mark:
     box: Box
     shape: Shape
-    checked: bool
+    checked: bool | None
+    """None where that cannot be told."""
     ground: int
     """The number of the surface it stands on."""
     in_text: bool
+    signed: bool = False
+    """OCR read it as a box or circle of that kind, and no letter."""
 
 
-def find_marks(pixels: Pixels, blobs: Blobs, surfaces: Surfaces) -> list[Mark]:
+def find_marks(pixels: Pixels, blobs: Blobs, surfaces: Surfaces, signs: Sequence[Box] = ()) -> list[Mark]:
     sides = blobs.boxes[:, 2:] - blobs.boxes[:, :2]
     fitting = ((sides >= SMALLEST) & (sides <= LARGEST)).all(axis=1)
     fitting &= ~blobs.written | tickable_sizes(*(sides - 1).T)
@@ -45,9 +49,13 @@ def find_marks(pixels: Pixels, blobs: Blobs, surfaces: Surfaces) -> list[Mark]:
             found.append((box, shape, in_text))
     grounds = surfaces.under([box.grown(3, size) for box, *_ in found])
     return [
-        Mark(box, shape, is_checked(pixels, box, shape), ground, in_text)
+        Mark(box, shape, is_checked(pixels, box, shape), ground, in_text, _is_signed(box, signs))
         for (box, shape, in_text), ground in zip(found, grounds, strict=True)
     ]
+
+
+def _is_signed(box: Box, signs: Sequence[Box]) -> bool:
+    return any(box.contains(sign.center) or sign.contains(box.center) for sign in signs)
 
 
 def _free_sides(box: Box, blobs: Blobs) -> int:

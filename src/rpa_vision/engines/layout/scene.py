@@ -18,7 +18,7 @@ from rpa_vision.engines.layout.phrases import Phrase, find_drawings, find_phrase
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.surfaces import Surface, Surfaces, find_surfaces
 from rpa_vision.engines.layout.touching import Neighbours, neighbours_of
-from rpa_vision.engines.layout.words import read_rows
+from rpa_vision.engines.layout.words import read_rows, signs_in
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Pixels
@@ -108,7 +108,7 @@ def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
     blobs = find_blobs(sketch, covered)
     drawn = without_text(edges, blobs, covered)
     surfaces = find_surfaces(pixels, drawn)
-    marks = find_marks(pixels, blobs, surfaces)
+    marks = find_marks(pixels, blobs, surfaces, signs_in(lines))
     phrases = find_phrases(rows, surfaces, marks)
     drawings = find_drawings(phrases, marks)
     doubtful = set(map(id, drawings))

@@ -21,6 +21,20 @@ ROUND = 0.18
 SWITCH_LEAST, SWITCH_MOST, SWITCH_LOWEST = 1.5, 2.4, 12
 """Width by height of a switch, and its least height."""
 SAME_COLOUR = 24
+TICK = 0.12
+"""Of the middle of a box: what a tick or a dot covers at least."""
+FAINT = 10
+"""Levels: less is the shading of an empty box."""
+FRAME = 0.3
+"""Of a box, both sides together: the thickest frame."""
+DOT, RING = 0.72, 0.74
+"""Of a circle's radius: the end of the largest dot, and the inner side of the thickest ring."""
+HALF = 0.5
+COLOURED = 40
+"""Levels between the channels: a box that is filled with a colour is ticked, an empty one is as pale or dark as paper."""
+PAPER = 40
+"""Levels by which an empty box may be darker than what it lies on, on light ground."""
+MIDDLE = 128
 ASYMMETRY = 0.16
 """Of the contrast: how much a circle may differ from its mirror images."""
 OUTLINE_ASYMMETRY = 0.55
@@ -119,40 +133,92 @@ def _asymmetry(values: NDArray[np.float64]) -> float:
 
 def _even_inside(pixels: Pixels, box: Box) -> bool:
     """In the corners just inside the outline there is one colour, whether the middle is ticked or not."""
-    corners = _inside(pixels, box, circle=False)
+    corners = _inside(pixels, box)
     middle = np.median(corners, axis=0)
     return float(np.mean(np.abs(corners - middle).max(axis=1) <= SAME_COLOUR)) >= 0.7
 
 
-def _inside(pixels: Pixels, box: Box, *, circle: bool) -> NDArray[np.int64]:
-    """Pixels near the outline: all around in a circle, near the corners in a square, where no tick reaches."""
-    turn = (
-        np.pi
-        / 8
-        * (np.arange(16) if circle else np.array([1.6, 2, 2.4, 5.6, 6, 6.4, 9.6, 10, 10.4, 13.6, 14, 14.4]))
-    )
+def _inside(pixels: Pixels, box: Box) -> NDArray[np.int64]:
+    """Pixels near the corners of a square, inside its frame, where no tick reaches."""
+    turn = np.pi / 8 * np.array([1.6, 2, 2.4, 5.6, 6, 6.4, 9.6, 10, 10.4, 13.6, 14, 14.4])
     x, y = np.cos(turn), np.sin(turn)
-    reach = 1 - 5 / max(box.width, 10)
-    if not circle:
-        longest = np.maximum(np.abs(x), np.abs(y))
-        x, y = x / longest, y / longest
+    reach = 1 - max(5 / max(box.width, 10), FRAME)
+    longest = np.maximum(np.abs(x), np.abs(y))
+    x, y = x / longest, y / longest
     columns = np.rint((box.left + box.right - 1) / 2 + x * reach * box.width / 2).astype(int)
     rows = np.rint((box.top + box.bottom - 1) / 2 + y * reach * box.height / 2).astype(int)
     return np.asarray(pixels[rows, columns], dtype=np.int64)
 
 
-def is_checked(pixels: Pixels, box: Box, shape: Shape) -> bool:
+def is_checked(pixels: Pixels, box: Box, shape: Shape) -> bool | None:
+    """None where something faint stands in it: a tick that is greyed out, or no more than a shade."""
     if shape is Shape.SWITCH:
         return _knob_is_right(pixels, box)
-    if shape not in (Shape.SQUARE, Shape.CIRCLE):
+    if shape is Shape.CIRCLE:
+        return _is_dotted(pixels, box)
+    if shape is not Shape.SQUARE:
         return False
-    ground = np.median(_inside(pixels, box, circle=shape is Shape.CIRCLE), axis=0)
+    ground = np.median(_inside(pixels, box), axis=0)
     inset_x, inset_y = round(0.3 * box.width), round(0.3 * box.height)
     middle = pixels[box.top + inset_y : box.bottom - inset_y, box.left + inset_x : box.right - inset_x]
-    return float(np.mean(np.abs(middle - ground).max(axis=2) > SAME_COLOUR * 1.5)) > 0.12
+    away = np.abs(middle - ground).max(axis=2)
+    if float(np.mean(away > SAME_COLOUR * 1.5)) > TICK:
+        return True
+    if float(np.mean(away > FAINT)) > TICK:
+        return None
+    return _is_filled(ground, pixels, box)
 
 
-def _knob_is_right(pixels: Pixels, box: Box) -> bool:
+def _is_dotted(pixels: Pixels, box: Box) -> bool | None:
+    """From the middle outwards, a dot ends before the ring; an empty circle is the same up to its ring."""
+    around = _around(pixels, box)
+    apart = np.abs(around - around[:2].mean(axis=0)).max(axis=1)
+    radius = len(around) - 1
+    reached = float(np.argmax(apart > SAME_COLOUR * 1.5)) / radius if apart.max() > SAME_COLOUR * 1.5 else 1.0
+    if reached < DOT:
+        return True
+    inner = apart[: max(2, round(HALF * radius))]
+    if reached < RING or float(inner.max()) > FAINT:
+        return None
+    if float(around[0].mean()) - float(_outside(pixels, box).mean()) > PAPER and _is_dark(pixels, box):
+        return None  # the dot of a dark circle, taken for the circle
+    return _is_filled(around[0], pixels, box)
+
+
+def _is_filled(inside: NDArray[np.float64], pixels: Pixels, box: Box) -> bool | None:
+    """Of one colour all over. Greyed out, or a dot without its circle, nobody can tell: paper is not darker than what
+    it lies on."""
+    if np.ptp(inside) > COLOURED:
+        return True
+    darker = float(_outside(pixels, box).mean()) - float(inside.mean())
+    return None if darker > PAPER and not _is_dark(pixels, box) else False
+
+
+def _is_dark(pixels: Pixels, box: Box) -> bool:
+    return float(_outside(pixels, box).mean()) < MIDDLE
+
+
+def _outside(pixels: Pixels, box: Box) -> NDArray[np.float64]:
+    """The colour all around it."""
+    top, bottom = max(0, box.top - 3), min(len(pixels) - 1, box.bottom + 3)
+    left, right = max(0, box.left - 3), min(pixels.shape[1] - 1, box.right + 3)
+    sides = [pixels[row, left : right + 1] for row in (top, bottom)]
+    sides += [pixels[top : bottom + 1, column] for column in (left, right)]
+    return np.asarray(np.median(np.concatenate(sides), axis=0), dtype=np.float64)
+
+
+def _around(pixels: Pixels, box: Box) -> NDArray[np.float64]:
+    """The colour at each distance from the middle, pixel by pixel up to the edge: the usual one all around."""
+    radius = min(box.width, box.height) // 2
+    turn = np.pi / 16 * np.arange(32)
+    far = np.arange(radius + 1)[:, None]
+    columns = np.rint((box.left + box.right - 1) / 2 + far * np.cos(turn)).astype(int)
+    rows = np.rint((box.top + box.bottom - 1) / 2 + far * np.sin(turn)).astype(int)
+    inside = pixels[rows.clip(0, len(pixels) - 1), columns.clip(0, pixels.shape[1] - 1)]
+    return np.asarray(np.median(inside, axis=1), dtype=np.float64)
+
+
+def _knob_is_right(pixels: Pixels, box: Box) -> bool | None:
     """The track shows more of its colour on the side without the knob."""
     row = pixels[box.center.y, box.left : box.right].astype(np.int64)
     quarter = max(3, len(row) // 4)
@@ -162,4 +228,4 @@ def _knob_is_right(pixels: Pixels, box: Box) -> bool:
     left, right = (
         float(np.abs(part - track).max(axis=1).mean()) for part in (row[2:quarter], row[-quarter:-2])
     )
-    return right > left
+    return None if abs(right - left) < SAME_COLOUR else right > left

@@ -1,6 +1,7 @@
 """Boxes and circles to tick under JPEG, where edges no longer close: looked for where they must be, left of a text.
 
-A frame is found by the mean along its four sides, which noise does not change.
+A frame is found by the mean along its four sides, which noise does not change. What stands in it is too small to be
+told from noise: whether it is ticked is left open.
 """
 
 from __future__ import annotations
@@ -28,8 +29,6 @@ QUIET = 0.45
 """Of that: what may be left two pixels outside."""
 CORNER = 0.5
 """Of that: what a square shows in its corners, and a circle does not."""
-FULL = 0.5
-"""Of that: what a tick leaves in the middle."""
 
 Levels = NDArray[np.float64]
 
@@ -97,7 +96,7 @@ def _left_of(phrase: Phrase, scene: Scene) -> Mark | None:
     if best is None or best.strength < FAINTEST:
         return None
     place = Box(left + best.left, top + best.top, left + best.left + best.size, top + best.top + best.size)
-    return Mark(place, _shape(away, best), _is_ticked(away, best), phrase.surface, in_text=False)
+    return Mark(place, _shape(away, best), None, phrase.surface, in_text=False)
 
 
 def _best_of_size(sums: _Sums, size: int) -> _Found:
@@ -129,10 +128,3 @@ def _shape(away: Levels, found: _Found) -> Shape:
         np.abs(away[found.top + down, found.left + across]) for down in (0, last) for across in (0, last)
     ]
     return Shape.SQUARE if sorted(corners)[1] > CORNER * found.strength else Shape.CIRCLE
-
-
-def _is_ticked(away: Levels, found: _Found) -> bool:
-    inset = round(0.3 * found.size)
-    rows = slice(found.top + inset, found.top + found.size - inset)
-    columns = slice(found.left + inset, found.left + found.size - inset)
-    return bool(np.abs(away[rows, columns]).mean() > FULL * found.strength)

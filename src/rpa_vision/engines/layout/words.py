@@ -39,6 +39,18 @@ class Word(NamedTuple):
 
 Line = tuple[Word, ...]
 """The words of one line."""
+TICK_SIGNS = frozenset("●○◉◎◯⚫⚪✓✔✗✘☐☑☒■□▪▫◆◇")
+
+
+def signs_in(lines: Iterable[Token]) -> list[Box]:
+    """Where OCR read a box or circle to tick, ticked or not."""
+    return [
+        word.bbox
+        for line in lines
+        if TICK_SIGNS.intersection(line.text)
+        for word in _words(line)
+        if set(word.text) <= TICK_SIGNS
+    ]
 
 
 def read_rows(lines: Iterable[Token]) -> list[list[Line]]:

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.learning.changing.generalise import generalised
+from rpa_vision.learning.changing.telling_cells import ROW, telling_cells
 from rpa_vision.learning.watching.looks import crop_name, look_of
 from rpa_vision.learning.watching.meaning import Meant, meant_at, without_icon
 from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.models.action import (
     Action,
     CompoundAction,
@@ -75,7 +77,10 @@ def corrected(workflow: Workflow, edge_id: str, shown: Shown, find: Find) -> Cor
     look = None if references(now) else look_of(shown.view, meant)
     crop = None if look is None else crop_name(look)
     target = new.model_copy(update={"also": also[:FORMS_KEPT], "crop": crop})
-    changed = edge.model_copy(update={"action": _aimed(edge.action, target, meant.offset)})
+    aimed = _aimed(edge.action, target, meant.offset)
+    changed = edge.model_copy(
+        update={"action": aimed, "waived_by": None}
+    )  # it was for what was aimed at before
     return Correction(_settled(workflow.with_edge(changed), changed, was, now), was, now, crop, look)
 
 
@@ -107,6 +112,14 @@ def _aim(edge: Edge) -> tuple[Target, Offset]:
     return aims[0]
 
 
+def aimed_at(workflow: Workflow, edge_id: str, target: Target) -> Workflow:
+    """The same action, for another thing on the screen; as far from it as before, unless that is said anew."""
+    edge = workflow.edge(edge_id)
+    _, offset = _aim(edge)
+    action = _aimed(edge.action, target, target.click_offset or offset)
+    return workflow.with_edge(edge.model_copy(update={"action": action}))
+
+
 def _aimed(action: Action, target: Target, offset: Offset) -> Action:
     if isinstance(action, CompoundAction):
         parts = tuple(_aimed(part, target, offset) for part in action.actions)
@@ -118,9 +131,9 @@ def _aimed(action: Action, target: Target, offset: Offset) -> Action:
 
 
 def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: str, shown: Shown) -> Target:
-    named = references(old.text or "") + tuple(name for cell in old.cells for name in references(cell.text))
-    if old.cells:
+    if old.role == ROW and old.cells:
         return _row(old, meant, shown)
+    named = references(old.text or "")
     if not squeezed(words):
         raise CannotLearnError("there are no words on or near the place that was shown, to find it again by")
     text = generalised(words, {name: shown.values[name] for name in named if name in shown.values}, named)
@@ -129,10 +142,13 @@ def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: st
         raise CannotLearnError(
             f"the target is told by the value of {', '.join(lost)}, which the place that was shown does not show"
         )
+    standing = standing_of(shown.view, meant, look_of(shown.view, meant))
+    cells = telling_cells(old.cells, standing, shown.values)
     return Target(
         role=old.role,
         text=text,
-        neighbours=_neighbours(workflow, edge, old, meant, shown),
+        cells=cells,
+        neighbours=() if cells else _neighbours(workflow, edge, old, meant, shown),
         click_offset=None if meant.offset == (0, 0) or meant.is_named else meant.offset,
         text_height=None if meant.words_box is None else meant.words_box.height,
     )

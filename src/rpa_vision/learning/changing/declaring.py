@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.record import HttpCheck, RecordCheck, SqlCheck
 from rpa_vision.models.templating import pieces
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import Confirmation, Workflow
 
 
 def with_checks(
@@ -26,10 +26,17 @@ def with_checks(
     return workflow.with_edge(edge.model_copy(update={"checks": tuple(checks)}))
 
 
-def about(workflow: Workflow, variables: Sequence[str]) -> Workflow:
-    """These values say who the task is about: they are read on the screen before anything is changed for good."""
+def about(workflow: Workflow, variables: Sequence[str], confirmed: Confirmation) -> Workflow:
+    """These values say who the task is about: they are read on the screen before anything is changed for good.
+    None: a person says that it is about nobody."""
     _refuse_unknown(workflow, variables, "variables")
-    return workflow.model_copy(update={"identity": tuple(variables)})
+    return workflow.model_copy(update={"identity": tuple(variables), "identity_confirmed": confirmed})
+
+
+def waived(workflow: Workflow, edge_id: str, by: str | None) -> Workflow:
+    """``by`` answers for this action, which nobody can take back; None: a person is asked before it again."""
+    edge = workflow.edge(edge_id)
+    return workflow.with_edge(edge.model_copy(update={"waived_by": by}))
 
 
 def _refuse_unknown(workflow: Workflow, names: Sequence[str], where: str) -> None:

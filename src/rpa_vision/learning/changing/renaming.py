@@ -11,7 +11,7 @@ from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
 from rpa_vision.models.template import ScreenTemplate
 from rpa_vision.models.templating import Piece, literal, pieces, reference
 from rpa_vision.models.texts import with_texts
-from rpa_vision.models.workflow import Edge, Variable, Workflow
+from rpa_vision.models.workflow import Confirmation, Edge, Variable, Workflow
 
 _NAMING = frozenset(
     {"variable", "coords_var", "login_coords_var", "password_coords_var", "submit_coords_var"}
@@ -79,6 +79,8 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
                 for node in workflow.nodes
             ),
             "identity": mapped(workflow.identity),
+            "identity_confirmed": _still_confirmed(workflow, name, instead),
+            "proposed_identity": mapped(workflow.proposed_identity),
             "edges": tuple(_rewritten(edge, name, new_name, rewrite) for edge in workflow.edges),
             "variables": tuple(
                 instead if one.name == name and instead else one
@@ -89,13 +91,25 @@ def _with(workflow: Workflow, name: str, instead: Variable | None, rewrite: Call
                 loop.model_copy(update={"variables": mapped(loop.variables)}) for loop in workflow.loops
             ),
             "doubts": tuple(
-                doubt.model_copy(update={"about": mapped((doubt.about,))[0]})
+                doubt.model_copy(
+                    update={
+                        "about": mapped((doubt.about,))[0],
+                        "question": doubt.question
+                        and with_texts(doubt.question, "", lambda _, text: rewrite(text)),
+                    }
+                )
                 for doubt in workflow.doubts
                 if mapped((doubt.about,))
             ),
         }
     )
     return Workflow.model_validate(dict(changed))
+
+
+def _still_confirmed(workflow: Workflow, name: str, instead: Variable | None) -> Confirmation | None:
+    """What was confirmed under another name is the same. Without one of its values nobody has confirmed it."""
+    lost = instead is None and name in workflow.identity
+    return None if lost else workflow.identity_confirmed
 
 
 def _respoken(template: ScreenTemplate, rewrite: Callable[[str], str]) -> ScreenTemplate:
@@ -120,8 +134,11 @@ def _rewritten(edge: Edge, name: str, new_name: str | None, rewrite: Callable[[s
                 return value
 
     changed = {part: walk(getattr(edge, part).model_dump(mode="json")) for part in ("action", "constraints")}
+    called = (new_name if one == name else one for one in edge.post_conditions.shows)
+    shows = tuple(one for one in called if one is not None)
+    seen = edge.post_conditions.model_copy(update={"shows": shows})
     checks = tuple(with_texts(check, "", lambda _, text: rewrite(text)) for check in edge.checks)
-    return Edge.model_validate({**dict(edge), **changed, "checks": checks})
+    return Edge.model_validate({**dict(edge), **changed, "checks": checks, "post_conditions": seen})
 
 
 def _held(value: JsonValue, field: str = "") -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rpa_vision.learning.checks.finding import Checked
+from rpa_vision.lexicon.labels import label
 from rpa_vision.models.action import (
     Action,
     CompoundAction,
@@ -16,7 +17,6 @@ from rpa_vision.models.action import (
     SimpleAction,
     TextInputAction,
 )
-from rpa_vision.models.doing_words import names_a_deed
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.target import Target
 from rpa_vision.models.wording import folded
@@ -71,7 +71,7 @@ def _needs_proof(action: Action | SimpleAction) -> bool:
         case KeyPressAction(parameters=pressing):
             return {key.lower() for key in pressing.keys} == SAVING_KEYS  # others may stand for anything
         case MouseClickAction(target=Target(text=str(text))):
-            return names_a_deed(text)
+            return label(text).by_verb
         case _:
             return False
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.learning.checks.texts import edge_texts
+from rpa_vision.lexicon.consequence import is_harmless
 from rpa_vision.models.action import CompoundAction
-from rpa_vision.models.consequence import is_harmless
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.templating import pieces
 from rpa_vision.models.workflow import Edge, Workflow
@@ -32,7 +32,7 @@ def unread_before(workflow: Workflow) -> tuple[str, ...]:
         if who
         and edge.from_node not in asking
         and who.isdisjoint(workflow.node(edge.from_node).shows)
-        and _writes(edge)
+        and writes(edge)
     )
 
 
@@ -42,6 +42,6 @@ def _named_by(edge: Edge) -> Iterator[str]:
             yield from (piece.given for piece in pieces(text) if piece.given is not None)
 
 
-def _writes(edge: Edge) -> bool:
+def writes(edge: Edge) -> bool:
     parts = edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,)
     return not all(map(is_harmless, parts))

@@ -10,8 +10,9 @@ from rpa_vision.learning.drawing.legend import heading
 from rpa_vision.learning.drawing.lists import beside_a_way
 from rpa_vision.learning.drawing.places import place
 from rpa_vision.learning.drawing.png import as_png
+from rpa_vision.learning.drawing.questions import question_block
 from rpa_vision.learning.drawing.rows import Grid, arranged
-from rpa_vision.learning.drawing.scene import Block, Scene, Shape
+from rpa_vision.learning.drawing.scene import Block, Scene, Shape, stacked
 from rpa_vision.learning.drawing.shown import Pictures, card_of
 from rpa_vision.learning.drawing.svg import as_svg
 from rpa_vision.learning.drawing.ways import way, words_at
@@ -47,13 +48,25 @@ def drawn(workflow: Workflow, pictures: Pictures, language: Language) -> Scene:
     width = max(graph.width, _NARROWEST)
     top = heading(workflow, story, content, width, language)
     graph_left, graph_top = _MARGIN + (width - graph.width) / 2, _MARGIN + top.height + _BETWEEN_ROWS
+    asked = _asked(workflow, pictures, language)
+    asked_top = graph_top + graph.height + (_BETWEEN_ROWS if asked.shapes else 0)
     return Scene(
-        width=ceil(width + 2 * _MARGIN),
-        height=ceil(graph_top + graph.height + _MARGIN),
+        width=ceil(max(width, asked.width) + 2 * _MARGIN),
+        height=ceil(asked_top + asked.height + _MARGIN),
         title=workflow.name,
         language=language,
-        shapes=(*top.at(_MARGIN, _MARGIN), *graph.at(graph_left, graph_top)),
+        shapes=(
+            *top.at(_MARGIN, _MARGIN),
+            *graph.at(graph_left, graph_top),
+            *asked.at(_MARGIN, asked_top),
+        ),
     )
+
+
+def _asked(workflow: Workflow, pictures: Pictures, language: Language) -> Block:
+    """What waits for an answer, under the graph."""
+    blocking = [doubt for doubt in workflow.doubts if doubt.blocks]
+    return stacked([question_block(workflow, doubt, pictures, language) for doubt in blocking], _BETWEEN_ROWS)
 
 
 def _graph(grid: Grid) -> Block:

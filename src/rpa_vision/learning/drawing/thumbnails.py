@@ -36,10 +36,19 @@ class Thumbnail:
 
 
 def thumbnail(data: bytes, source: str) -> Thumbnail:
+    pixels = decode_image(data, LimitSettings(), source).pixels
+    return _made_small(pixels, _without_empty_desktop(pixels), WIDEST, TALLEST, source)
+
+
+def cut_out(data: bytes, source: str, region: Box, around: int, widest: float) -> Thumbnail:
+    """A region and what stands around it, made small only where it is too wide."""
     frame = decode_image(data, LimitSettings(), source)
-    shown = _without_empty_desktop(frame.pixels)
-    part = frame.pixels[shown.top : shown.bottom, shown.left : shown.right]
-    scale = min(WIDEST / shown.width, TALLEST / shown.height, 1.0)
+    return _made_small(frame.pixels, region.grown(around, frame.size), widest, float("inf"), source)
+
+
+def _made_small(pixels: Pixels, shown: Box, widest: float, tallest: float, source: str) -> Thumbnail:
+    part = pixels[shown.top : shown.bottom, shown.left : shown.right]
+    scale = min(widest / shown.width, tallest / shown.height, 1.0)
     size = (max(1, round(shown.width * scale)), max(1, round(shown.height * scale)))
     small = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
     done, jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])

@@ -10,8 +10,10 @@ from statistics import median_low
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
 from rpa_vision.learning.graph.neighbours import neighbours_of
-from rpa_vision.learning.graph.rows import row_meant
+from rpa_vision.learning.graph.questions import which_one
+from rpa_vision.learning.graph.rows import row_meant, standing_meant
 from rpa_vision.learning.graph.variables import UNNAMED, Variables
+from rpa_vision.learning.graph.wanting import wanted_of
 from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
@@ -29,8 +31,10 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.doubt import AnswerOption
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
+from rpa_vision.models.state import Wanted
 from rpa_vision.models.target import Neighbour, Offset, Target
 from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import squeezed
@@ -65,7 +69,11 @@ def action_of(column: Column, edge_id: str, number: int, known: Understanding, *
         case MouseClick() as click:
             target, offset = _clicked(column, steps, edge_id, known, in_loop=in_loop)
             way = ClickParameters(
-                button=click.button, double=click.double, modifiers=click.modifiers, click_offset=offset
+                button=click.button,
+                double=click.double,
+                modifiers=click.modifiers,
+                click_offset=offset,
+                wanted=_wanted(column, steps, edge_id, known),
             )
             return MouseClickAction(target=target, parameters=way)
         case TextInput():
@@ -85,6 +93,13 @@ def action_of(column: Column, edge_id: str, number: int, known: Understanding, *
             raise CannotLearnError(f"step {number}: {other.type} cannot be learnt")
 
 
+def _wanted(column: Column, steps: Sequence[Step], edge_id: str, known: Understanding) -> Wanted | None:
+    wanted = wanted_of(steps)
+    if wanted == "unclear":
+        known.doubts.append(Doubt(kind="states_differ", about=edge_id, seen=len(column.demonstrations)))
+    return wanted
+
+
 def _clicked(
     column: Column, steps: Sequence[Step], edge_id: str, known: Understanding, *, in_loop: bool
 ) -> tuple[Target, Offset]:
@@ -100,7 +115,7 @@ def _clicked(
                 Doubt(kind="always_first_row", about=edge_id, seen=len(column.demonstrations))
             )
         if not meant.unique:
-            known.doubts.append(Doubt(kind="not_understood", about=edge_id, text=meant.target.text or ""))
+            known.doubts.append(_which(column, edge_id))
         return meant.target, (0, 0)
     words = {squeezed(without_icon(step.meant.words)) for step in steps if step.meant is not None}
     if len(words) > 1 and _is_choice(steps):
@@ -111,7 +126,36 @@ def _clicked(
         return Target(text=reference(found.variable.name), role=_role(steps)), (0, 0)
     target, offset = _target(steps, edge_id, known)
     known.opened = target.text or known.opened
-    return target, offset
+    return _told_apart(target, column, edge_id, known, in_loop=in_loop), offset
+
+
+def _told_apart(
+    target: Target, column: Column, edge_id: str, known: Understanding, *, in_loop: bool
+) -> Target:
+    """With what tells it from everything alike on the screens it was shown on. Where nothing does, a person must say."""
+    standing = {
+        who: step.meant.standing
+        for who, step in sorted(column.steps.items())
+        if step.meant is not None and step.meant.standing is not None
+    }
+    if not any(one.others for one in standing.values()):
+        return target
+    cells, unique = standing_meant(standing, known.variables, repeated=in_loop)
+    if not unique:
+        always_first = all(one.number == 0 for one in standing.values())
+        known.doubts.append(_which(column, edge_id, target if always_first else None))
+        return target
+    return target.model_copy(update={"cells": cells, "neighbours": ()})
+
+
+def _which(column: Column, edge_id: str, always_first: Target | None = None) -> Doubt:
+    """``always_first``: it was the first of those alike each time, which may be what is meant."""
+    options = []
+    if always_first is not None:
+        first = always_first.model_copy(update={"selection_policy": "first", "neighbours": ()})
+        options.append(AnswerOption(option_id="first", kind="first", target=first))
+    asked = which_one(column, options)
+    return Doubt(kind="which_one", about=edge_id, seen=len(column.demonstrations), question=asked)
 
 
 def _is_choice(steps: Sequence[Step]) -> bool:

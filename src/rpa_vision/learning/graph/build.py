@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
+from rpa_vision.learning.checks.subject import writes
 from rpa_vision.learning.graph.actions import Understanding, action_of
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.clusters import Moment, clustered
 from rpa_vision.learning.graph.effects import effects_of
+from rpa_vision.learning.graph.shown_after import shown_after, told_after
 from rpa_vision.learning.graph.shown_values import shown_at, shown_on
 from rpa_vision.learning.graph.spoken import spoken_on
 from rpa_vision.learning.graph.templates import (
@@ -100,6 +102,22 @@ class Graph:
         """Which values stand on which screen: known once all variables are."""
         found = self.known.variables.found
         self.nodes = tuple(self._telling(node, number, found) for number, node in enumerate(self.nodes))
+        self.edges = tuple(self._shown_after(edge, place, found) for place, edge in enumerate(self.edges))
+
+    def _shown_after(self, edge: Edge, place: int, found: Sequence[Found]) -> Edge:
+        """Where a dialog tells whom it was about, that is known already."""
+        column, limits = self._columns[place], edge.constraints
+        spoken = next(node for node in self.nodes if node.node_id == edge.to_node).screen_template.spoken
+        told = () if not writes(edge) or (spoken is not None and spoken.names) else told_after(column, found)
+        shows = shown_after(column, found)
+        return edge.model_copy(
+            update={
+                "constraints": limits.model_copy(
+                    update={"post_conditions": tuple(dict.fromkeys((*limits.post_conditions, *told)))}
+                ),
+                "post_conditions": edge.post_conditions.model_copy(update={"shows": shows}),
+            }
+        )
 
     def _telling(self, node: Node, number: int, found: Sequence[Found]) -> Node:
         samples = [(one.who, one.seen) for one in self._samples[number]]
@@ -157,6 +175,7 @@ class Graph:
             constraints=EdgeConstraints(post_conditions=effects),
             post_conditions=PostConditions(
                 expected_node=to_node,
+                min_similarity=self._least_similarity(to_node),
                 timeout_seconds=_timeout(column),
                 may_show_nothing=not all(step.showed for step in column.steps.values()),
             ),
@@ -167,15 +186,28 @@ class Graph:
             example=_example(column.first),
         )
 
+    def _least_similarity(self, node_id: str) -> float:
+        node = next(one for one in self.nodes if one.node_id == node_id)
+        prototype = node.screen_template.embedding_prototype
+        return (
+            PostConditions().min_similarity
+            if prototype is None
+            else max(0.0, prototype.min_cosine_similarity)
+        )
+
     def _usual_next(self, place: int) -> str:
         """The screen it mostly leads to."""
-        nexts = []
+        return Counter(self._nexts(place).values()).most_common(1)[0][0]
+
+    def _nexts(self, place: int) -> dict[int, str]:
+        """The screen it led to, by demonstration."""
+        nexts = {}
         for number, way in enumerate(self._ways):
             if place in way:
                 later = way.index(place) + 1
                 screen = self._end_of[number] if later == len(way) else self._screen_of[way[later]]
-                nexts.append(self.nodes[screen].node_id)
-        return Counter(nexts).most_common(1)[0][0]
+                nexts[number] = self.nodes[screen].node_id
+        return nexts
 
     def _before(self, place: int) -> tuple[str, ...]:
         before = {way[way.index(place) - 1] for way in self._ways if place in way[1:]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.learning.graph.align import Column, aligned
+from rpa_vision.learning.graph.fulfilled import with_fulfilled
 from rpa_vision.learning.graph.loops import Turns, repeated_block, unrolled_once
 from rpa_vision.learning.watching.demonstration import Step
 
@@ -20,6 +21,8 @@ def columns_of(demonstrations: Sequence[Sequence[Step]]) -> tuple[list[Column], 
         taken = [one.steps for one in folded[-1]]
     columns = aligned(taken)
     loops = [loop for turns in reversed(folded) for loop in _unfolded(columns, turns)]
+    looping = {id(column) for loop in loops for column in loop}
+    with_fulfilled([column for column in columns if id(column) not in looping], len(demonstrations))
     return columns, loops
 
 

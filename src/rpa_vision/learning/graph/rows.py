@@ -1,4 +1,4 @@
-"""A click on a table row: by which of its cells the row is told from the others."""
+"""A click on a row, or on a thing in a row, a card or a section: by which of its cells it is told from the others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from dataclasses import dataclass, replace
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value
+from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value, value_kind
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
-from rpa_vision.models.target import Cell, Target
+from rpa_vision.models.target import Cell, Offset, Target
 from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import squeezed
+
+DIGITS = 4
+"""Of a record's number, at least: fewer are a count, an age, a room."""
+NEAR = 12
+"""Pixels by which the place of one column, seen from the thing that was clicked, differs between demonstrations."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +31,36 @@ class RowMeant:
 
 def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool) -> RowMeant:
     rows = rows if _common_columns(rows) else {who: _by_position(row) for who, row in rows.items()}
-    columns = _common_columns(rows)
-    if not columns:
+    if not _common_columns(rows):
         raise CannotLearnError("a row of a table was clicked in which nothing can be read every time")
+    found = _meant(rows, variables, repeated=repeated)
+    return replace(
+        found, target=found.target.model_copy(update={"column": _clicked_column(rows, found.target)})
+    )
+
+
+def _clicked_column(rows: Mapping[Who, TableRow], target: Target) -> str:
+    """Where every demonstration clicked in one column, and not in the one the row is known by: it may be a grid."""
+    clicked = {squeezed(row.clicked) for row in rows.values()}
+    own = next((cell.column for cell in target.cells if cell.text == target.text), "")
+    same = len(clicked) == 1 and clicked != {squeezed(own)}
+    return rows[min(rows)].clicked if same else ""
+
+
+def standing_meant(
+    rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool
+) -> tuple[tuple[Cell, ...], bool]:
+    """Of a thing inside rows, cards or sections: the cells that tell which of those alike is meant, and whether they
+    do so in every demonstration."""
+    rows = _named_alike(rows)
+    if not _common_columns(rows):
+        return (), not any(row.others for row in rows.values())
+    found = _meant(rows, variables, repeated=repeated)
+    return found.target.cells, found.unique
+
+
+def _meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool) -> RowMeant:
+    columns = _common_columns(rows)
     values = {column: _values(rows, column) for column in columns}
     varying = [column for column in columns if _varies(values[column])]
     known: dict[str, Found] = {}
@@ -39,6 +71,8 @@ def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: b
         ):  # a second column with the same says nothing new
             known[column] = found
     chosen = list(known)
+    if not chosen and (fixed := _fixed(rows, columns, values)):
+        return _same_row(rows, fixed, values)
     if not _tells(rows, chosen):
         chosen += _keys(rows, [column for column in varying if column not in known], chosen)
     if not chosen:
@@ -49,6 +83,42 @@ def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: b
         meant = known.get(column) or variables.named(header, values[column], repeated=repeated)
         cells.append(Cell(column=header, text=reference(meant.variable.name)))
     return RowMeant(_row(cells[-1].text, cells), _always_first(rows), _tells(rows, chosen))
+
+
+def _fixed(rows: Mapping[Who, TableRow], columns: Sequence[str], values: Mapping[str, Values]) -> list[str]:
+    """A column of the program's own words: every demonstration shows the same of them, and the same one was meant each
+    time. So it is with headings of sections, not with records."""
+    listed = {who: row for who, row in rows.items() if row.others}
+    for column in columns:
+        all_said = {
+            tuple(sorted(squeezed(_text(cells, column) or "") for cells in (row.cells, *row.others)))
+            for row in listed.values()
+        }
+        if len(listed) > 1 and len(all_said) == 1 and not _varies(values[column]) and _tells(rows, [column]):
+            return [column]
+    return []
+
+
+def _named_alike(rows: Mapping[Who, TableRow]) -> dict[Who, TableRow]:
+    """Columns without a heading are the same column where they stand in the same place from what was clicked."""
+    known: list[tuple[str, Offset]] = []
+
+    def name(cell: CellRead) -> str:
+        if not cell.column.startswith("#"):
+            return cell.column
+        for column, at in known:
+            if max(abs(at[0] - cell.at[0]), abs(at[1] - cell.at[1])) <= NEAR:
+                return column
+        known.append((f"#{len(known) + 1}", cell.at))
+        return known[-1][0]
+
+    def named(cells: Sequence[CellRead]) -> tuple[CellRead, ...]:
+        return tuple(replace(cell, column=name(cell)) for cell in cells)
+
+    return {
+        who: replace(row, cells=named(row.cells), others=tuple(map(named, row.others)))
+        for who, row in rows.items()
+    }
 
 
 def _row(text: str, cells: Sequence[Cell]) -> Target:
@@ -105,20 +175,29 @@ def _varies(values: Values) -> bool:
 
 
 def _keys(rows: Mapping[Who, TableRow], columns: Sequence[str], known: Sequence[str]) -> list[str]:
-    """The one column that tells the rows apart, numbers before names; several where none does alone."""
-    ranked = sorted(columns, key=lambda column: (not _is_number(rows, column), columns.index(column)))
+    """The one column that tells the rows apart, numbers of records before names; several where none does alone."""
+    ranked = sorted(columns, key=lambda column: (_weakness(rows, column), columns.index(column)))
     for column in ranked:
         if _tells(rows, [*known, column]):
             return [column]
     return list(columns)
 
 
-def _is_number(rows: Mapping[Who, TableRow], column: str) -> bool:
-    """Numbers of records, not dates: those are shared by many."""
-    return all(
-        text.isalnum() and text.isascii() and any(map(str.isdigit, text))
-        for text in _values(rows, column).values()
-    )
+def _weakness(rows: Mapping[Who, TableRow], column: str) -> int:
+    """How little a column says about whose row it is: the number of a record most, a name, then a date, and a count or
+    an amount, which many share, least."""
+    values = _values(rows, column).values()
+    if all(_is_record_number(text) for text in values):
+        return 0
+    if not any(any(map(str.isdigit, text)) for text in values):
+        return 1
+    return 2 if value_kind(list(values)) == "date" else 3
+
+
+def _is_record_number(text: str) -> bool:
+    bare = text.replace(" ", "").replace("-", "").replace("/", "")
+    is_date = value_kind([text]) == "date"
+    return not is_date and bare.isalnum() and bare.isascii() and sum(map(str.isdigit, bare)) >= DIGITS
 
 
 def _tells(rows: Mapping[Who, TableRow], columns: Sequence[str]) -> bool:

@@ -38,6 +38,13 @@ NO_HEADINGS = COUNTED | {ElementType.RADIO, ElementType.MENU_ITEM}
 STILL_THERE = 0.5
 """Of the elements: so many must be found again in a theme or size never seen before."""
 
+SEVERAL_SHOWN = 3
+"""Demonstrations: fewer do not tell how much a screen varies."""
+LEAST_LIKE = 0.7
+"""Below it a screen was redesigned, whatever its demonstrations were like."""
+UNSEEN = 0.05
+"""How much less alike the next one may be than those that were seen."""
+
 
 @dataclass(frozen=True, eq=False)
 class Sample:
@@ -144,8 +151,25 @@ def prototype_of(node_id: str, samples: Sequence[Seen]) -> tuple[EmbeddingProtot
         vector_id=f"prototypes/{node_id}-{digest}.npy",
         dimensions=mean.values.size,
         sample_count=len(samples),
+        min_cosine_similarity=_as_like_as_each_other(samples),
     )
     return reference, mean
+
+
+def _as_like_as_each_other(samples: Sequence[Seen]) -> float:
+    """On a screen with few words of its own, other people's data make two demonstrations less alike than most screens
+    are: whoever comes next is no more like them than they are like each other. What the program itself says on the
+    screen must be there all the same."""
+    usual = EmbeddingPrototype.model_fields["min_cosine_similarity"].default
+    shown = {one.session_id for one in samples}
+    if len(shown) < SEVERAL_SHOWN:
+        return float(usual)
+    likeness = []
+    for session in shown:
+        others = [one.vector.values.astype(np.float64) for one in samples if one.session_id != session]
+        rest = Vector.unit(samples[0].vector.provider, np.mean(others, axis=0))
+        likeness += [one.vector.similarity(rest) for one in samples if one.session_id == session]
+    return float(min(usual, max(LEAST_LIKE, min(likeness) - UNSEEN)))
 
 
 def label_of(

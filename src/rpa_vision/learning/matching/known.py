@@ -45,7 +45,8 @@ class KnownScreens:
         passed_over = self._prototypes.keys() - set(among)
         hits = self._index.search(vector, count + len(passed_over)) if self._index else ()
         found = [hit.vector_id for hit in hits if hit.vector_id not in passed_over][:count]
-        return {node_id: vector.similarity(self._prototypes[node_id]) for node_id in found}
+        exact = {node_id: vector.similarity(self._prototypes[node_id]) for node_id in found}
+        return dict(sorted(exact.items(), key=lambda one: -one[1]))  # the index rounds
 
     def similarities(self, vector: Vector) -> dict[str, float]:
         """To every node that has a prototype, best first."""

@@ -21,17 +21,27 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.state import Wanted
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import reference
 from rpa_vision.phrases import Language, say
 
+ROW = "record"
 FIELD_ROLES = frozenset({"form_input", "password_input"})
 _CONDITIONS = {
     "text_visible": "proof.text_visible",
     "text_absent": "proof.text_absent",
     "window_title_contains": "proof.window_title",
     "element_present": "proof.element",
+}
+_WISHES: dict[Wanted, str] = {
+    "checked": "step.check",
+    "unchecked": "step.uncheck",
+    "selected": "step.select",
+    "expanded": "step.expand",
+    "collapsed": "step.collapse",
+    "unclear": "step.right_state",
 }
 
 
@@ -50,13 +60,25 @@ def target_words(target: Target, language: Language, *, beside: bool = False) ->
     """``beside``: the place lies next to these words, as a field does beside its label."""
     if target.cells:
         cells = [_cell_words(cell, language) for cell in target.cells]
-        return phrase(language, "target.row", cells=joined(cells, say(language, "text.and")))
+        row = phrase(language, "target.row", cells=joined(cells, say(language, "text.and")))
+        if target.role == ROW and target.column:
+            return phrase(language, "target.in_column", row=row, column=plain(target.column))
+        if target.role == ROW:
+            return row
+        own = target_words(target.model_copy(update={"cells": ()}), language, beside=beside)
+        return phrase(language, "target.in_row", what=own, row=row)
     if target.text:
         key = "target.field" if _is_field(target, beside=beside) else "target.words"
         return phrase(language, key, text=templated(target.text))
     if target.crop is not None:
         return phrase(language, "target.look")
     return phrase(language, "target.role", role=target.role or "?")
+
+
+def wished_words(target: Target, language: Language) -> Spans:
+    """A box or a choice is called by its own words: it is no field beside them."""
+    plain_one = target.model_copy(update={"role": None}) if target.text else target
+    return target_words(plain_one, language)
 
 
 def _is_field(target: Target, *, beside: bool) -> bool:
@@ -86,7 +108,10 @@ def _click_words(action: MouseClickAction, language: Language) -> Spans:
     clicking = action.parameters
     beside = clicking.click_offset != (0, 0)
     what = _place_words(action.target, clicking.coords_var, language, beside=beside)
-    into = action.target is not None and _is_field(action.target, beside=beside)
+    wishes = clicking.wanted is not None
+    into = action.target is not None and not wishes and _is_field(action.target, beside=beside)
+    if action.target is not None and wishes:
+        what = wished_words(action.target, language)
     done = phrase(language, _click_phrase(clicking, into=into), what=what)
     if not clicking.modifiers:
         return done
@@ -94,6 +119,8 @@ def _click_words(action: MouseClickAction, language: Language) -> Spans:
 
 
 def _click_phrase(clicking: ClickParameters, *, into: bool) -> str:
+    if clicking.wanted is not None:
+        return _WISHES[clicking.wanted]
     if clicking.button == "right":
         return "step.right_click"
     if clicking.button == "middle":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rpa_vision.learning.telling.action_words import action_words
 from rpa_vision.learning.telling.explanation import DoubtLine
+from rpa_vision.learning.telling.question_words import question_line
 from rpa_vision.learning.telling.spans import Spans, phrase, templated
 from rpa_vision.models.templating import reference
 from rpa_vision.models.workflow import Doubt, Workflow
@@ -15,7 +16,9 @@ _PHRASES = {
     "few_demonstrations": ("doubt.few_demonstrations", "advice.show_more"),
     "seen_rarely": ("doubt.seen_rarely", "advice.show_or_confirm"),
     "without_words": ("doubt.without_words", "advice.watch_it"),
+    "which_one": ("doubt.which_one", "advice.say_which"),
     "always_first_row": ("doubt.always_first_row", "advice.other_row"),
+    "states_differ": ("doubt.states_differ", "advice.one_state"),
     "ways_differ": ("doubt.ways_differ", "advice.one_way"),
     "not_understood": ("doubt.not_understood", "advice.show_otherwise"),
     "fails_often": ("doubt.fails_often", "advice.correct_it"),
@@ -28,7 +31,8 @@ def doubt_line(doubt: Doubt, workflow: Workflow, numbers: Mapping[str, int], lan
     words = phrase(language, key, about=about, seen=doubt.seen, runs=workflow.stats.observed_runs)
     if doubt.text:
         words = phrase(language, "doubt.with_reason", doubt=words, reason=doubt.text)
-    return DoubtLine(words=words, advice=say(language, advice))
+    asked = question_line(doubt, language)
+    return DoubtLine(words=words, advice=say(language, advice), blocks=doubt.blocks, question=asked)
 
 
 def _about(about: str, workflow: Workflow, numbers: Mapping[str, int], language: Language) -> Spans:

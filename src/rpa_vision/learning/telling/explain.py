@@ -8,6 +8,7 @@ from rpa_vision.learning.telling.explanation import Explanation, VariableLine
 from rpa_vision.learning.telling.spans import text_of
 from rpa_vision.learning.telling.story_lines import story_lines
 from rpa_vision.learning.telling.story_of import story_of
+from rpa_vision.learning.telling.subject_words import confirming_command, subject_words
 from rpa_vision.models.action import Action
 from rpa_vision.models.workflow import Variable, Workflow
 from rpa_vision.phrases import Language, say
@@ -32,6 +33,8 @@ def explain(workflow: Workflow, language: Language) -> Explanation:
         lines=story_lines(story, workflow, language),
         variables=tuple(_variable_line(variable, language) for variable in workflow.variables),
         doubts=tuple(doubt_line(doubt, workflow, numbers, language) for doubt in workflow.doubts),
+        subject=subject_words(workflow, language),
+        subject_command=None if workflow.identity_confirmed else confirming_command(workflow),
     )
 
 

@@ -42,10 +42,29 @@ class VariableLine(Model):
     """Where a secret is kept; that there is one value for each turn of a loop."""
 
 
+class OptionLine(Model):
+    option: str
+    words: str
+
+
+class QuestionLine(Model):
+    """How a doubt is asked about."""
+
+    kind: str
+    about: str
+    options: tuple[OptionLine, ...]
+    answer: str | None
+    pictures: int
+    """How many demonstrations show it."""
+
+
 class DoubtLine(Model):
     words: Spans
     advice: str
     """What a person can do about it."""
+    blocks: bool = False
+    """What it is about is only proposed."""
+    question: QuestionLine | None = None
 
 
 class Explanation(Model):
@@ -56,3 +75,7 @@ class Explanation(Model):
     lines: tuple[Line, ...]
     variables: tuple[VariableLine, ...]
     doubts: tuple[DoubtLine, ...]
+    subject: str
+    """Whom the task is about, and whether anybody has confirmed it."""
+    subject_command: str | None
+    """What to type to confirm it; None once it is."""

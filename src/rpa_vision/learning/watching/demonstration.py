@@ -9,8 +9,10 @@ from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.watching.looks import look_of
-from rpa_vision.learning.watching.meaning import FIELDS, Meant, field_of_line, meant_at
+from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
+from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
+from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
     Drag,
@@ -25,6 +27,7 @@ from rpa_vision.models.session import (
 )
 from rpa_vision.models.wording import squeezed
 from rpa_vision.perception.difference import change_between
+from rpa_vision.perception.state import Held, held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import VerificationSettings
@@ -55,6 +58,10 @@ class Step:
     """Until they went on."""
     showed: bool = True
     """Whether anything was seen to change meanwhile."""
+    held: Held | None = None
+    """Of a click: what it went to, in its state before."""
+    left_as: Held | None = None
+    """What stood at that place when they went on."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,7 @@ class _Watching:
         self._latest: tuple[Event, Seen] | None = None
         self._acted: tuple[Frame, Point | None] | None = None
         self._showed: list[bool] = []
+        self._left_as: list[Held | None] = []
 
     def steps_of(self, events: Sequence[Event], on_step: Callable[[], None]) -> Demonstration:
         begun = []
@@ -108,28 +116,38 @@ class _Watching:
         afters = [step.screen for step in begun[1:]] + [self._end(events)]
         times = [later.t - event.t for event, later in pairwise(events)]
         steps: list[Step] = []
-        for step, after, lasted, showed in zip(begun, afters, [*times, 0.0], self._showed, strict=True):
-            steps.append(_finished(replace(step, after=after, lasted_s=lasted, showed=showed), steps))
-        return Demonstration(self._session_id, tuple(_without_slow_tries(steps)), events[-1].t - events[0].t)
+        seen = zip(begun, afters, [*times, 0.0], self._showed, self._left_as, strict=True)
+        for step, after, lasted, showed, left_as in seen:
+            found = replace(step, after=after, lasted_s=lasted, showed=showed, left_as=left_as)
+            steps.append(_finished(found, steps))
+        kept = _with_cells_meant(_without_slow_tries(steps))
+        return Demonstration(self._session_id, tuple(kept), events[-1].t - events[0].t)
 
     def _begun(self, event: Event) -> Step:
         view = self._view(event.screenshot_id)
-        self._look_back(view.frame)
+        self._look_back(view)
         self._acted = view.frame, at(event)
         screen = self._seen(view, event, event.screenshot_id)
         if not isinstance(event, MouseClick | MouseScroll | Drag):
             return Step(event, screen, screen)
         meant = meant_at(screen, event.pos)
-        return Step(event, screen, screen, meant, look_of(view, meant))
+        look = look_of(view, meant)
+        plain = plain_row_at(view, event.pos) if meant.type in LISTED and meant.row is None else None
+        if plain is not None:
+            meant, look = row_clicked(plain, event.pos), None
+        elif meant.row is None:
+            meant = replace(meant, standing=standing_of(view, meant, look))
+        return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
-    def _look_back(self, now: Frame) -> None:
+    def _look_back(self, view: ScreenView) -> None:
         """At what the step before has changed. Only its picture is kept: a demonstration's would fill the memory."""
         if self._acted is not None:
-            before, place = self._acted
+            (before, place), now = self._acted, view.frame
             same_size = before.size == now.size
             self._showed.append(
                 not same_size or change_between(before, now, place, self._noticed).shows(self._noticed)
             )
+            self._left_as.append(held_at(view, place) if same_size and place is not None else None)
 
     def _view(self, screenshot_id: str | None) -> ScreenView:
         if screenshot_id is None:
@@ -154,7 +172,7 @@ class _Watching:
                 f"{self._session_id}: what its last step led to was not seen; show it again"
             )
         view = self._look(shot)
-        self._look_back(view.frame)
+        self._look_back(view)
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
 
 
@@ -202,6 +220,21 @@ def _merged(before: TextInput, event: Event) -> TextInput | None:
         case _:
             return None
     return before.model_copy(update={"text": text, "screenshot_after_id": event.screenshot_after_id})
+
+
+def _with_cells_meant(steps: Sequence[Step]) -> list[Step]:
+    """Which cell of a row was clicked matters where something is written into it next, or where it was empty: then
+    it was no way of choosing the row."""
+    kept = []
+    for step, following in zip(steps, [*steps[1:], None], strict=True):
+        row = step.meant.row if step.meant is not None else None
+        types = following is not None and isinstance(following.event, TextInput)
+        if step.meant is not None and row is not None and row.text_of(row.clicked) is not None and not types:
+            meant = replace(step.meant, row=replace(row, clicked=""))
+            kept.append(replace(step, meant=meant))
+        else:
+            kept.append(step)
+    return kept
 
 
 def _without_slow_tries(steps: Sequence[Step]) -> list[Step]:

@@ -31,6 +31,8 @@ CONTROLS = frozenset(
         *FIELDS,
     }
 )
+LISTED = frozenset({ElementType.UNKNOWN, ElementType.LABEL, ElementType.LINK, ElementType.TABLE_CELL})
+"""What the rows of a list are made of where no row is seen."""
 _ICON_READ_AS_LETTERS = re.compile(
     r"(?i)^(?:(?!(?:à|a|y|de|du|la|le|en|un|et|ou|my|to|of|in|on|no|n°|\S*\d\S*)\s)\S{1,2}\s+)+(?=\S{3})"
 )
@@ -47,6 +49,8 @@ class Meant:
     """What was clicked, for its look."""
     at: Point
     row: TableRow | None = None
+    standing: TableRow | None = None
+    """Of a thing in a row, a card or a section: what it stands with, and what everything alike stands with."""
     is_named: bool = False
     """A field, and the words are its own label; otherwise words beside it are only the nearest."""
 
@@ -60,10 +64,10 @@ class Meant:
 
 
 def meant_at(screen: Seen, at: Point) -> Meant:
-    element = _element_at(screen.elements, at)
+    element = _element_at(screen, at)
     row = row_at(screen.elements, at)
     if row is not None and (element is None or element.type not in CONTROLS):
-        return Meant(ElementType.TABLE_ROW, "record", "", None, row.bbox, at, row)
+        return row_clicked(row, at)
     if element is not None and element.type in FIELDS:
         label = _label_of(screen, element)
         if label is not None:
@@ -80,6 +84,10 @@ def meant_at(screen: Seen, at: Point) -> Meant:
     return _by_words(screen, element, at)
 
 
+def row_clicked(row: TableRow, at: Point) -> Meant:
+    return Meant(ElementType.TABLE_ROW, "record", "", None, row.bbox, at, row)
+
+
 def field_of_line(screen: Seen, line: Token) -> Meant | None:
     """The field a text stands in, where its frame is not seen: by the label left of it or above."""
     spot = Point(line.bbox.left, line.bbox.center.y)
@@ -94,9 +102,23 @@ def without_icon(label: str) -> str:
     return _ICON_READ_AS_LETTERS.sub("", label)
 
 
-def _element_at(elements: Sequence[UIElement], at: Point) -> UIElement | None:
-    there = [element for element in elements if element.type in CONTROLS and element.bbox.contains(at)]
+def _element_at(screen: Seen, at: Point) -> UIElement | None:
+    there = [
+        element
+        for element in screen.elements
+        if element.type in CONTROLS and element.bbox.contains(at) and not _is_striped_row(screen, element)
+    ]
     return min(there, key=lambda element: element.bbox.area, default=None)
+
+
+def _is_striped_row(screen: Seen, element: UIElement) -> bool:
+    """A box with several texts beside one another is a row of a table with another ground than the next, no field."""
+    inside = [line.bbox for line in screen.lines if element.bbox.contains(line.bbox.center)]
+    return element.type is ElementType.TEXT_INPUT and any(
+        one.right < other.left and one.top < other.bottom and other.top < one.bottom
+        for one in inside
+        for other in inside
+    )
 
 
 def _label_of(screen: Seen, field: UIElement) -> Token | None:

@@ -10,8 +10,9 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.wording import Token, squeezed, statements
+from rpa_vision.models.wording import Token, said_in, squeezed
 from rpa_vision.perception.embedding.said import ENTERED
+from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 
 SHORT = 2
@@ -38,10 +39,16 @@ class Seen:
     vector: Vector
     typed: frozenset[str] = frozenset()
     """What the person types in this demonstration, squeezed: wherever it stands, it is data."""
+    cut_lines: tuple[Token, ...] = ()
+    """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
+
+    @property
+    def phrases(self) -> tuple[Token, ...]:
+        return self.cut_lines or self.lines
 
     @cached_property
     def statements(self) -> frozenset[str]:
-        return statements(line.text for line in self.lines)
+        return said_in([line.text for line in self.lines])
 
     @cached_property
     def own_words(self) -> dict[str, Token]:
@@ -100,6 +107,7 @@ def seen(
         elements=view.elements,
         vector=view.state_titled(window.title or None).vector,
         typed=typed,
+        cut_lines=tuple(one.model_copy(update={"glyphs": ()}) for one in phrases_of(view.lines)),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.target import Offset
 
 EDGE = 4
 """Pixels by which the edges of two rows of one table may differ."""
@@ -19,6 +20,8 @@ class CellRead:
     column: str
     text: str
     bbox: Box
+    at: Offset = (0, 0)
+    """From the thing in its row or card that was clicked."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class TableRow:
     """From the top, the header not counted; 0 is the first."""
     others: tuple[tuple[CellRead, ...], ...]
     """The rows it must be told from."""
+    clicked: str = ""
+    """The heading over the place that was clicked: in a grid it matters which cell of the row it is."""
+    rivals: tuple[Box, ...] = ()
+    """Where the things stand that could have been clicked instead."""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -44,6 +51,10 @@ class Table:
 
     boxes: tuple[Box, ...]
     rows: tuple[tuple[CellRead, ...], ...]
+    headings: tuple[tuple[str, Box], ...] = ()
+
+    def heading_over(self, at: Point) -> str:
+        return next((name for name, box in self.headings if box.left <= at.x < box.right and name), "")
 
 
 def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
@@ -57,7 +68,8 @@ def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
     cells = [element for element in elements if element.type is ElementType.TABLE_CELL]
     columns = _in_row(header, cells) if header is not None else []
     read = (tuple(_cells(row, cells, columns)) for row in data)
-    return Table(tuple(row.bbox for row in data), tuple(read))
+    headings = tuple((one.label, one.bbox) for one in columns)
+    return Table(tuple(row.bbox for row in data), tuple(read), headings)
 
 
 def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
@@ -68,7 +80,7 @@ def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
     if table is None or number is None or not table.rows[number]:
         return None
     others = table.rows[:number] + table.rows[number + 1 :]
-    return TableRow(table.rows[number], boxes[number], number, others)
+    return TableRow(table.rows[number], boxes[number], number, others, table.heading_over(at))
 
 
 def _rows(elements: Sequence[UIElement]) -> list[UIElement]:

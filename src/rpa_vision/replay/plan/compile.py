@@ -11,7 +11,7 @@ from rpa_vision.models.pause import StepKey
 from rpa_vision.models.run import Given
 from rpa_vision.models.templating import references
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.replay.parameters import check_parameters
+from rpa_vision.replay.parameters import check_parameters, only_telling
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
 from rpa_vision.replay.plan.filling import GivenHere
 from rpa_vision.replay.plan.plan import Plan, Route
@@ -71,8 +71,14 @@ def _given(workflow: Workflow, parameters: Mapping[str, Given], visit: Visit) ->
                 values[variable.name] = value[visit.turn - 1]
         elif value is not None:
             values[variable.name] = value
+        elif variable.name in only_telling(workflow):
+            values[variable.name] = NOT_GIVEN
     repeated = frozenset(variable.name for variable in workflow.variables if variable.repeated)
     return GivenHere(values, entries, visit.turn, repeated)
+
+
+NOT_GIVEN = ""
+"""Of a value that only tells which one is meant: nothing fits it, so a person is asked where it is needed."""
 
 
 def vault_entry(value: Given | None, usual: str | None) -> str:

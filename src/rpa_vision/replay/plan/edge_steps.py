@@ -10,16 +10,19 @@ from typing import TypeVar
 from pydantic import BaseModel, JsonValue
 
 from rpa_vision.errors import FieldProblem
+from rpa_vision.learning.checks.typed_fields import is_typed_into
 from rpa_vision.learning.checks.variables import made_by, named_in
+from rpa_vision.lexicon.consequence import is_harmless
 from rpa_vision.models.action import CompoundAction, MouseClickAction, NavigateAction, TextInputAction
-from rpa_vision.models.consequence import is_harmless
 from rpa_vision.models.tally import experience_of
-from rpa_vision.models.templating import pieces
+from rpa_vision.models.template import Condition
+from rpa_vision.models.templating import pieces, references
 from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.replay.plan.asking import asked_first
 from rpa_vision.replay.plan.deeds import Deed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.plan.subject import subjects
+from rpa_vision.replay.plan.subject import subjects, subjects_after, whom
 from rpa_vision.replay.plan.turns import Visit
 
 M = TypeVar("M", bound=BaseModel)
@@ -71,6 +74,8 @@ class EdgeVisit:
             if not (deed.decides and name in self.given.values):
                 filler.asked.setdefault(name, place)
         limits, checks = edge.constraints, edge.checks if last else ()
+        consequential = not self._is_harmless(deed) or bool(checks)
+        effects = _filled(filler, limits.post_conditions if last else (), "constraints.post_conditions")
         return PlanStep(
             key=key,
             edge_id=edge.edge_id,
@@ -78,21 +83,29 @@ class EdgeVisit:
             screen=self.workflow.node(edge.to_node if deed.settles else edge.from_node),
             needed=_filled(filler, limits.pre_conditions if first else (), "constraints.pre_conditions"),
             expected=self._expected(edge, deed) if last else None,
-            effects=_filled(filler, limits.post_conditions if last else (), "constraints.post_conditions"),
+            effects=effects,
             timeout_s=edge.post_conditions.timeout_seconds,
             max_delay_s=limits.max_delay_seconds if first else None,
             usual_place=experience_of(edge).place,
             may_show_nothing=edge.post_conditions.may_show_nothing,
             rules=self.workflow.safety_rules,
             checks=_filled(filler, checks, "checks"),
-            consequential=not self._is_harmless(deed) or bool(checks),
+            consequential=consequential,
+            ask_first=asked_first(self.workflow, edge, deed, consequential=consequential),
             identity=subjects(self.workflow, self.workflow.node(edge.from_node), self.given.values, uses),
+            identity_after=subjects_after(self.workflow, edge, self.given.values) if last else {},
+            subject_effects=self._naming(effects, limits.post_conditions),
             secret=deed.secret,
             field_label=self._field_label(deed),
             uses=uses,
             asks=filler.asked,
             makes=made_by(action),
         )
+
+    def _naming(self, filled: Sequence[Condition], learnt: Sequence[Condition]) -> frozenset[str]:
+        asked = set(whom(self.workflow))
+        pairs = zip(filled, learnt, strict=False)  # none of them before the last part of a compound
+        return frozenset(one.value for one, known in pairs if asked & set(references(known.value)))
 
     def _field_label(self, deed: Deed) -> str:
         """A value is called after the field it was typed into."""
@@ -104,7 +117,8 @@ class EdgeVisit:
 
     def _is_harmless(self, deed: Deed) -> bool:
         """A secret cannot be read back: whether it was right shows when what it opens is open."""
-        if deed.focuses or deed.secret is not None or is_harmless(deed.action):
+        focuses = deed.focuses or is_typed_into(self.workflow, self.edge)
+        if focuses or deed.secret is not None or is_harmless(deed.action):
             return True
         action = deed.action
         return isinstance(action, MouseClickAction) and action.parameters.coords_var in _login_fields(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
+from rpa_vision.lexicon.consequence import Consequence, consequence_of
 from rpa_vision.models.action import (
     KeyPressAction,
     MouseClickAction,
@@ -12,7 +13,6 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
-from rpa_vision.models.consequence import Consequence, consequence_of
 from rpa_vision.models.pause import StepKey
 from rpa_vision.models.wording import squeezed
 from rpa_vision.replay.plan.step import PlanStep

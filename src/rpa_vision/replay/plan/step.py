@@ -21,7 +21,7 @@ from rpa_vision.models.action import (
     WaitAction,
 )
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.pause import StepKey
+from rpa_vision.models.pause import AskFirst, StepKey
 from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.template import Condition
 from rpa_vision.models.workflow import Node, SafetyRules
@@ -59,8 +59,14 @@ class PlanStep:
     """What the system of record must say afterwards."""
     consequential: bool = False
     """It types, saves or deletes: the subject is read first, and the effect must be proven."""
+    ask_first: tuple[AskFirst, ...] = ()
+    """Why a person must say yes to it each time, however much the workflow is trusted."""
     identity: tuple[Subject, ...] = ()
     """Who must be read on the screen before a consequential step."""
+    identity_after: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)
+    """By the id of the screen it may lead to: who must be read there before anything else is done."""
+    subject_effects: frozenset[str] = frozenset()
+    """Of the texts that must be seen afterwards, those that name the subject."""
     secret: str | None = None
     """The vault entry whose value is typed instead of a text."""
     field_label: str = ""
@@ -75,6 +81,11 @@ class PlanStep:
         default=None, repr=False, compare=False
     )
     """Makes it as it is to be done, once what it asks for is there; None: it is complete as it is."""
+
+    @property
+    def chooses_row(self) -> bool:
+        target = self.action.target if isinstance(self.action, MouseClickAction) else None
+        return target is not None and (bool(target.cells) or target.role == "record")
 
     @property
     def is_done_by_agent(self) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import squeezed
-from rpa_vision.models.workflow import Node, ShownAt, Workflow
+from rpa_vision.models.workflow import Edge, Node, ShownAt, Workflow
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,8 @@ class Subject:
     """What the dialog says that the step answers, where it names the subject: it must be read in there too."""
     required: bool = True
     """Without it the screen is not known to be about anybody."""
+    anywhere: bool = False
+    """It stands behind no label: on the screen itself, in no list and in no field."""
 
 
 def subjects(
@@ -51,6 +53,30 @@ def subjects(
         for name in asked
         if name in values
     )
+
+
+def whom(workflow: Workflow) -> tuple[str, ...]:
+    """What says who the task is about; what is proposed, until somebody has confirmed anything."""
+    return workflow.identity or (() if workflow.identity_confirmed else workflow.proposed_identity)
+
+
+def subjects_after(
+    workflow: Workflow, edge: Edge, values: Mapping[str, str]
+) -> dict[str, tuple[Subject, ...]]:
+    """By the screen an action may lead to: who must be read on it before anything else is done, since every
+    demonstration showed them there."""
+    asked = [name for name in whom(workflow) if name in edge.post_conditions.shows and name in values]
+    screens = dict.fromkeys((edge.to_node, *(one.from_node for one in workflow.after(edge))))
+    found = {node_id: tuple(_on(workflow.node(node_id), asked, values)) for node_id in screens if asked}
+    return {node_id: subjects for node_id, subjects in found.items() if subjects}
+
+
+def _on(screen: Node, asked: Sequence[str], values: Mapping[str, str]) -> Iterator[Subject]:
+    """A name without a label leaves it to the number that has one."""
+    labelled = {place.variable for place in screen.shown_at}
+    for name in [one for one in asked if one in labelled] or asked:
+        here = tuple(place for place in screen.shown_at if place.variable == name)
+        yield Subject(name, values[name], here=here, anywhere=not here)
 
 
 def _elsewhere(workflow: Workflow, name: str) -> Iterator[ShownAt]:

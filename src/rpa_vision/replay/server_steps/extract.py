@@ -12,12 +12,12 @@ from rpa_vision.learning.watching.table_rows import Table, table_at
 from rpa_vision.models.action import ExtractTextAction
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Grounding
+from rpa_vision.perception.sure_reading import read_each
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.server_steps.reading import Problem, Read, value_of
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.trust.reading import read_each
 
 _SAID: dict[Problem, str] = {
     "empty": "extract.empty",

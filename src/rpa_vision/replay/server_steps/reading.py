@@ -15,8 +15,8 @@ from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_in
+from rpa_vision.perception.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.replay.trust.reading import read_in
 
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 PRESSED = frozenset(

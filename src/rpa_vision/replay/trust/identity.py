@@ -13,11 +13,12 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.wording import Token
 from rpa_vision.models.workflow import LabelSide, ShownAt
 from rpa_vision.perception.labelled import Labelled, not_listed
+from rpa_vision.perception.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.trust.named import named_in
-from rpa_vision.replay.trust.reading import Reading, read_in
+from rpa_vision.replay.trust.named import named_in, named_on
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""
@@ -48,6 +49,11 @@ class IdentityGate:
         seen = _Seen(sight.view, not_listed(sight.view.lines, sight.view.elements))
         wrong, boxes = [], list[Box]()
         for subject in subjects:
+            if subject.anywhere:
+                told = named_on(sight.view, seen.by_themselves, subject.variable, subject.value)
+                wrong += [told.mismatch] if told.mismatch is not None else []
+                boxes += told.read
+                continue
             readings = seen.readings(subject)
             mismatch = _mismatch(subject, [reading for _, reading in readings])
             wrong += [mismatch] if mismatch is not None else []
@@ -57,6 +63,15 @@ class IdentityGate:
                 wrong += [told.mismatch] if told.mismatch is not None and mismatch is None else []
                 boxes += told.read
         return WhoIsShown(tuple(wrong), tuple(dict.fromkeys(boxes)))
+
+
+def mismatch_words(one: IdentityMismatch, language: Language) -> str:
+    key = "pause.identity_other"
+    if one.seen is None:
+        key = "pause.identity_unread"
+    elif one.seen == one.expected:
+        key = "pause.identity_unsure"
+    return say(language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
 
 
 def _mismatch(subject: Subject, readings: Sequence[Reading]) -> IdentityMismatch | None:
@@ -77,6 +92,12 @@ class _Seen:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "labelled", Labelled(self.lines))
+
+    @property
+    def by_themselves(self) -> list[Token]:
+        """What stands in no field either, where somebody entered it."""
+        fields = [element.bbox for element in self.view.elements if element.type in FIELDS]
+        return [line for line in self.lines if not any(box.contains(line.bbox.center) for box in fields)]
 
     def readings(self, subject: Subject) -> list[tuple[Box, Reading]]:
         """What a closer look does not find again is in doubt."""

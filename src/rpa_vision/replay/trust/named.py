@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import IdentityMismatch
 from rpa_vision.models.sameness import identifies
 from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.sure_reading import each_look
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.trust.reading import each_look
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""
@@ -37,6 +40,15 @@ def named_in(spoken: Spoken, variable: str, value: str, sight: Sight) -> Named:
     agreed = agreed and place.words in (None, len(value.split()))
     other = IdentityMismatch(variable=variable, expected=value, seen=looks[0])
     return Named(None if agreed else other, boxes)
+
+
+def named_on(view: ScreenView, lines: Sequence[Token], variable: str, value: str) -> Named:
+    """One of these lines must say the value, by a closer look too."""
+    saying = [line.bbox.grown(MARGIN, view.size) for line in lines if _names(line.text, value)]
+    for box in saying:
+        if sum(_names(text, value) for text in each_look(view, [box])) >= AGREEING:
+            return Named(None, (box,))
+    return Named(IdentityMismatch(variable=variable, expected=value, seen=None))
 
 
 def _names(text: str, value: str) -> bool:

@@ -20,13 +20,15 @@ from rpa_vision.models.verdict import Proof
 from rpa_vision.phrases import Language, say
 
 
-def receipt(events: Sequence[RunEvent], language: Language) -> Receipt:
+def receipt(events: Sequence[RunEvent], language: Language, *, subject_confirmed: bool) -> Receipt:
+    """Where nobody confirmed whom the task is about, nobody knows that it was done to the right one."""
     told = _Told()
     for event in events:
         told.hear(event, language)
     lines = tuple(line for _, line in sorted(told.lines.items()))
     doubtful = [line for line in lines if line.consequential and not line.is_proven]
-    return Receipt(lines=lines, verified=bool(lines) and not doubtful)
+    verified = subject_confirmed and bool(lines) and not doubtful
+    return Receipt(lines=lines, verified=verified, subject_confirmed=subject_confirmed)
 
 
 @dataclass
@@ -51,12 +53,13 @@ class _Told:
                 _, undone, _ = event.command_id.split(":")
                 self.lines.pop(int(undone), None)
             case StepProduced():
-                proof = Proof(kind="screen", detail=event.detail)
+                told = (Proof(kind="screen", detail=event.detail),) if event.detail else ()
                 self.lines[event.step_index] = ReceiptLine(
                     step_index=event.step_index,
                     step=event.step,
                     intention=event.intention,
-                    proofs=(proof,) if event.detail else (),
+                    consequential=event.consequential,
+                    proofs=event.proofs or told,
                 )
             case RunPaused():
                 self.paused = event

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.lexicon.consequence import Consequence, consequence_of, is_harmless
 from rpa_vision.models.action import (
     ClickParameters,
     KeyParameters,
@@ -16,7 +17,6 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.consequence import Consequence, consequence_of, is_harmless
 from rpa_vision.models.target import Cell, Target
 
 
@@ -116,9 +116,13 @@ def test_a_tab_or_a_menu_called_by_a_noun_only_opens(text: str) -> None:
 )
 def test_a_deed_in_a_menu_may_be_called_by_a_noun(text: str) -> None:
     assert consequence_of(click(text, "navigation")) is Consequence.WRITES
-    assert consequence_of(click(text, "form_input")) is (
-        Consequence.WRITES if text in {"Suppression", "Clôture du séjour"} else Consequence.NONE
-    )
+    in_a_field = Consequence.NONE if text == "Impression" else Consequence.WRITES
+    assert consequence_of(click(text, "form_input")) is in_a_field
+
+
+@pytest.mark.parametrize("text", ["Date de sortie", "Motif d'annulation", "Zorglub", "Numéro d'envoi"])
+def test_a_field_may_be_called_by_any_noun(text: str) -> None:
+    assert consequence_of(click(text, "form_input")) is Consequence.NONE
 
 
 def test_a_tab_that_was_seen_to_come_to_the_front_only_shows() -> None:

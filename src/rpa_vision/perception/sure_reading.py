@@ -10,9 +10,9 @@ from functools import reduce
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, rows
 from rpa_vision.models.words import words_of
+from rpa_vision.perception.round_letters import may_be_another
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
-from rpa_vision.replay.trust.round_letters import may_be_another
 
 SURE = 0.8
 """Of the least sure letter."""

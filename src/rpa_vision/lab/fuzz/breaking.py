@@ -1,0 +1,67 @@
+"""The product broken on purpose: a bench that does not notice is worth nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from typing import Any
+from unittest.mock import patch
+
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.target import Grounding
+from rpa_vision.models.verdict import Verification
+from rpa_vision.replay import aftermath
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
+from rpa_vision.settings import ReplaySettings
+
+
+class Break(StrEnum):
+    FIRST_CANDIDATE = "first_candidate"
+    """Of several that could be meant, the first is."""
+    SKIP_SUBJECT = "skip_subject"
+    """Whose record is on the screen is not read."""
+    RETRY_CLICK = "retry_click"
+    """A click without effect is made again, whatever it does."""
+
+
+@contextmanager
+def broken(how: Break | None) -> Iterator[None]:
+    if how is None:
+        yield
+        return
+    with _PATCHES[how]():
+        yield
+
+
+def _first_candidate() -> Any:
+    ground = Grounder.ground
+
+    def hasty(self: Grounder, *asked: Any, **known: Any) -> Grounding:
+        found = ground(self, *asked, **known)
+        alike = [
+            one for attempt in found.tried if attempt.outcome == "ambiguous" for one in attempt.candidates
+        ]
+        return found.model_copy(update={"found": alike[0]}) if found.found is None and alike else found
+
+    return patch.object(Grounder, "ground", hasty)
+
+
+def _skip_subject() -> Any:
+    return patch.object(IdentityGate, "check", lambda *_: WhoIsShown())
+
+
+def _retry_click() -> Any:
+    def again(step: PlanStep, _seen: Verification, tries: int, settings: ReplaySettings) -> bool:
+        return isinstance(step.action, MouseClickAction) and tries < settings.max_retries
+
+    return patch.object(aftermath, "may_try_again", again)
+
+
+_PATCHES: dict[Break, Callable[[], Any]] = {
+    Break.FIRST_CANDIDATE: _first_candidate,
+    Break.SKIP_SUBJECT: _skip_subject,
+    Break.RETRY_CLICK: _retry_click,
+}

@@ -1,0 +1,82 @@
+"""Whom the screen speaks of once an action is done: the record that opened, the line that says it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rpa_vision.learning.changing.generalise import generalised
+from rpa_vision.learning.graph.align import Column, Who
+from rpa_vision.learning.graph.shown_values import can_be_read
+from rpa_vision.learning.graph.variables import Found
+from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.models.session import TextInput
+from rpa_vision.models.template import Condition
+from rpa_vision.models.templating import is_plain, reference, references
+from rpa_vision.models.wording import Token, squeezed, statements
+from rpa_vision.perception.embedding.said import ENTERED
+from rpa_vision.perception.labelled import not_listed
+
+SEEN_AT_LEAST = 2
+"""Demonstrations: once is chance."""
+
+
+def shown_after(column: Column, found: Sequence[Found]) -> tuple[str, ...]:
+    """Variables whose value stands by itself on the screen afterwards in every demonstration: neither in a list nor in
+    a field, which show what may be chosen and what was asked for. A typed text shows itself."""
+    if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
+        return ()
+    said = {
+        who: statements(line.text for line in _by_themselves(step.after))
+        for who, step in column.steps.items()
+    }
+    return tuple(
+        one.variable.name
+        for one in found
+        if can_be_read(one)
+        and all(
+            len(wanted := squeezed(one.values.get(who, ""))) > SHORT and wanted in texts
+            for who, texts in said.items()
+        )
+    )
+
+
+def told_after(column: Column, found: Sequence[Found]) -> tuple[Condition, ...]:
+    """The longest line that came up in every demonstration and names a value: « Dossier 10234 enregistré »."""
+    if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
+        return ()
+    readable = [one for one in found if can_be_read(one)]
+    told = [set(_naming_lines(column, who, readable)) for who in column.steps]
+    shared = sorted(set.intersection(*told), key=lambda text: (-len(text), text))
+    return tuple(Condition(kind="text_visible", value=text) for text in shared[:1])
+
+
+def _naming_lines(column: Column, who: Who, found: Sequence[Found]) -> Iterator[str]:
+    """New lines that say more than a value, with the variables in the places of their values."""
+    step = column.steps[who]
+    values = _values(who, found)
+    for line in _by_themselves(step.after):
+        if squeezed(line.text) not in step.screen.statements:
+            text = generalised(line.text, values)
+            if references(text) and squeezed(_without_references(text, values)):
+                yield text
+
+
+def _without_references(text: str, values: Mapping[str, str]) -> str:
+    for name in values:
+        text = text.replace(reference(name), " ")
+    return text if is_plain(text) else ""
+
+
+def _values(who: Who, found: Sequence[Found]) -> dict[str, str]:
+    return {
+        one.variable.name: value for one in found if len(squeezed(value := one.values.get(who, ""))) > SHORT
+    }
+
+
+def _by_themselves(seen: Seen) -> list[Token]:
+    fields = [element.bbox for element in seen.elements if element.type in ENTERED]
+    return [
+        line
+        for line in not_listed(seen.lines, seen.elements)
+        if not any(box.contains(line.bbox.center) for box in fields)
+    ]

@@ -1,0 +1,205 @@
+"""What stands in the same place of several entries: the columns of a table, the lines of cards, each with its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import Token, folded, squeezed
+from rpa_vision.models.words import part_of
+from rpa_vision.perception.entries import ALIGNED, Entry
+
+HEADED = 2.5
+"""Of the way from one entry to the next: how far above the first of them their headings may stand."""
+LABELLED = 8
+"""Of a text's height: how far before its value a label may stand that has the same place in every entry."""
+_COLON = re.compile(r"\s*:\s*$")
+_BESIDE_EACH_OTHER = re.compile(r"\s+[·•|–—-]\s+")
+"""Between two values that are written as one text."""
+_TRAILING = re.compile(r"[\s·•|–—-]+$")
+
+
+@dataclass
+class Column:
+    texts: dict[int, Token]
+    """By the number of the entry."""
+    name: str = ""
+    offsets: list[tuple[int, int, int, int]] = field(default_factory=list)
+    """From the entries' things: left, right, middle, and down."""
+
+    @property
+    def says_the_same(self) -> bool:
+        """In every entry: it tells none of them from another."""
+        return len({squeezed(text.text) for text in self.texts.values()}) == 1
+
+    def is_place_of(self, offset: tuple[int, int, int, int], near: float) -> bool:
+        return any(
+            abs(offset[3] - known[3]) <= near
+            and min(abs(mine - its) for mine, its in zip(offset[:3], known[:3], strict=True)) <= near
+            for known in self.offsets
+        )
+
+
+def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]:
+    """From left to right. ``texts``: all of the screen, among which their headings are looked for."""
+    parts = _parted_alike(entries)
+    columns: list[Column] = []
+    for number, entry in enumerate(entries):
+        for text in parts[number]:
+            offset = _offset(text.bbox, entry.anchor)
+            near = ALIGNED * text.bbox.height
+            column = next(
+                (one for one in columns if number not in one.texts and one.is_place_of(offset, near)), None
+            )
+            if column is None:
+                column = Column({})
+                columns.append(column)
+            column.texts[number] = text
+            column.offsets.append(offset)
+    _name(columns, entries, texts)
+    return sorted(
+        columns, key=lambda one: (min(at[0] for at in one.offsets), min(at[3] for at in one.offsets))
+    )
+
+
+def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:
+    x, y = anchor.center
+    return (text.left - x, text.right - x, text.center.x - x, text.center.y - y)
+
+
+def _parted_alike(entries: Sequence[Entry]) -> list[list[Token]]:
+    """Texts cut where a text of another entry begins: narrow columns are read as one."""
+    begins = [
+        [
+            (text.bbox.left - entry.anchor.center.x, text.bbox.center.y - entry.anchor.center.y)
+            for text in entry.texts
+        ]
+        for entry in entries
+    ]
+    parted = []
+    for number, entry in enumerate(entries):
+        others = [place for other, places in enumerate(begins) if other != number for place in places]
+        parted.append([part for text in entry.texts for part in _cut(text, entry.anchor, others)])
+    return parted
+
+
+def _cut(text: Token, anchor: Box, begins: Sequence[tuple[int, int]]) -> list[Token]:
+    near, down = ALIGNED * text.bbox.height, text.bbox.center.y - anchor.center.y
+    cuts = [0, *(mark.end() for mark in _BESIDE_EACH_OTHER.finditer(text.text))]
+    for word in list(re.finditer(r"\S+", text.text))[1:]:
+        left = part_of(text, *word.span()).bbox.left - anchor.center.x
+        if any(abs(left - x) <= near and abs(down - y) <= near for x, y in begins):
+            cuts.append(word.start())
+    cuts = sorted(set(cuts))
+    ends = [*cuts[1:], len(text.text)]
+    spans = [
+        (start, start + len(_TRAILING.sub("", text.text[start:end])))
+        for start, end in zip(cuts, ends, strict=True)
+    ]
+    return [part_of(text, start, end) for start, end in spans if end > start] if len(spans) > 1 else [text]
+
+
+def _name(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> None:
+    """By the label before the value, in the same text or in one of its own; otherwise by the heading above all."""
+    labels = [one for one in columns if len(one.texts) > 1 and one.says_the_same]
+    for column in columns:
+        if column in labels:
+            continue
+        before = _label_within(column)
+        if before:
+            column.name = _COLON.sub("", before)
+            column.texts = {number: _rest(text, before) for number, text in column.texts.items()}
+            continue
+        column.name = _heading(column, entries, texts) or _label_beside(column, labels)
+
+
+def _label_within(column: Column) -> str:
+    """Words before a colon; or, before a number, words that all entries begin with."""
+    said = [text.text for text in column.texts.values()]
+    head = said[0]
+    if ":" in head[:-1]:
+        label = head[: head.index(":") + 1]
+        return label if all(_begins(text, label) for text in said) else ""
+    words = head.split()
+    count = next((place for place, word in enumerate(words) if any(map(str.isdigit, word))), 0)
+    label = " ".join(words[:count])
+    shared = count and len(said) > 1 and all(_begins(text, label) and text != label for text in said)
+    return label if shared else ""
+
+
+def _begins(text: str, label: str) -> bool:
+    """With these words, and something after them."""
+    words = len(label.replace(":", " : ").split())
+    spaced = text.replace(":", " : ").split()
+    return len(spaced) > words and squeezed(" ".join(spaced[:words])) == squeezed(label)
+
+
+def _rest(text: Token, label: str) -> Token:
+    wanted, seen = squeezed(label), ""
+    for place, letter in enumerate(text.text):
+        seen += squeezed(letter)
+        if seen == wanted:
+            start = place + 1
+            while start < len(text.text) and not text.text[start].isalnum():
+                start += 1
+            return part_of(text, start, len(text.text)) if start < len(text.text) else text
+    return text
+
+
+def _label_beside(column: Column, labels: Sequence[Column]) -> str:
+    """A text that is the same in every entry, right before the value or right above it."""
+    number, value = next(iter(column.texts.items()))
+    beside = [
+        (value.bbox.left - label.texts[number].bbox.right, label.texts[number])
+        for label in labels
+        if number in label.texts and _precedes(label.texts[number].bbox, value.bbox)
+    ]
+    return _COLON.sub("", min(beside, key=lambda one: one[0])[1].text) if beside else ""
+
+
+def _precedes(label: Box, value: Box) -> bool:
+    same_row = abs(label.center.y - value.center.y) <= ALIGNED * value.height
+    above = (
+        0 <= value.top - label.bottom <= value.height
+        and abs(label.left - value.left) <= ALIGNED * value.height
+    )
+    return (same_row and 0 <= value.left - label.right <= LABELLED * value.height) or above
+
+
+def _heading(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> str:
+    """The nearest text above the first entry that stands over the column."""
+    first = min(column.texts, key=lambda number: column.texts[number].bbox.top)
+    if column.texts[first].bbox.top > min(entry.anchor.bottom for entry in entries):
+        return ""  # the first entry has nothing in this column
+    owned = {text.bbox for entry in entries for text in entry.texts}
+    box = column.texts[first].bbox
+    reach = HEADED * _pitch(entries, box)
+    above = [
+        text
+        for text in texts
+        if text.bbox not in owned
+        and text.bbox.bottom <= box.top
+        and box.top - text.bbox.bottom <= reach
+        and _stands_over(text.bbox, column)
+    ]
+    nearest = max(above, key=lambda text: text.bbox.bottom, default=None)
+    return "" if nearest is None or _has_digits(nearest.text) else nearest.text
+
+
+def _stands_over(heading: Box, column: Column) -> bool:
+    left = min(text.bbox.left for text in column.texts.values())
+    right = max(text.bbox.right for text in column.texts.values())
+    return min(heading.right, right) > max(heading.left, left)
+
+
+def _pitch(entries: Sequence[Entry], text: Box) -> float:
+    tops = sorted(entry.anchor.center.y for entry in entries)
+    gaps = [lower - upper for upper, lower in pairwise(tops) if lower - upper > text.height / 2]
+    return min(gaps, default=2 * text.height)
+
+
+def _has_digits(text: str) -> bool:
+    return any(map(str.isdigit, folded(text)))

@@ -1,0 +1,50 @@
+"""Which steps are never done without a person's yes, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rpa_vision.lexicon.consequence import irreversible_kinds, says_irreversible
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.learning import LearningState
+from rpa_vision.models.pause import AskFirst
+from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.replay.plan.deeds import Deed
+
+
+def asked_first(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool) -> tuple[AskFirst, ...]:
+    return tuple(_reasons(workflow, edge, deed, consequential=consequential))
+
+
+def _reasons(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool) -> Iterator[AskFirst]:
+    if _has_target(deed) and any(one.blocks and one.about == edge.edge_id for one in workflow.doubts):
+        yield AskFirst.WHICH_ONE
+    if consequential and workflow.identity_confirmed is None:
+        yield AskFirst.SUBJECT
+    if _has_unclear_state(deed):
+        yield AskFirst.STATE
+    irreversible = consequential and not deed.focuses and _is_irreversible(workflow, edge, deed)
+    if irreversible and not _is_waived(workflow, edge):
+        yield AskFirst.IRREVERSIBLE
+
+
+def _has_target(deed: Deed) -> bool:
+    return getattr(deed.action, "target", None) is not None
+
+
+def _has_unclear_state(deed: Deed) -> bool:
+    action = deed.action
+    return isinstance(action, MouseClickAction) and action.parameters.wanted == "unclear"
+
+
+def _is_waived(workflow: Workflow, edge: Edge) -> bool:
+    """One person's word for this very step, and only while the whole is trusted to act alone."""
+    return edge.waived_by is not None and workflow.learning_state is LearningState.AUTO_CONFIRMED
+
+
+def _is_irreversible(workflow: Workflow, edge: Edge, deed: Deed) -> bool:
+    """By its own words, or by those of the question it answers."""
+    if irreversible_kinds(deed.action):
+        return True
+    spoken = workflow.node(edge.from_node).screen_template.spoken
+    return spoken is not None and len(spoken.answers) > 1 and says_irreversible(spoken.without_gaps)

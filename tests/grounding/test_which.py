@@ -1,0 +1,123 @@
+"""Of several things alike the one that stands with this run's values, where no other one does. Otherwise none."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from told_lists import Listed, cards, table, told
+from told_screen import showing
+
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.models.target import Cell, Grounding, Neighbour, Target
+from rpa_vision.models.wording import Token
+from rpa_vision.settings import GroundingSettings
+
+GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
+HEADINGS = ["IPP", "Nom", "Prénom"]
+PEOPLE = [
+    ["811112345", "MARTIN", "Claire"],
+    ["811112354", "MARTIN", "Paul"],
+    ["811113345", "MARTIN", "Claire"],
+]
+
+
+def ground(listed: Listed, *cells: Cell, neighbours: tuple[Neighbour, ...] = ()) -> Grounding:
+    target = Target(role="action", text="Ouvrir", cells=cells, neighbours=neighbours, text_height=18)
+    return GROUNDER.ground(showing(listed.tokens, elements=()), target)
+
+
+def is_button(grounding: Grounding, button: Token) -> bool:
+    return grounding.found is not None and grounding.found.bbox == button.bbox
+
+
+@pytest.mark.parametrize("meant", range(3))
+@pytest.mark.parametrize("way", ["table", "cards", "stack"])
+def test_it_is_the_one_whose_record_has_the_number(meant: int, way: str) -> None:
+    listed = (
+        table(PEOPLE, HEADINGS)
+        if way == "table"
+        else cards(PEOPLE, across=2 if way == "cards" else 1, below=True, to_right=True)
+    )
+    grounding = ground(listed, Cell(column="IPP" if way == "table" else "", text=PEOPLE[meant][0]))
+    assert is_button(grounding, listed.buttons[meant])
+    assert grounding.found is not None
+    assert grounding.found.told_by
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        (Cell(column="Prénom", text="Claire"),),  # two of them
+        (Cell(column="Nom", text="MARTIN"),),  # all of them
+        (Cell(column="IPP", text="811112435"),),  # nobody
+        (Cell(column="IPP", text="811112345"), Cell(column="Prénom", text="Paul")),  # no single one
+        (Cell.model_construct(column="IPP", text=""),),  # not given
+    ],
+)
+def test_where_not_exactly_one_fits_a_person_is_shown_all_of_them(cells: tuple[Cell, ...]) -> None:
+    grounding = ground(table(PEOPLE, HEADINGS), *cells)
+    assert grounding.found is None
+    shown = grounding.tried[-1].candidates
+    assert [one.stands_with for one in shown] == [" ".join(row) for row in PEOPLE]
+
+
+def test_the_only_button_of_the_list_is_not_clicked_for_somebody_else() -> None:
+    assert ground(table(PEOPLE[:1], HEADINGS), Cell(column="IPP", text="811112354")).found is None
+
+
+def test_another_that_may_be_the_same_stops_it() -> None:
+    """Its number was read unsurely: it may be the very one that is meant."""
+    listed = table(PEOPLE[:2], HEADINGS)
+    listed.records[1][0] = told(
+        "81111234S", listed.records[1][0].bbox.left, listed.records[1][0].bbox.top, 0.4
+    )
+    assert ground(listed, Cell(column="IPP", text="811112345")).found is None
+
+
+@pytest.mark.parametrize("nearest", [0, 1, 2])
+def test_where_it_stood_decides_nothing(nearest: int) -> None:
+    """The distance to the headings was that of one of the rows when it was shown."""
+    listed = table(PEOPLE, HEADINGS)
+    x, y = listed.buttons[nearest].bbox.center
+    around = tuple(
+        Neighbour(text=heading.text, offset=(heading.bbox.center.x - x, heading.bbox.center.y - y))
+        for heading in listed.others[1:]
+    )
+    grounding = ground(listed, neighbours=around)
+    assert grounding.found is None
+    assert len(grounding.tried[-1].candidates) == len(PEOPLE)
+
+
+def test_a_section_is_told_by_its_heading() -> None:
+    listed = cards(
+        [["Adresse", "12 rue des Lilas"], ["Assuré", "MARTIN Claire"]], across=1, below=True, to_right=False
+    )
+    assert is_button(ground(listed, Cell(text="Assuré")), listed.buttons[1])
+    assert ground(listed, Cell(text="Tuteur")).found is None
+
+
+NUMBERS = st.lists(
+    st.integers(11_111, 11_999).map(lambda one: str(one).replace("0", "9")),
+    min_size=2,
+    max_size=8,
+    unique=True,
+)
+
+
+@given(NUMBERS, st.data())
+@settings(max_examples=60, deadline=None)
+def test_never_a_neighbour_however_near_its_number(numbers: list[str], data: st.DataObject) -> None:
+    asked = data.draw(
+        st.one_of(
+            st.sampled_from(numbers), st.integers(11_111, 11_999).map(lambda one: str(one).replace("0", "9"))
+        )
+    )
+    order = data.draw(st.permutations(numbers))
+    listed = table([[number, "MARTIN", "Claire"] for number in order], HEADINGS)
+    grounding = ground(listed, Cell(column="IPP", text=asked))
+    if asked in order:
+        assert is_button(grounding, listed.buttons[order.index(asked)])
+    else:
+        assert grounding.found is None

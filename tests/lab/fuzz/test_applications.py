@@ -1,0 +1,131 @@
+"""Drawn applications, without anybody drawing or replaying them: they must be right themselves to judge others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from followed_app import followed
+
+from rpa_vision.lab.fuzz.draw import draw_trial
+from rpa_vision.lab.fuzz.judge import Verdict, judged
+from rpa_vision.lab.fuzz.kept import ResultFile, keep_trial, load_trial
+from rpa_vision.lab.fuzz.spec import Run
+from rpa_vision.lab.fuzz.store import Holding
+from rpa_vision.lab.fuzz.tables import causes, tables, total
+from rpa_vision.lab.fuzz.trial import Result
+from rpa_vision.lab.offscreen.play import Outcome
+from rpa_vision.models.pause import Pause, PauseReason
+from rpa_vision.models.run import Replay, ReplayStatus
+
+SEEDS = range(60)
+
+
+def ended(status: ReplayStatus, why: PauseReason | None = None) -> Outcome:
+    pause = None if why is None else Pause(reason=why, message="", step_index=0)
+    clock = "2026-01-05T09:00:00Z"
+    replay = Replay.model_validate(
+        {
+            "replay_id": "run1",
+            "workflow_id": "WF_task",
+            "workflow_version": 1,
+            "agent_id": "pc",
+            "status": status,
+            "pause": pause,
+            "created_at": clock,
+            "updated_at": clock,
+        }
+    )
+    return Outcome(replay, ())
+
+
+COMPLETED = ended(ReplayStatus.COMPLETED)
+HALTED = ended(ReplayStatus.PAUSED_NEED_HELP, PauseReason.IDENTITY)
+
+
+def test_a_seed_always_draws_the_same() -> None:
+    assert draw_trial(7, 4) == draw_trial(7, 4)
+    assert draw_trial(7, 4) != draw_trial(8, 4)
+
+
+def test_every_application_lets_its_task_be_done_and_stores_what_was_asked(tmp_path: Path) -> None:
+    for seed in SEEDS:
+        trial = draw_trial(seed, 1)
+        for run in trial.demonstrations:
+            before, after = followed(trial.app, run, tmp_path)
+            assert after == before.with_wish(run.wish), seed
+            assert judged(run, before, after, COMPLETED) == (Verdict.RIGHT, "")
+
+
+def test_demonstrations_are_about_several_people_and_have_no_trouble() -> None:
+    for seed in SEEDS:
+        runs = draw_trial(seed, 5).demonstrations
+        assert len({run.wish.number for run in runs}) >= 3
+        assert not any(run.fault or run.interruption for run in runs)
+
+
+def _with_fault(fault: str, tmp_path: Path) -> tuple[Run, Holding, Holding]:
+    """The way followed by somebody who does not look."""
+    trial = next(one for seed in SEEDS if not (one := draw_trial(seed, 1)).app.searches)
+    run = trial.demonstrations[0].model_copy(update={"fault": fault})
+    return run, *followed(trial.app, run, tmp_path)
+
+
+def test_who_saves_in_the_neighbours_record_is_wrong_halt_or_not(tmp_path: Path) -> None:
+    run, before, after = _with_fault("neighbour", tmp_path)
+    assert judged(run, before, after, COMPLETED) == (Verdict.WRONG, "completed, another record")
+    assert judged(run, before, after, HALTED) == (Verdict.WRONG, "halted, another record")
+
+
+@pytest.mark.parametrize(
+    ("fault", "verdict"), [("loses_focus", Verdict.RIGHT_HALT), (None, Verdict.NEEDLESS_HALT)]
+)
+def test_a_halt_is_right_where_something_happened(fault: str | None, verdict: Verdict) -> None:
+    run = draw_trial(1, 1).demonstrations[0].model_copy(update={"fault": fault})
+    untouched = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
+    assert judged(run, untouched, untouched, HALTED) == (verdict, "identity")
+
+
+def test_completed_with_nothing_stored_is_wrong() -> None:
+    run = draw_trial(1, 1).demonstrations[0]
+    untouched = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
+    assert judged(run, untouched, untouched, COMPLETED) == (Verdict.WRONG, "completed, nothing stored")
+
+
+def test_saved_twice_is_wrong() -> None:
+    run = draw_trial(1, 1).demonstrations[0]
+    before = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
+    twice = before.with_wish(run.wish).with_wish(run.wish)
+    assert judged(run, before, twice, COMPLETED)[1] == "completed, saved more than once"
+
+
+def _result(seed: int, verdict: Verdict, cause: str = "") -> Result:
+    return Result(seed=seed, replay=0, verdict=verdict, cause=cause, steps=6, seconds=1.0)
+
+
+def test_results_are_found_again_without_the_line_that_was_cut_off(tmp_path: Path) -> None:
+    file = ResultFile(tmp_path)
+    file.add([_result(1, Verdict.RIGHT), _result(2, Verdict.WRONG, "another record")])
+    with (tmp_path / "results.jsonl").open("ab") as cut_off:
+        cut_off.write(b'{"seed": 3, "repl')
+    assert {seed: [one.verdict for one in of] for seed, of in ResultFile(tmp_path).by_seed().items()} == {
+        1: [Verdict.RIGHT],
+        2: [Verdict.WRONG],
+    }
+
+
+def test_a_kept_application_is_the_same_again(tmp_path: Path) -> None:
+    trial = draw_trial(3, 2)
+    assert load_trial(keep_trial(tmp_path, trial)) == trial
+
+
+def test_tables_count_halts_by_steps_and_rights_by_fair_replays() -> None:
+    results = [
+        _result(1, Verdict.RIGHT),
+        _result(2, Verdict.NEEDLESS_HALT, "identity"),
+        _result(3, Verdict.RIGHT_HALT, "dialog"),
+    ]
+    line = total(results)
+    assert (line.right_share, round(line.halts_per_100_steps, 1), line.wrong) == (0.5, 5.6, 0)
+    assert sum(one.replays for one in tables(results)["list"]) == 3
+    assert ("needless halt", "identity", 1) in causes(results)
