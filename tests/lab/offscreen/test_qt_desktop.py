@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
@@ -197,3 +199,11 @@ def test_what_a_modal_dialog_covers_cannot_be_clicked(rig: _QtRig) -> None:
     dialog.close()
     rig.desktop.click(Point(corner.x(), corner.y()), "left", double=False, modifiers=())
     assert len(clicked) == 1
+
+
+def test_programs_started_later_are_not_drawn_off_screen(rig: _QtRig) -> None:
+    """What a process says to Qt through its environment, every program it starts hears."""
+    rig.desktop.capture()
+    told = "import os; print(os.environ.get('QT_QPA_PLATFORM', 'nothing'))"
+    heard = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert "offscreen" not in heard.stdout

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import heapq
 import itertools
-import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -125,8 +124,7 @@ def _qt_on(app: App, screen: VirtualDesktop, _open: ExitStack) -> tuple[Program,
 
     from rpa_vision.lab.fuzz.qt_program import QtProgram  # noqa: PLC0415
 
-    os.environ |= {"DISPLAY": screen.display, "QT_QPA_PLATFORM": "xcb"}
-    application = QApplication(["drawn"])
+    application = QApplication(["drawn", "-platform", "xcb", "-display", screen.display])
     application.setQuitOnLastWindowClosed(False)
     program = QtProgram(app, Box(2, 24, screen.size.width - 2, screen.size.height - 2))
     return program, application.processEvents

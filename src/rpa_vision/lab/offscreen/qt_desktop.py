@@ -6,7 +6,6 @@ The program lives in this very process, so a click has had its whole effect once
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -71,8 +70,7 @@ def offscreen_application(size: Size = SMALL) -> QApplication:
     with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as file:
         json.dump(screens, file)
     qInstallMessageHandler(_pass_on)
-    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={file.name}"
-    application = QApplication(["offscreen"])
+    application = QApplication(["offscreen", "-platform", f"offscreen:configfile={file.name}"])
     Path(file.name).unlink()
     for effect in _INSTANT:
         QApplication.setEffectEnabled(effect, False)
