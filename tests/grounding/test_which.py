@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from told_lists import Listed, cards, table, told
+from told_lists import Listed, cards, staggered, table, told
 from told_screen import showing
 
 from rpa_vision.grounding.ladder import Grounder
@@ -90,6 +90,23 @@ def test_where_it_stood_decides_nothing(nearest: int) -> None:
     assert len(grounding.tried[-1].candidates) == len(PEOPLE)
 
 
+@pytest.mark.parametrize("nearest", [0, 1, 2])
+def test_nor_does_it_where_no_two_stand_in_one_line(nearest: int) -> None:
+    listed = staggered(PEOPLE)
+    x, y = listed.buttons[nearest].bbox.center
+    title = listed.others[0].bbox.center
+    around = (Neighbour(text="Patients du service", offset=(title.x - x, title.y - y)),)
+    grounding = ground(listed, neighbours=around)
+    assert grounding.found is None
+    assert [one.stands_with for one in grounding.tried[-1].candidates] == [" ".join(row) for row in PEOPLE]
+
+
+@pytest.mark.parametrize("meant", range(3))
+def test_its_number_tells_where_no_two_stand_in_one_line(meant: int) -> None:
+    listed = staggered(PEOPLE)
+    assert is_button(ground(listed, Cell(text=PEOPLE[meant][0])), listed.buttons[meant])
+
+
 def test_a_section_is_told_by_its_heading() -> None:
     listed = cards(
         [["Adresse", "12 rue des Lilas"], ["Assuré", "MARTIN Claire"]], across=1, below=True, to_right=False
@@ -121,3 +138,19 @@ def test_never_a_neighbour_however_near_its_number(numbers: list[str], data: st.
         assert is_button(grounding, listed.buttons[order.index(asked)])
     else:
         assert grounding.found is None
+
+
+@given(NUMBERS.filter(lambda numbers: len(numbers) <= 4), st.data())
+@settings(max_examples=60, deadline=None)
+def test_never_another_card_however_they_are_scattered(numbers: list[str], data: st.DataObject) -> None:
+    """What stands on the row of one card's button may be another card's own."""
+    places = [
+        (40 + 330 * (number % 3), data.draw(st.integers(80, 200)) + 220 * (number // 3))
+        for number in range(len(numbers))
+    ]
+    lines = data.draw(st.permutations(["number", "MARTIN", "Claire"]))
+    records = [[number if line == "number" else line for line in lines] for number in numbers]
+    asked = data.draw(st.sampled_from(numbers))
+    listed = staggered(records, places)
+    grounding = ground(listed, Cell(text=asked))
+    assert grounding.found is None or is_button(grounding, listed.buttons[numbers.index(asked)])

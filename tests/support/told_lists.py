@@ -62,3 +62,13 @@ def cards(
         first = 0 if below else 1
         texts.append([told(text, left, top + 26 * (first + place)) for place, text in enumerate(record)])
     return Listed(buttons, texts, [told("Patients du service", 1200, 20)])
+
+
+def staggered(records: list[list[str]], places: list[tuple[int, int]] | None = None) -> Listed:
+    """Cards of a masonry: no two of their buttons stand in one line unless ``places`` says so."""
+    at = places or [(40 + 330 * number, 120 + 61 * number) for number in range(len(records))]
+    buttons, texts = [], []
+    for record, (left, top) in zip(records, at, strict=True):
+        texts.append([told(text, left, top + 26 * place) for place, text in enumerate(record)])
+        buttons.append(told("Ouvrir", left, top + 26 * len(record)))
+    return Listed(buttons, texts, [told("Patients du service", 1200, 20)])

@@ -21,7 +21,7 @@ from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import GroundingAttempt, Target
 from rpa_vision.models.wording import Token
-from rpa_vision.perception.alike import in_series
+from rpa_vision.perception.alike import same_size
 from rpa_vision.settings import GroundingSettings
 
 ROW = "record"
@@ -115,7 +115,7 @@ def _stands_for_data(asked: Asked, chosen: Candidate, candidates: Sequence[Candi
     mine = chosen.hit.bbox
     series = [
         mine,
-        *(one.hit.bbox for one in candidates if one is not chosen and in_series(mine, one.hit.bbox)),
+        *(one.hit.bbox for one in candidates if one is not chosen and same_size(mine, one.hit.bbox)),
     ]
     return len(series) > 1 and is_undecided(series, 0, asked.target.neighbours, asked.view)
 

@@ -15,7 +15,7 @@ from rpa_vision.grounding.which import is_undecided, told_apart
 from rpa_vision.grounding.written import agrees, split
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import GroundedElement, GroundingAttempt
-from rpa_vision.perception.alike import in_series
+from rpa_vision.perception.alike import same_size
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings
 
@@ -112,9 +112,9 @@ def _told_apart(asked: Asked, judged: Sequence[_Judged]) -> GroundingAttempt:
 
 
 def _is_of_a_series(one: _Judged, best: _Judged) -> bool:
-    """As like it as the best, whatever stands around it, and in line with that."""
+    """As like it as the best, whatever stands around it."""
     alike = one.place.likeness > best.place.likeness - CLEARLY and one.place.likeness >= LIKE
-    return one is best or (alike and in_series(best.place.box, one.place.box))
+    return one is best or (alike and same_size(best.place.box, one.place.box))
 
 
 def _is_in_its_place(asked: Asked, found: Resembling) -> bool:

@@ -17,7 +17,7 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Cell, Neighbour
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
-from rpa_vision.perception.alike import in_series
+from rpa_vision.perception.alike import same_size
 from rpa_vision.perception.columns import Column, columns_of
 from rpa_vision.perception.entries import Entry, entries_of
 from rpa_vision.perception.phrases import phrases_of
@@ -65,7 +65,7 @@ def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -
     unclear = [
         number
         for number, row in enumerate(fits)
-        if number != index and _Fit.DIFFERS not in row and in_series(things[index], things[number])
+        if number != index and _Fit.DIFFERS not in row and same_size(things[index], things[number])
     ]
     if unclear:
         return Told(

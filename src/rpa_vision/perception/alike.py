@@ -49,7 +49,7 @@ def kin_of(element: UIElement, elements: Sequence[UIElement]) -> list[Box]:
         if other is element
         or (
             other.type is element.type
-            and _same_size(element.bbox, other.bbox)
+            and same_size(element.bbox, other.bbox)
             and in_series(element.bbox, other.bbox)
         )
     ]
@@ -90,10 +90,10 @@ def apart(boxes: Sequence[Box]) -> list[Box]:
 
 def in_series(one: Box, other: Box) -> bool:
     """Of one size, and under one another or beside one another. The same word elsewhere is another matter."""
-    return _same_size(one, other) and _in_line(one, other)
+    return same_size(one, other) and _in_line(one, other)
 
 
-def _same_size(one: Box, other: Box) -> bool:
+def same_size(one: Box, other: Box) -> bool:
     return abs(one.width - other.width) <= max(2, SAME_SIDE * one.width) and abs(
         one.height - other.height
     ) <= max(2, SAME_SIDE * one.height)

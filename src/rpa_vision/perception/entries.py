@@ -25,7 +25,7 @@ ALIGNED = 0.6
 MOST_HAVE_IT = 0.6
 """Of the things alike: a value may be missing in some rows."""
 REACH = 14
-"""Texts' heights: how far above or below one of several things side by side its own texts may stand."""
+"""Texts' heights: how far from one of several things its own texts may stand, where no next one bounds it."""
 WITHIN = 0.97
 """Of the way to the next one above or below: what stands there stands with that one."""
 LINES_APART = 0.6
@@ -63,8 +63,10 @@ class _Series:
         self._all = _union(anchors)
         self._above = [_nearest(anchors, place, upright=True) for place in range(len(anchors))]
         self._beside = [_nearest(anchors, place, upright=False) for place in range(len(anchors))]
+        self._is_scattered = not _hang_together(anchors)
         self._rows = [
-            [place for place, anchor in enumerate(anchors) if _on_row(box, anchor)] for box in self._boxes
+            [place for place, anchor in enumerate(anchors) if _on_row(box, anchor) and not self._is_scattered]
+            for box in self._boxes
         ]
         self._reached = [self._reaching(number) for number in range(len(texts))]
         self._reached = self._without_walled_off()
@@ -162,8 +164,10 @@ class _Series:
             return False
         if on_row:
             return True
-        if self._above[place] is None and beside is None:
+        if len(self._anchors) == 1:
             return False  # of a single thing nothing tells what else is its own
+        if self._above[place] is None and beside is None and across >= REACH * box.height + box.width / 2:
+            return False
         down = abs(box.center.y - anchor.center.y)
         return down < WITHIN * (self._above[place] or REACH * box.height)
 
@@ -216,6 +220,20 @@ def _nearest(anchors: Sequence[Box], place: int, *, upright: bool) -> int | None
 def _in_line(one: Box, other: Box) -> bool:
     sides = (one.center.x - other.center.x, one.left - other.left, one.right - other.right)
     return min(map(abs, sides)) <= ONE_COLUMN and not _beside(one, other)
+
+
+def _hang_together(anchors: Sequence[Box]) -> bool:
+    """Whether they are one list or grid. What stands on the row of one of several scattered things, such as cards of
+    different heights, may be another one's own."""
+    joined, waiting = {0}, [0]
+    while waiting:
+        one = anchors[waiting.pop()]
+        near = {
+            place for place, other in enumerate(anchors) if _in_line(one, other) or _beside(one, other)
+        } - joined
+        joined |= near
+        waiting += near
+    return len(joined) == len(anchors)
 
 
 def _beside(one: Box, other: Box) -> bool:
