@@ -101,3 +101,10 @@ def test_narrow_columns_that_were_read_as_one_text_are_parted_where_the_others_p
     listed.records[1][:] = [joined, *rest]
     columns = columns_of(entries_of(listed.anchors, listed.tokens, FRAME), listed.tokens)
     assert [column.texts[1].text for column in columns] == PEOPLE[1]
+
+
+@pytest.mark.parametrize("overlap", [0, 1, 2])
+def test_headings_whose_boxes_touch_the_first_row_still_name_it(overlap: int) -> None:
+    listed = table(PEOPLE, HEADINGS, pitch=18 - overlap if overlap else 22)
+    entries = entries_of(listed.anchors, listed.tokens, FRAME)
+    assert [column.name for column in columns_of(entries, listed.tokens)] == HEADINGS

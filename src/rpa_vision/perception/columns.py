@@ -181,7 +181,7 @@ def _heading(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -
         text
         for text in texts
         if text.bbox not in owned
-        and text.bbox.bottom <= box.top
+        and text.bbox.center.y <= box.top  # boxes of tight lines overlap
         and box.top - text.bbox.bottom <= reach
         and _stands_over(text.bbox, column)
     ]

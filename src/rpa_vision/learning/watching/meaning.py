@@ -66,7 +66,7 @@ class Meant:
 def meant_at(screen: Seen, at: Point) -> Meant:
     element = _element_at(screen, at)
     row = row_at(screen.elements, at)
-    if row is not None and (element is None or element.type not in CONTROLS):
+    if row is not None and not row.is_deed and (element is None or element.type not in CONTROLS):
         return row_clicked(row, at)
     if element is not None and element.type in FIELDS:
         label = _label_of(screen, element)

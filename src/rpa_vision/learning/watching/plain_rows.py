@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.perception.columns import Column, columns_of
 from rpa_vision.perception.entries import Entry, entries_of
 from rpa_vision.perception.partings import is_parted
@@ -42,6 +42,8 @@ def plain_row_at(view: ScreenView, at: Point) -> TableRow | None:
     )
     cells = [_cells(number, text, name[0].name, columns) for number, text in enumerate(rows)]
     place = rows.index(own)
+    if not name[0].name and len({squeezed(text.text) for text in rows}) == 1:
+        return None  # what is done with each of them
     box = own.bbox
     for cell in cells[place]:
         box = box.union(cell.bbox)

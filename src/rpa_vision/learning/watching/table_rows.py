@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Offset
+from rpa_vision.models.wording import squeezed
 
 EDGE = 4
 """Pixels by which the edges of two rows of one table may differ."""
@@ -36,6 +37,8 @@ class TableRow:
     """The heading over the place that was clicked: in a grid it matters which cell of the row it is."""
     rivals: tuple[Box, ...] = ()
     """Where the things stand that could have been clicked instead."""
+    is_deed: bool = False
+    """What was clicked in it says what is done with the row, not which row it is: « Ouvrir » in each of them."""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -80,7 +83,17 @@ def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
     if table is None or number is None or not table.rows[number]:
         return None
     others = table.rows[:number] + table.rows[number + 1 :]
-    return TableRow(table.rows[number], boxes[number], number, others, table.heading_over(at))
+    heading, row = table.heading_over(at), table.rows[number]
+    own = next((cell for cell in row if cell.bbox.contains(at)), None)
+    is_headed = any(name for name, _ in table.headings)
+    deed = own is not None and not heading and (is_headed or says_a_deed(own, others))
+    return TableRow(row, boxes[number], number, others, heading, is_deed=deed)
+
+
+def says_a_deed(own: CellRead, others: Sequence[Sequence[CellRead]]) -> bool:
+    """Whether every row says the same in that place, and it has no heading: those who live in one town are headed so."""
+    said = [cell.text for other in others for cell in other if cell.column == own.column]
+    return bool(said) and all(squeezed(text) == squeezed(own.text) for text in said)
 
 
 def _rows(elements: Sequence[UIElement]) -> list[UIElement]:
