@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from told_lists import Listed, table
+from collections.abc import Callable
+
+import pytest
+from told_lists import Listed, table, told
 from told_screen import element, showing
 
 from rpa_vision.learning.watching.meaning import meant_at
@@ -57,3 +60,40 @@ def test_the_same_holds_without_lines() -> None:
     view = showing(listed.tokens, elements=())
     assert plain_row_at(view, listed.buttons[1].bbox.center) is None
     assert plain_row_at(view, listed.records[1][1].bbox.center) is not None
+
+
+def tree(records: list[list[str]]) -> Listed:
+    """Each record under a branch of its own, the headings above all."""
+    flat = table(records, HEADINGS, pitch=46)
+    branches = [
+        told(f"Unité {name}", 20, button.bbox.top - 23)
+        for name, button in zip("ABC", flat.buttons, strict=False)
+    ]
+    return Listed([], flat.records, [*flat.others, *branches])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("made", [tree, lambda records: table(records, HEADINGS)])
+@pytest.mark.parametrize("aside", [0, 90])
+def test_a_row_is_meant_wherever_it_is_clicked(
+    count: int, made: Callable[[list[list[str]]], Listed], aside: int
+) -> None:
+    """Of a list with a single row its headings tell that it is one; the place may be between two of its texts."""
+    listed = made(PEOPLE[:count])
+    view = showing([*listed.others, *(text for record in listed.records for text in record)], elements=())
+    last = listed.records[-1][0].bbox
+    row = plain_row_at(view, Point(last.center.x + aside, last.center.y))
+    assert row is not None
+    assert [(cell.column, cell.text) for cell in row.cells] == list(
+        zip(HEADINGS, PEOPLE[count - 1], strict=True)
+    )
+    assert len(row.others) == count - 1
+
+
+def test_labels_of_a_form_are_no_rows() -> None:
+    labels = [told("Nom", 40, 100), told("Prénom", 40, 130), told("Service", 40, 160)]
+    more = [told("Né le", 340, 100), told("Ville", 340, 130), told("Lit", 340, 160)]
+    view = showing([told("Admission", 40, 40), *labels, *more], elements=())
+    assert all(
+        plain_row_at(view, Point(label.bbox.center.x + 90, label.bbox.center.y)) is None for label in labels
+    )

@@ -105,15 +105,14 @@ def _cut(text: Token, anchor: Box, begins: Sequence[tuple[int, int]]) -> list[To
 def _name(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> None:
     """By the label before the value, in the same text or in one of its own; otherwise by the heading above all."""
     labels = [one for one in columns if len(one.texts) > 1 and one.says_the_same]
-    for column in columns:
-        if column in labels:
-            continue
+    values = [one for one in columns if one not in labels]
+    for column, heading in zip(values, _headings(values, entries, texts), strict=True):
         before = _label_within(column)
         if before:
             column.name = _COLON.sub("", before)
             column.texts = {number: _rest(text, before) for number, text in column.texts.items()}
             continue
-        column.name = _heading(column, entries, texts) or _label_beside(column, labels)
+        column.name = heading or _label_beside(column, labels)
 
 
 def _label_within(column: Column) -> str:
@@ -169,15 +168,30 @@ def _precedes(label: Box, value: Box) -> bool:
     return (same_row and 0 <= value.left - label.right <= LABELLED * value.height) or above
 
 
-def _heading(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> str:
-    """The nearest text above the first entry that stands over the column."""
+def _headings(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> list[str]:
+    """Headings stand in one line: the one over most of the columns, and of such lines the nearest. A title above one of
+    them, or the branch of a tree, heads none."""
+    above = [_above(column, entries, texts) for column in columns]
+    lines = sorted({text.bbox.center.y for over in above for text in over}, reverse=True)
+    heads = [[_in_line(over, line) for over in above] for line in lines]
+    best = max(heads, key=lambda names: sum(one is not None for one in names), default=[])
+    found = best or [None] * len(columns)
+    return ["" if text is None or _has_digits(text.text) else text.text for text in found]
+
+
+def _in_line(over: Sequence[Token], middle: int) -> Token | None:
+    return next((one for one in over if abs(one.bbox.center.y - middle) <= ALIGNED * one.bbox.height), None)
+
+
+def _above(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> list[Token]:
+    """What stands over the column, above the first entry."""
     first = min(column.texts, key=lambda number: column.texts[number].bbox.top)
     if column.texts[first].bbox.top > min(entry.anchor.bottom for entry in entries):
-        return ""  # the first entry has nothing in this column
+        return []  # the first entry has nothing in this column
     owned = {text.bbox for entry in entries for text in entry.texts}
     box = column.texts[first].bbox
     reach = HEADED * _pitch(entries, box)
-    above = [
+    return [
         text
         for text in texts
         if text.bbox not in owned
@@ -185,8 +199,6 @@ def _heading(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -
         and box.top - text.bbox.bottom <= reach
         and _stands_over(text.bbox, column)
     ]
-    nearest = max(above, key=lambda text: text.bbox.bottom, default=None)
-    return "" if nearest is None or _has_digits(nearest.text) else nearest.text
 
 
 def _stands_over(heading: Box, column: Column) -> bool:

@@ -257,7 +257,7 @@ class Decider:
         elsewhere = None if found.told_by else missing_cell(target.cells, found.bbox, now.sight.view)
         if elsewhere is not None:
             message = say(self._language, "pause.other_row", column=elsewhere.column, text=elsewhere.text)
-            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+            return LookAgain(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         unsure = None if found.told_by else unsure_cell(target.cells, found.bbox, now.sight.view)
         if unsure is not None:
             message = say(self._language, "pause.row_unsure", column=unsure.column, text=unsure.text)
@@ -313,8 +313,10 @@ class Decider:
     def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
         unsure = [attempt for attempt in grounding.tried if attempt.outcome == "ambiguous"]
         if unsure:
-            message = self._unsure(target, unsure)
-            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+            why = now.pause(PauseReason.TARGET_AMBIGUOUS, self._unsure(target, unsure), grounding)
+            is_read = target.text and any(attempt.method == "ocr_anchor" for attempt in unsure)
+            # what tells which one may still be filled in or sorted anew; what is there twice stays so
+            return Stop(why) if is_read and not target.cells else LookAgain(why)
         message = say(self._language, "pause.not_found", text=target.text)
         return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
 

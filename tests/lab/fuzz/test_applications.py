@@ -54,7 +54,7 @@ def test_every_application_lets_its_task_be_done_and_stores_what_was_asked(tmp_p
         for run in trial.demonstrations:
             before, after = followed(trial.app, run, tmp_path)
             assert after == before.with_wish(run.wish), seed
-            assert judged(run, before, after, COMPLETED) == (Verdict.RIGHT, "")
+            assert judged(run, before, after, COMPLETED, ()) == (Verdict.RIGHT, "")
 
 
 def test_demonstrations_are_about_several_people_and_have_no_trouble() -> None:
@@ -73,30 +73,36 @@ def _with_fault(fault: str, tmp_path: Path) -> tuple[Run, Holding, Holding]:
 
 def test_who_saves_in_the_neighbours_record_is_wrong_halt_or_not(tmp_path: Path) -> None:
     run, before, after = _with_fault("neighbour", tmp_path)
-    assert judged(run, before, after, COMPLETED) == (Verdict.WRONG, "completed, another record")
-    assert judged(run, before, after, HALTED) == (Verdict.WRONG, "halted, another record")
+    assert judged(run, before, after, COMPLETED, ()) == (Verdict.WRONG, "completed, another record")
+    assert judged(run, before, after, HALTED, ()) == (Verdict.WRONG, "halted, another record")
 
 
 @pytest.mark.parametrize(
-    ("fault", "verdict"), [("loses_focus", Verdict.RIGHT_HALT), (None, Verdict.NEEDLESS_HALT)]
+    ("happened", "verdict"),
+    [
+        ({"loses_focus"}, Verdict.RIGHT_HALT),
+        ({"dangerous"}, Verdict.RIGHT_HALT),
+        ({"harmless"}, Verdict.NEEDLESS_HALT),
+        (set(), Verdict.NEEDLESS_HALT),
+    ],
 )
-def test_a_halt_is_right_where_something_happened(fault: str | None, verdict: Verdict) -> None:
-    run = draw_trial(1, 1).demonstrations[0].model_copy(update={"fault": fault})
+def test_a_halt_is_right_once_something_has_happened(happened: set[str], verdict: Verdict) -> None:
+    run = draw_trial(1, 1).demonstrations[0].model_copy(update={"fault": "loses_focus"})
     untouched = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
-    assert judged(run, untouched, untouched, HALTED) == (verdict, "identity")
+    assert judged(run, untouched, untouched, HALTED, happened) == (verdict, "identity")
 
 
 def test_completed_with_nothing_stored_is_wrong() -> None:
     run = draw_trial(1, 1).demonstrations[0]
     untouched = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
-    assert judged(run, untouched, untouched, COMPLETED) == (Verdict.WRONG, "completed, nothing stored")
+    assert judged(run, untouched, untouched, COMPLETED, ()) == (Verdict.WRONG, "completed, nothing stored")
 
 
 def test_saved_twice_is_wrong() -> None:
     run = draw_trial(1, 1).demonstrations[0]
     before = Holding({one.number: dict(one.values) for one in run.people}, 0, ())
     twice = before.with_wish(run.wish).with_wish(run.wish)
-    assert judged(run, before, twice, COMPLETED)[1] == "completed, saved more than once"
+    assert judged(run, before, twice, COMPLETED, ())[1] == "completed, saved more than once"
 
 
 def _result(seed: int, verdict: Verdict, cause: str = "") -> Result:

@@ -248,6 +248,8 @@ class App:
 
     def _interrupt(self) -> None:
         kind, words = self._run.interruption, self.spec.words
+        if kind is not None:
+            self.state.spent.add(kind)
         if kind == "harmless":
             ok = (Button("answer:ok", "OK"),)
             self.state.dialogs.append((kind, Dialog(words.notice_title, words.harmless, ok)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from rpa_vision.errors import RpaVisionError
@@ -19,8 +20,10 @@ class Verdict(StrEnum):
     WRONG = "wrong"
 
 
-def judged(run: Run, before: Holding, after: Holding, outcome: Outcome) -> tuple[Verdict, str]:
-    """With its cause in a few words."""
+def judged(
+    run: Run, before: Holding, after: Holding, outcome: Outcome, happened: Collection[str]
+) -> tuple[Verdict, str]:
+    """With its cause in a few words. ``happened``: of the run's faults and dialogs, those that did by its end."""
     asked = before.with_wish(run.wish)
     if outcome.replay.status is ReplayStatus.COMPLETED:
         return (
@@ -31,7 +34,7 @@ def judged(run: Run, before: Holding, after: Holding, outcome: Outcome) -> tuple
     if after not in (before, asked):
         return Verdict.WRONG, f"halted, {_told(run, before, after)}"
     cause = halt_cause(outcome)
-    is_right = may_halt(run) and cause != PauseReason.INTERNAL_ERROR
+    is_right = may_halt(happened) and cause != PauseReason.INTERNAL_ERROR
     return (Verdict.RIGHT_HALT if is_right else Verdict.NEEDLESS_HALT), cause
 
 
@@ -42,9 +45,9 @@ def judged_refusal(run: Run, before: Holding, after: Holding, error: RpaVisionEr
     return Verdict.NEEDLESS_HALT, type(error).__name__
 
 
-def may_halt(run: Run) -> bool:
+def may_halt(happened: Collection[str]) -> bool:
     """Something happened that a person should see."""
-    return run.fault is not None or run.interruption == "dangerous"
+    return any(one != "harmless" for one in happened)
 
 
 def halt_cause(outcome: Outcome) -> str:

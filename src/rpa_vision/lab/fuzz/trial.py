@@ -113,7 +113,7 @@ def _replayed(stage: Stage, lesson: _Lesson, run: Run, number: int) -> Result:
         verdict, cause = judged_refusal(run, before, holding(stage.records), error)
         said = str(error)
     else:
-        verdict, cause = judged(run, before, holding(stage.records), outcome)
+        verdict, cause = judged(run, before, holding(stage.records), outcome, stage.app.state.spent)
         pause = outcome.replay.pause
         said = "" if pause is None else f"step {pause.step_index + 1}: {pause.message}"
     return blank.model_copy(

@@ -74,9 +74,11 @@ def _values(who: Who, found: Sequence[Found]) -> dict[str, str]:
 
 
 def _by_themselves(seen: Seen) -> list[Token]:
-    fields = [element.bbox for element in seen.elements if element.type in ENTERED]
+    """What is neither in a list nor in a field."""
+    others = [element.bbox for element in seen.elements if element.type in ENTERED]
+    others += seen.listed
     return [
         line
         for line in not_listed(seen.lines, seen.elements)
-        if not any(box.contains(line.bbox.center) for box in fields)
+        if not any(box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in others)
     ]

@@ -13,7 +13,7 @@ from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of
 from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import (
     Drag,
     Event,
@@ -137,6 +137,7 @@ class _Watching:
             meant, look = row_clicked(plain, event.pos), None
         elif meant.row is None:
             meant = replace(meant, standing=standing_of(view, meant, look))
+        screen = replace(screen, listed=_listed(meant))
         return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
     def _look_back(self, view: ScreenView) -> None:
@@ -174,6 +175,13 @@ class _Watching:
         view = self._look(shot)
         self._look_back(view)
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
+
+
+def _listed(meant: Meant) -> tuple[Box, ...]:
+    """The cells of every row or card among which one was chosen."""
+    row = meant.row or meant.standing
+    rows = (row.cells, *row.others) if row is not None and row.others else ()
+    return tuple(cell.bbox for cells in rows for cell in cells)
 
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:

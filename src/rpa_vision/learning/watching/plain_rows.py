@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
@@ -17,39 +18,80 @@ EDGE = 4
 """Pixels by which texts of one column begin apart."""
 SIZE = 0.3
 """Of a text's height: print of one size."""
-PITCH = 1.7
-"""Of the way to the nearest row: further away is no next row."""
+PITCH = 2.6
+"""Of a text's height: more room between two lines, and they are not of one list."""
 LEAST_ROWS = 2
+LEAST_NAMED = 2
+"""Columns with a heading, where there is a single row: a title stands over anything."""
 TOUCH = 6
 
 
 def plain_row_at(view: ScreenView, at: Point) -> TableRow | None:
-    """The row of the text at this place; None where the texts under one another there stand with nothing else, as the
-    entries of a menu do."""
+    """The row at this place, on one of its texts or, under headings, between them; None where the texts under one another there stand
+    with nothing else, as the entries of a menu do. A single row is one where it stands under headings."""
     texts = phrases_of(view.lines)
-    own = next((text for text in texts if _touches(text.bbox, at)), None)
-    if own is None:
+    columns_there = [_Rows(text, texts, view) for text in texts if _is_on_line(text.bbox, at)]
+    own = max(columns_there, key=lambda one: len(one.texts), default=None)
+    if own is None or not _is_beside(at, [one.own.bbox for one in columns_there]):
         return None
-    rows = _without_heading(_column_of(own, texts), texts, view)
-    if own not in rows or len(rows) < LEAST_ROWS:
+    touched = [one for one in columns_there if _touches(one.own.bbox, at)]
+    if any(one.says_a_deed for one in touched):
         return None
-    entries = entries_of([text.bbox for text in rows], texts, view.frame)
-    columns = [one for one in columns_of(entries, texts) if _is_of_the_list(one, rows, view)]
-    if not columns or not all(entry.texts for entry in entries):
-        return None
-    name = columns_of(
-        [Entry(entry.anchor, (text,)) for entry, text in zip(entries, rows, strict=True)], texts
-    )
-    cells = [_cells(number, text, name[0].name, columns) for number, text in enumerate(rows)]
-    place = rows.index(own)
-    if not name[0].name and len({squeezed(text.text) for text in rows}) == 1:
-        return None  # what is done with each of them
-    box = own.bbox
-    for cell in cells[place]:
-        box = box.union(cell.bbox)
-    others = tuple(cells[:place] + cells[place + 1 :])
-    rivals = tuple(text.bbox for text in rows if text is not own)
-    return TableRow(cells[place], box, place, others, rivals=rivals)
+    return own.row_clicked() if touched or own.is_headed else None
+
+
+class _Rows:
+    """Texts under one another that may each be the beginning of a row."""
+
+    def __init__(self, own: Token, texts: Sequence[Token], view: ScreenView) -> None:
+        self.own = own
+        self._all = texts
+        self._view = view
+        mates = _column_of(own, texts)
+        self.texts = _without_heading(mates, texts, view)
+        self.is_headed = len(self.texts) < len(mates)
+
+    @property
+    def says_a_deed(self) -> bool:
+        """What is done with each of them: the same everywhere, under no heading."""
+        same = len(self.texts) > 1 and len({squeezed(text.text) for text in self.texts}) == 1
+        return same and not any(column.name for column in self._columns() if self._is_own(column))
+
+    def row_clicked(self) -> TableRow | None:
+        rows, own = self.texts, self.own
+        if own not in rows or len(rows) < (1 if self.is_headed else LEAST_ROWS):
+            return None
+        columns = [
+            one for one in self._columns() if self._is_own(one) or _is_of_the_list(one, rows, self._view)
+        ]
+        cells = [_cells(number, columns) for number in range(len(rows))]
+        named = sum(bool(column.name) for column in columns)
+        if not all(len(row) > 1 for row in cells) or (len(rows) < LEAST_ROWS and named < LEAST_NAMED):
+            return None
+        place = rows.index(own)
+        box = own.bbox
+        for cell in cells[place]:
+            box = box.union(cell.bbox)
+        others = tuple(cells[:place] + cells[place + 1 :])
+        rivals = tuple(text.bbox for text in rows if text is not own)
+        return TableRow(cells[place], box, place, others, rivals=rivals)
+
+    def _columns(self) -> list[Column]:
+        """Of what stands on their lines; where nothing does, of what stands under them as well."""
+        found = entries_of([text.bbox for text in self.texts], self._all, self._view.frame)
+        on_line = [
+            tuple(text for text in entry.texts if _is_on_line(entry.anchor, text.bbox.center))
+            for entry in found
+        ]
+        beside = on_line if any(on_line) else [entry.texts for entry in found]
+        whole = [
+            Entry(own.bbox, tuple(sorted((own, *texts), key=lambda text: (text.bbox.left, text.bbox.top))))
+            for own, texts in zip(self.texts, beside, strict=True)
+        ]
+        return columns_of(whole, self._all)
+
+    def _is_own(self, column: Column) -> bool:
+        return any(text.bbox == own.bbox for text in column.texts.values() for own in self.texts)
 
 
 def _is_of_the_list(column: Column, rows: Sequence[Token], view: ScreenView) -> bool:
@@ -62,12 +104,21 @@ def _is_of_the_list(column: Column, rows: Sequence[Token], view: ScreenView) -> 
     return 2 * len(open_to) > len(rows)
 
 
+def _is_on_line(box: Box, at: Point) -> bool:
+    return box.top - TOUCH <= at.y < box.bottom + TOUCH
+
+
 def _touches(box: Box, at: Point) -> bool:
-    return box.left - TOUCH <= at.x < box.right + TOUCH and box.top - TOUCH <= at.y < box.bottom + TOUCH
+    return _is_on_line(box, at) and _is_beside(at, [box])
+
+
+def _is_beside(at: Point, line: Sequence[Box]) -> bool:
+    """On one of these texts, or between two of them."""
+    return min(box.left for box in line) - TOUCH <= at.x < max(box.right for box in line) + TOUCH
 
 
 def _column_of(own: Token, texts: Sequence[Token]) -> list[Token]:
-    """Texts above and below it, one next to the other without a larger gap."""
+    """Texts above and below it, one next to the other without a larger gap: the branches of a tree stand between."""
     mates = sorted(
         (
             text
@@ -78,23 +129,31 @@ def _column_of(own: Token, texts: Sequence[Token]) -> list[Token]:
         key=lambda text: text.bbox.center.y,
     )
     place = mates.index(own)
-    ways = [
-        abs(mates[place + step].bbox.center.y - own.bbox.center.y)
-        for step in (-1, 1)
-        if 0 <= place + step < len(mates)
-    ]
-    reach = PITCH * min(ways, default=0)
     first = last = place
-    while first and mates[first].bbox.center.y - mates[first - 1].bbox.center.y <= reach:
+    while first and _follow(mates[first - 1], mates[first], texts):
         first -= 1
-    while last + 1 < len(mates) and mates[last + 1].bbox.center.y - mates[last].bbox.center.y <= reach:
+    while last + 1 < len(mates) and _follow(mates[last], mates[last + 1], texts):
         last += 1
     return mates[first : last + 1]
 
 
+def _follow(upper: Token, lower: Token, texts: Sequence[Token]) -> bool:
+    """No room for another line is left between them."""
+    middles = sorted(
+        {
+            text.bbox.center.y
+            for text in texts
+            if upper.bbox.center.y < text.bbox.center.y < lower.bbox.center.y
+            and text.bbox.left <= lower.bbox.right
+        }
+    )
+    stops = [upper.bbox.center.y, *middles, lower.bbox.center.y]
+    return max(below - above for above, below in pairwise(stops)) <= PITCH * lower.bbox.height
+
+
 def _without_heading(rows: list[Token], texts: Sequence[Token], view: ScreenView) -> list[Token]:
     """The first one has no number beside it and all others have: it is what the columns are called."""
-    if len(rows) < LEAST_ROWS + 1:
+    if len(rows) < 2:
         return rows
     entries = entries_of([text.bbox for text in rows], texts, view.frame)
     numbered = [
@@ -104,9 +163,8 @@ def _without_heading(rows: list[Token], texts: Sequence[Token], view: ScreenView
     return rows[1:] if not numbered[0] and all(numbered[1:]) else rows
 
 
-def _cells(number: int, own: Token, name: str, columns: Sequence[Column]) -> tuple[CellRead, ...]:
-    read = [(own, name), *((one.texts[number], one.name) for one in columns if number in one.texts)]
-    read.sort(key=lambda one: (one[0].bbox.left, one[0].bbox.top))
+def _cells(number: int, columns: Sequence[Column]) -> tuple[CellRead, ...]:
+    read = [(one.texts[number], one.name) for one in columns if number in one.texts]
     return tuple(
         CellRead(called or f"#{place}", text.text, text.bbox)
         for place, (text, called) in enumerate(read, start=1)

@@ -41,6 +41,8 @@ class Seen:
     """What the person types in this demonstration, squeezed: wherever it stands, it is data."""
     cut_lines: tuple[Token, ...] = ()
     """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
+    listed: tuple[Box, ...] = ()
+    """What stands in rows or cards of which one was chosen there: one among others."""
 
     @property
     def phrases(self) -> tuple[Token, ...]:
