@@ -9,13 +9,14 @@ from itertools import pairwise
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, folded, squeezed
-from rpa_vision.models.words import part_of
+from rpa_vision.models.words import part_of, words_of
 from rpa_vision.perception.entries import ALIGNED, Entry
 
 HEADED = 2.5
 """Of the way from one entry to the next: how far above the first of them their headings may stand."""
 LABELLED = 8
 """Of a text's height: how far before its value a label may stand that has the same place in every entry."""
+LEAST_ROWS = 3
 _COLON = re.compile(r"\s*:\s*$")
 _BESIDE_EACH_OTHER = re.compile(r"\s+[·•|–—-]\s+")
 """Between two values that are written as one text."""
@@ -79,20 +80,51 @@ def _parted_alike(entries: Sequence[Entry]) -> list[list[Token]]:
         ]
         for entry in entries
     ]
+    gaps = _gaps_in_common(entries)
     parted = []
     for number, entry in enumerate(entries):
         others = [place for other, places in enumerate(begins) if other != number for place in places]
-        parted.append([part for text in entry.texts for part in _cut(text, entry.anchor, others)])
+        parted.append([part for text in entry.texts for part in _cut(text, entry.anchor, others, gaps)])
     return parted
 
 
-def _cut(text: Token, anchor: Box, begins: Sequence[tuple[int, int]]) -> list[Token]:
+def _gaps_in_common(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """Strips from top to bottom of a list where no row has a letter: between narrow columns. Of a few rows chance leaves
+    such strips between the words of one text as well."""
+    rows = [[text for text in entry.texts if _is_on_row(text, entry.anchor)] for entry in entries]
+    if sum(len(row) > 0 for row in rows) < LEAST_ROWS:
+        return []
+    words = sorted(
+        (word.bbox.left - entry.anchor.center.x, word.bbox.right - entry.anchor.center.x)
+        for entry, row in zip(entries, rows, strict=True)
+        for text in row
+        for word in words_of(text)
+    )
+    gaps, reached = [], words[0][1]
+    for left, right in words:
+        if left > reached:
+            gaps.append((reached, left))
+        reached = max(reached, right)
+    return gaps
+
+
+def _is_on_row(text: Token, anchor: Box) -> bool:
+    return abs(text.bbox.center.y - anchor.center.y) <= ALIGNED * text.bbox.height
+
+
+def _cut(
+    text: Token, anchor: Box, begins: Sequence[tuple[int, int]], gaps: Sequence[tuple[int, int]]
+) -> list[Token]:
     near, down = ALIGNED * text.bbox.height, text.bbox.center.y - anchor.center.y
+    gaps = gaps if _is_on_row(text, anchor) else ()
     cuts = [0, *(mark.end() for mark in _BESIDE_EACH_OTHER.finditer(text.text))]
-    for word in list(re.finditer(r"\S+", text.text))[1:]:
-        left = part_of(text, *word.span()).bbox.left - anchor.center.x
-        if any(abs(left - x) <= near and abs(down - y) <= near for x, y in begins):
-            cuts.append(word.start())
+    words = [(word.start(), part_of(text, *word.span()).bbox) for word in re.finditer(r"\S+", text.text)]
+    for (_, before), (start, box) in pairwise(words):
+        left = box.left - anchor.center.x
+        if any(abs(left - x) <= near and abs(down - y) <= near for x, y in begins) or any(
+            before.right - anchor.center.x <= begin and end <= left for begin, end in gaps
+        ):
+            cuts.append(start)
     cuts = sorted(set(cuts))
     ends = [*cuts[1:], len(text.text)]
     spans = [
@@ -104,9 +136,15 @@ def _cut(text: Token, anchor: Box, begins: Sequence[tuple[int, int]]) -> list[To
 
 def _name(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> None:
     """By the label before the value, in the same text or in one of its own; otherwise by the heading above all."""
-    labels = [one for one in columns if len(one.texts) > 1 and one.says_the_same]
-    values = [one for one in columns if one not in labels]
-    for column, heading in zip(values, _headings(values, entries, texts), strict=True):
+    headings = _headings(columns, entries, texts)
+    labels = [
+        one
+        for one, heading in zip(columns, headings, strict=True)
+        if len(one.texts) > 1 and one.says_the_same and not heading
+    ]
+    for column, heading in zip(columns, headings, strict=True):
+        if column in labels:
+            continue
         before = _label_within(column)
         if before:
             column.name = _COLON.sub("", before)
@@ -171,7 +209,7 @@ def _precedes(label: Box, value: Box) -> bool:
 def _headings(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> list[str]:
     """Headings stand in one line: the one over most of the columns, and of such lines the nearest. A title above one of
     them, or the branch of a tree, heads none."""
-    above = [_above(column, entries, texts) for column in columns]
+    above = _above_each(columns, entries, texts)
     lines = sorted({text.bbox.center.y for over in above for text in over}, reverse=True)
     heads = [[_in_line(over, line) for over in above] for line in lines]
     best = max(heads, key=lambda names: sum(one is not None for one in names), default=[])
@@ -183,11 +221,39 @@ def _in_line(over: Sequence[Token], middle: int) -> Token | None:
     return next((one for one in over if abs(one.bbox.center.y - middle) <= ALIGNED * one.bbox.height), None)
 
 
+def _above_each(
+    columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]
+) -> list[list[Token]]:
+    """What stands over each column, above the first entry: over its texts, or at least before the next column begins,
+    as a heading in the middle of a wide column does."""
+    lefts = [min(text.bbox.left for text in column.texts.values()) for column in columns]
+    found = []
+    for column, left in zip(columns, lefts, strict=True):
+        above = _above(column, entries, texts)
+        ends = min((other for other in lefts if other > left), default=None)
+        over = [text for text in above if _stands_over(text.bbox, column)]
+        within = [
+            text
+            for text in above
+            if text not in over and left <= text.bbox.center.x and (ends is None or text.bbox.right <= ends)
+        ]
+        lines = [text.bbox.center.y for text in over]
+        found.append(
+            over
+            + [
+                text
+                for text in within
+                if not any(abs(text.bbox.center.y - one) <= ALIGNED * text.bbox.height for one in lines)
+            ]
+        )
+    return found
+
+
 def _above(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> list[Token]:
-    """What stands over the column, above the first entry."""
+    """Nothing where the first entry has nothing in this column."""
     first = min(column.texts, key=lambda number: column.texts[number].bbox.top)
     if column.texts[first].bbox.top > min(entry.anchor.bottom for entry in entries):
-        return []  # the first entry has nothing in this column
+        return []
     owned = {text.bbox for entry in entries for text in entry.texts}
     box = column.texts[first].bbox
     reach = HEADED * _pitch(entries, box)
@@ -197,7 +263,6 @@ def _above(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> 
         if text.bbox not in owned
         and text.bbox.center.y <= box.top  # boxes of tight lines overlap
         and box.top - text.bbox.bottom <= reach
-        and _stands_over(text.bbox, column)
     ]
 
 

@@ -130,15 +130,22 @@ class _Watching:
         screen = self._seen(view, event, event.screenshot_id)
         if not isinstance(event, MouseClick | MouseScroll | Drag):
             return Step(event, screen, screen)
-        meant = meant_at(screen, event.pos)
+        meant = self._meant(view, screen, event.pos)
         look = look_of(view, meant)
-        plain = plain_row_at(view, event.pos) if meant.type in LISTED and meant.row is None else None
-        if plain is not None:
-            meant, look = row_clicked(plain, event.pos), None
-        elif meant.row is None:
+        if meant.row is None:
             meant = replace(meant, standing=standing_of(view, meant, look))
         screen = replace(screen, listed=_listed(meant))
         return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
+
+    def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
+        """A row whose columns have names is better known by its texts than by its frame."""
+        meant = meant_at(screen, place)
+        nameless = meant.row is not None and all(name.startswith("#") for name in meant.row.columns)
+        may_be_listed = meant.row is None and meant.type in LISTED
+        plain = plain_row_at(view, place, self._typed) if nameless or may_be_listed else None
+        if plain is None or (nameless and all(name.startswith("#") for name in plain.columns)):
+            return meant
+        return row_clicked(plain, place)
 
     def _look_back(self, view: ScreenView) -> None:
         """At what the step before has changed. Only its picture is kept: a demonstration's would fill the memory."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.models.words import words_of
 from rpa_vision.perception.columns import Column, columns_of
 from rpa_vision.perception.entries import Entry, entries_of
 from rpa_vision.perception.partings import is_parted
@@ -26,18 +28,20 @@ LEAST_NAMED = 2
 TOUCH = 6
 
 
-def plain_row_at(view: ScreenView, at: Point) -> TableRow | None:
-    """The row at this place, on one of its texts or, under headings, between them; None where the texts under one another there stand
-    with nothing else, as the entries of a menu do. A single row is one where it stands under headings."""
+def plain_row_at(view: ScreenView, at: Point, typed: Collection[str] = ()) -> TableRow | None:
+    """The row at this place, on one of its texts or, under headings, between them; None where the texts under one
+    another there stand with nothing else, as the entries of a menu do. A single row is one under headings.
+    ``typed``: what the person typed, squeezed; a list of what was looked for says it in every row."""
     texts = phrases_of(view.lines)
-    columns_there = [_Rows(text, texts, view) for text in texts if _is_on_line(text.bbox, at)]
-    own = max(columns_there, key=lambda one: len(one.texts), default=None)
-    if own is None or not _is_beside(at, [one.own.bbox for one in columns_there]):
+    line = [text for text in texts if _is_on_line(text.bbox, at)]
+    if not line or not _is_beside(at, [text.bbox for text in line]):
         return None
-    touched = [one for one in columns_there if _touches(one.own.bbox, at)]
-    if any(one.says_a_deed for one in touched):
+    columns = [_Rows(text, texts, view) for text in line]
+    touched = [one for one in columns if _touches(one.own.bbox, at)]
+    if any(one.says_a_deed for one in touched if squeezed(one.own.text) not in typed):
         return None
-    return own.row_clicked() if touched or own.is_headed else None
+    best = max(columns, key=lambda one: len(one.texts))
+    return best.row_clicked() if touched or best.is_headed else None
 
 
 class _Rows:
@@ -47,26 +51,27 @@ class _Rows:
         self.own = own
         self._all = texts
         self._view = view
-        mates = _column_of(own, texts)
-        self.texts = _without_heading(mates, texts, view)
-        self.is_headed = len(self.texts) < len(mates)
+        self.texts = _without_heading(_alike(own, _column_of(own, texts), texts), texts, view)
+
+    @cached_property
+    def is_headed(self) -> bool:
+        return sum(bool(column.name) for column in self._columns) >= LEAST_NAMED
 
     @property
     def says_a_deed(self) -> bool:
         """What is done with each of them: the same everywhere, under no heading."""
         same = len(self.texts) > 1 and len({squeezed(text.text) for text in self.texts}) == 1
-        return same and not any(column.name for column in self._columns() if self._is_own(column))
+        return same and not any(column.name for column in self._columns if self._is_own(column))
 
     def row_clicked(self) -> TableRow | None:
         rows, own = self.texts, self.own
-        if own not in rows or len(rows) < (1 if self.is_headed else LEAST_ROWS):
+        if own not in rows or (len(rows) < LEAST_ROWS and not self.is_headed):
             return None
         columns = [
-            one for one in self._columns() if self._is_own(one) or _is_of_the_list(one, rows, self._view)
+            one for one in self._columns if self._is_own(one) or _is_of_the_list(one, rows, self._view)
         ]
         cells = [_cells(number, columns) for number in range(len(rows))]
-        named = sum(bool(column.name) for column in columns)
-        if not all(len(row) > 1 for row in cells) or (len(rows) < LEAST_ROWS and named < LEAST_NAMED):
+        if not all(len(row) > 1 for row in cells):
             return None
         place = rows.index(own)
         box = own.bbox
@@ -76,22 +81,32 @@ class _Rows:
         rivals = tuple(text.bbox for text in rows if text is not own)
         return TableRow(cells[place], box, place, others, rivals=rivals)
 
+    @cached_property
     def _columns(self) -> list[Column]:
         """Of what stands on their lines; where nothing does, of what stands under them as well."""
-        found = entries_of([text.bbox for text in self.texts], self._all, self._view.frame)
+        found = entries_of(self._edges(), self._all, self._view.frame)
         on_line = [
             tuple(text for text in entry.texts if _is_on_line(entry.anchor, text.bbox.center))
             for entry in found
         ]
         beside = on_line if any(on_line) else [entry.texts for entry in found]
-        whole = [
-            Entry(own.bbox, tuple(sorted((own, *texts), key=lambda text: (text.bbox.left, text.bbox.top))))
-            for own, texts in zip(self.texts, beside, strict=True)
-        ]
+        whole = [Entry(entry.anchor, texts) for entry, texts in zip(found, beside, strict=True)]
         return columns_of(whole, self._all)
 
+    def _edges(self) -> list[Box]:
+        """The side they have in common: narrow columns are read as one, as far as their words go."""
+        lefts = [text.bbox.left for text in self.texts]
+        by_left = max(lefts) - min(lefts) <= 2 * EDGE
+        edges = [text.bbox.left if by_left else text.bbox.right - 1 for text in self.texts]
+        return [
+            Box(edge, text.bbox.top, edge + 1, text.bbox.bottom)
+            for edge, text in zip(edges, self.texts, strict=True)
+        ]
+
     def _is_own(self, column: Column) -> bool:
-        return any(text.bbox == own.bbox for text in column.texts.values() for own in self.texts)
+        return any(
+            own.bbox.contains(text.bbox.center) for text in column.texts.values() for own in self.texts
+        )
 
 
 def _is_of_the_list(column: Column, rows: Sequence[Token], view: ScreenView) -> bool:
@@ -118,16 +133,26 @@ def _is_beside(at: Point, line: Sequence[Box]) -> bool:
 
 
 def _column_of(own: Token, texts: Sequence[Token]) -> list[Token]:
-    """Texts above and below it, one next to the other without a larger gap: the branches of a tree stand between."""
-    mates = sorted(
-        (
-            text
-            for text in texts
-            if min(abs(text.bbox.left - own.bbox.left), abs(text.bbox.right - own.bbox.right)) <= EDGE
-            and abs(text.bbox.height - own.bbox.height) <= SIZE * own.bbox.height
-        ),
-        key=lambda text: text.bbox.center.y,
+    """Texts above and below it, one next to the other without a larger gap: the branches of a tree stand between. They
+    begin under one another, or end so."""
+    by_left, by_right = (
+        _next_to(own, [text for text in texts if abs(side(text) - side(own)) <= EDGE], texts)
+        for side in (_left, _right)
     )
+    return by_right if len(by_right) > len(by_left) else by_left
+
+
+def _left(text: Token) -> int:
+    return text.bbox.left
+
+
+def _right(text: Token) -> int:
+    return text.bbox.right
+
+
+def _next_to(own: Token, aligned: Sequence[Token], texts: Sequence[Token]) -> list[Token]:
+    of_size = [text for text in aligned if abs(text.bbox.height - own.bbox.height) <= SIZE * own.bbox.height]
+    mates = sorted(of_size, key=lambda text: text.bbox.center.y)
     place = mates.index(own)
     first = last = place
     while first and _follow(mates[first - 1], mates[first], texts):
@@ -135,6 +160,27 @@ def _column_of(own: Token, texts: Sequence[Token]) -> list[Token]:
     while last + 1 < len(mates) and _follow(mates[last], mates[last + 1], texts):
         last += 1
     return mates[first : last + 1]
+
+
+def _alike(own: Token, mates: Sequence[Token], texts: Sequence[Token]) -> list[Token]:
+    """Those of one column whose lines have a second column with it in common; all, where it stands alone."""
+    mine = _line_of(own, texts)
+    if len(mine) == 1:
+        return list(mates)
+    return [one for one in mates if one is own or _in_common(_line_of(one, texts), mine) > 1]
+
+
+def _line_of(text: Token, texts: Sequence[Token]) -> list[Token]:
+    """Word by word: narrow columns are read as one text in some rows."""
+    return [word for one in texts if _is_on_line(text.bbox, one.bbox.center) for word in words_of(one)]
+
+
+def _in_common(line: Sequence[Token], other: Sequence[Token]) -> int:
+    return sum(any(_are_aligned(one, text) for text in line) for one in other)
+
+
+def _are_aligned(one: Token, other: Token) -> bool:
+    return min(abs(one.bbox.left - other.bbox.left), abs(one.bbox.right - other.bbox.right)) <= EDGE
 
 
 def _follow(upper: Token, lower: Token, texts: Sequence[Token]) -> bool:

@@ -67,7 +67,7 @@ def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
         return _labels(said, view.elements, words)
     if meant.offset != (0, 0):
         return []  # the nearest words to a place that nothing is seen at: whose they are is not known
-    kin = [one for one in _kin(view.elements, meant) if _may_say(one, words)]
+    kin = [one for one in _kin(view.elements, meant) if one.bbox != meant.box and _may_say(one, words)]
     alike = [box for box in said if _is_of_kind(box, view, meant)]
     return [*alike, *(_sized(meant.words_box, one.bbox) for one in kin)]
 
@@ -107,6 +107,9 @@ def _kin(elements: Sequence[UIElement], meant: Meant) -> list[UIElement]:
 
 
 def _may_say(element: UIElement, words: str) -> bool:
+    """Numbers that differ are two numbers, however alike they look."""
+    if any(map(str.isdigit, words)):
+        return squeezed(element.label) == squeezed(words)
     return SequenceMatcher(None, squeezed(element.label), squeezed(words)).ratio() >= MISREAD
 
 
