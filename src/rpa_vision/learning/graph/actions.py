@@ -9,6 +9,7 @@ from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
+from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
 from rpa_vision.learning.graph.rows import row_meant, standing_meant
@@ -31,6 +32,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.doubt import AnswerOption
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
@@ -67,6 +69,9 @@ def action_of(column: Column, edge_id: str, number: int, known: Understanding, *
         known.shown.setdefault(step.screen.session_id, []).append(step.screen)
     match steps[0].event:
         case MouseClick() as click:
+            chooses = _chooses(column, known, in_loop=in_loop)
+            if chooses is not None:
+                return _choosing(chooses, steps, edge_id, known)
             target, offset = _clicked(column, steps, edge_id, known, in_loop=in_loop)
             way = ClickParameters(
                 button=click.button,
@@ -98,6 +103,30 @@ def _wanted(column: Column, steps: Sequence[Step], edge_id: str, known: Understa
     if wanted == "unclear":
         known.doubts.append(Doubt(kind="states_differ", about=edge_id, seen=len(column.demonstrations)))
     return wanted
+
+
+def _chooses(column: Column, known: Understanding, *, in_loop: bool) -> Choosing | None:
+    chosen = column.first.chose
+    if chosen is None:
+        return None
+    values = values_chosen(column)
+    if is_one_value(values):
+        value = literal(_voted(values.values()))
+    else:
+        value = reference(known.variables.named(chosen.label, values, repeated=in_loop).variable.name)
+    return Choosing(label=chosen.label, value=value, does=chosen.does)
+
+
+def _choosing(
+    chooses: Choosing, steps: Sequence[Step], edge_id: str, known: Understanding
+) -> MouseClickAction:
+    """The field is known by its label, which no other has; the value is looked for in the list that came up."""
+    if chooses.does == "picks":
+        return MouseClickAction(
+            target=Target(text=chooses.value, role=_role(steps)), parameters=ClickParameters(chooses=chooses)
+        )
+    target, offset = _target(steps, edge_id, known)
+    return MouseClickAction(target=target, parameters=ClickParameters(click_offset=offset, chooses=chooses))
 
 
 def _clicked(
