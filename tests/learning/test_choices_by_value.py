@@ -22,15 +22,20 @@ def ocr() -> FakePaintedOcr:
 
 
 def choosing(
-    ocr: FakePaintedOcr, number: int, before: str, value: str, ticks: Sequence[Ticked] = ("ticked",)
+    ocr: FakePaintedOcr,
+    number: int,
+    before: str,
+    value: str,
+    ticks: Sequence[Ticked] = ("ticked",),
+    offers: Sequence[str] = OPTIONS,
 ) -> Demonstration:
     """Opens the list and picks, ticks the box where it is not, saves."""
     frames = [
         choice_form(ocr, before, ticked=ticks[0]),
-        choice_form(ocr, before, OPTIONS, ticked=ticks[0]),
+        choice_form(ocr, before, offers, ticked=ticks[0]),
         *(choice_form(ocr, value, ticked=tick) for tick in ticks),
     ]
-    clicks = [FIELD, option_at(OPTIONS.index(value)), *[BOX] * (len(ticks) - 1), SAVE]
+    clicks = [FIELD, option_at(offers.index(value)), *[BOX] * (len(ticks) - 1), SAVE]
     return shown(ocr, number, clicks, [*frames, saved(ocr)])
 
 
@@ -115,3 +120,16 @@ def test_each_may_have_found_something_else_done(ocr: FakePaintedOcr) -> None:
         ]
     )
     assert [way.edges for way in workflow.ways] == [("e1", "e2", "e3", "e4")]
+
+
+def test_values_that_differ_by_a_sign_are_two(ocr: FakePaintedOcr) -> None:
+    groups = ("Groupe A+", "Groupe A-", "Groupe O+")
+    workflow = learnt(
+        [choosing(ocr, number, groups[2], groups[number % 2], offers=groups) for number in range(3)]
+    )
+    assert [one and one.value for one in chosen(workflow)] == ["${service}", "${service}", None]
+    workflow = learnt(
+        [choosing(ocr, number, groups[2], groups[0], offers=groups) for number in (1, 2)]
+        + [leaving(ocr, 3, groups[1])]
+    )
+    assert len(workflow.ways) == 2

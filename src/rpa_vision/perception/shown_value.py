@@ -11,6 +11,8 @@ from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.perception.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
 
+ARROWS = "▼▾▿⏷⌄˅"
+"""No value ends with one."""
 ARROW_ROOM = 1.7
 """Of the field's height: how far from its right end its arrow may stand."""
 
@@ -27,9 +29,9 @@ def drop_down(elements: Sequence[UIElement], label: str) -> UIElement | None:
 
 
 def value_in(field: UIElement, texts: Sequence[Token]) -> str:
-    """As it was read at the first look; empty where nothing stands in it. An arrow read together with the value is
-    a sign without letters."""
-    return " ".join(one.text for one in _written(field, texts))
+    """As it was read at the first look, the arrow included where it was read with the value; empty where nothing
+    stands in it."""
+    return " ".join(one.text for one in _written(field, texts)).rstrip(f"{ARROWS} ")
 
 
 def value_closely(view: ScreenView, field: UIElement) -> Reading | None:

@@ -59,6 +59,8 @@ class Understanding:
     doubts: list[Doubt] = field(default_factory=list)
     opened: str = ""
     """The label of the field or button used last: what a list that opens is about."""
+    opening: Choosing | None = None
+    """What the list opened last is to be chosen from for."""
     shown: dict[str, list[Seen]] = field(default_factory=dict)
     """The screens so far, by demonstration."""
 
@@ -109,12 +111,15 @@ def _chooses(column: Column, known: Understanding, *, in_loop: bool) -> Choosing
     chosen = column.first.chose
     if chosen is None:
         return None
+    if chosen.does == "picks" and known.opening is not None:
+        return known.opening.model_copy(update={"does": "picks"})
     values = values_chosen(column)
     if is_one_value(values):
         value = literal(_voted(values.values()))
     else:
-        value = reference(known.variables.named(chosen.label, values, repeated=in_loop).variable.name)
-    return Choosing(label=chosen.label, value=value, does=chosen.does)
+        value = reference(known.variables.typed(chosen.label, values, repeated=in_loop).variable.name)
+    known.opening = Choosing(label=chosen.label, value=value, does=chosen.does)
+    return known.opening
 
 
 def _choosing(

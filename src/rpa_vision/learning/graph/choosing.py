@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.graph.variables import Values, same_value
+from rpa_vision.learning.graph.variables import Values
 from rpa_vision.learning.graph.wanting import is_plain_click
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step, at
@@ -18,6 +18,7 @@ from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.choosing import Does
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.wording import folded
 from rpa_vision.perception.shown_value import drop_down, value_in
 
 
@@ -57,7 +58,12 @@ def values_chosen(column: Column) -> Values:
 
 def is_one_value(values: Values) -> bool:
     first = next(iter(values.values()))
-    return all(same_value(first, value) for value in values.values())
+    return all(same_choice(first, value) for value in values.values())
+
+
+def same_choice(one: str, other: str) -> bool:
+    """Accents are misread, and no list holds a word with and without them. Signs count: A+ is not A-."""
+    return folded(one).replace(" ", "") == folded(other).replace(" ", "")
 
 
 def shown_value(screen: Seen, label: str) -> str:
@@ -81,7 +87,7 @@ def _chosen(opening: Step, picking: Step) -> tuple[str, str] | None:
         return None
     option = _offered_at(place, field, picking.screen)
     shown = value_in(field, picking.after.phrases)
-    return (field.label, option) if option and same_value(option, shown) else None
+    return (field.label, option) if option and same_choice(option, shown) else None
 
 
 def _field_clicked(opening: Step) -> UIElement | None:

@@ -8,8 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.graph.choosing import choices_in, is_one_value, shown_value, values_chosen
-from rpa_vision.learning.graph.variables import same_value
+from rpa_vision.learning.graph.choosing import (
+    choices_in,
+    is_one_value,
+    same_choice,
+    shown_value,
+    values_chosen,
+)
 from rpa_vision.learning.graph.wanting import wanted_of
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.screens import Seen
@@ -72,5 +77,5 @@ def _with_values_found(opens: Column, picks: Column, left_out: Sequence[tuple[in
     always = next(iter(chosen.values())) if is_one_value(chosen) else None
     for number, screen in left_out:
         found = shown_value(screen, chose.label)
-        if found and (always is None or same_value(found, always)):
+        if found and (always is None or same_choice(found, always)):
             opens.fulfilled[number] = picks.fulfilled[number] = found
