@@ -36,10 +36,13 @@ def value_in(field: UIElement, texts: Sequence[Token]) -> str:
 
 def value_closely(view: ScreenView, field: UIElement) -> Reading | None:
     """Read until it is sure, or is known not to become so; None where nothing stands in it."""
+    place = value_place(view, field)
+    return None if place is None else read_in(view, place)
+
+
+def value_place(view: ScreenView, field: UIElement) -> Box | None:
     written = _written(field, view.words)
-    if not written:
-        return None
-    return read_in(view, reduce(Box.union, (one.bbox for one in written)))
+    return reduce(Box.union, (one.bbox for one in written)) if written else None
 
 
 def _written(field: UIElement, texts: Sequence[Token]) -> list[Token]:

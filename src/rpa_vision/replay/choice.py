@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rpa_vision.models.choosing import Choosing
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.sameness import unspaced
 from rpa_vision.perception.freshness import is_new
 from rpa_vision.perception.labelled import Labelled
-from rpa_vision.perception.shown_value import drop_down, value_closely
-from rpa_vision.perception.sure_reading import Reading, read_in
+from rpa_vision.perception.shown_value import drop_down, value_closely, value_place
+from rpa_vision.perception.sure_reading import Reading, each_look
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 
@@ -24,7 +24,11 @@ def surely_shows(wish: Choosing, view: ScreenView, place: Point | None = None) -
 def came_to_show(wish: Choosing, before: Frame, view: ScreenView) -> bool:
     """After a value was picked from the open list of ``before``. Where the field is not seen as one, as some look once
     they are chosen from: painted anew behind the only label of that name."""
-    return surely_shows(wish, view) or _came_up_behind(wish, before, view)
+    field = drop_down(view.elements, wish.label)
+    place = None if field is None else value_place(view, field)
+    if place is None:
+        return _came_up_behind(wish, before, view)
+    return _say_so(wish.value, view, place)
 
 
 def _came_up_behind(wish: Choosing, before: Frame, view: ScreenView) -> bool:
@@ -33,7 +37,12 @@ def _came_up_behind(wish: Choosing, before: Frame, view: ScreenView) -> bool:
     labelled = Labelled(view.lines)
     behind = labelled.values(wish.label, "left") or labelled.values(wish.label, "above")
     fresh = [value.bbox for value in behind if is_new(value.bbox, before, view.frame)]
-    return len(behind) == len(fresh) == 1 and _is(wish.value, read_in(view, fresh[0]))
+    return len(behind) == len(fresh) == 1 and _say_so(wish.value, view, fresh[0])
+
+
+def _say_so(value: str, view: ScreenView, place: Box) -> bool:
+    """Every look says so. Letters on a value that is lit up are seldom sure, but it was picked by its text before."""
+    return all(unspaced(said) == unspaced(value) for said in each_look(view, [place]))
 
 
 def _is(value: str, reading: Reading | None) -> bool:
