@@ -17,17 +17,23 @@ def followed(spec: AppSpec, run: Run, folder: Path) -> tuple[Holding, Holding]:
     """What it holds before and afterwards."""
     clock, records = TurnedClock(), Records(folder / "records.db")
     app = App(spec, records, clock)
+    before = follow(app, run, clock)
+    return before, holding(records)
+
+
+def follow(app: App, run: Run, clock: TurnedClock) -> Holding:
+    """Does it; what was held before."""
     app.begin(run)
-    before = holding(records)
+    before = holding(app.records)
     for _ in range(MANY_DEEDS):
         if is_done(app):
-            return before, holding(records)
+            return before
         deed = next_deed(app, run.wish)
         if deed is None:
             clock.sleep(0.5)
         else:
             _do(app, deed)
-    raise AssertionError(f"seed {spec.seed}: never done")
+    raise AssertionError(f"seed {app.spec.seed}: never done")
 
 
 def _do(app: App, deed: Deed) -> None:

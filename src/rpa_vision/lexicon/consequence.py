@@ -68,9 +68,10 @@ def consequence_of(action: SimpleAction) -> Consequence:
 
 def _is_value(action: MouseClickAction) -> bool:
     """A tick, or one of several choices of a form, is a value as a text is; and ticked twice it is not ticked."""
-    wanted, target = action.parameters.wanted, action.target
+    wanted, chooses, target = action.parameters.wanted, action.parameters.chooses, action.target
     chosen = wanted == "selected" and target is not None and target.role in _FIELDS
-    return wanted in TICKED or wanted == "unclear" or chosen
+    picked = chooses is not None and chooses.does == "picks"
+    return wanted in TICKED or wanted == "unclear" or chosen or picked
 
 
 def _is_called_by_verb(target: Target | None) -> bool:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from rpa_vision.models.base import Count, Id, Model, VariableName
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.session import MouseButton
 from rpa_vision.models.state import Wanted
 from rpa_vision.models.target import Offset, Target
@@ -32,6 +33,8 @@ class ClickParameters(_PlacedParameters):
     modifiers: tuple[str, ...] = ()
     wanted: Wanted | None = None
     """The state its target is to be in afterwards: where it is already, nothing is clicked. None: it has none."""
+    chooses: Choosing | None = None
+    """What a drop-down is to show, of which the click is one half."""
 
 
 class TextParameters(_PlacedParameters):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.offered import offered
 from rpa_vision.grounding.row import cell_under, missing_cell, places_of_cells, unsure_cell
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatcher, Suggestion
@@ -18,6 +19,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.command import (
     ClickCommand,
     Command,
@@ -40,7 +42,8 @@ from rpa_vision.perception.expander import mark_of
 from rpa_vision.perception.state import state_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
-from rpa_vision.ports import Pixels
+from rpa_vision.ports import Frame, Pixels
+from rpa_vision.replay.choice import surely_shows
 from rpa_vision.replay.own_sight import told_otherwise
 from rpa_vision.replay.places import between, moved
 from rpa_vision.replay.plan.step import PlanStep
@@ -73,6 +76,8 @@ class Already:
     """What the step wishes is seen to be so: there is nothing to do."""
 
     proof: Proof
+    also: tuple[PlanStep, ...] = ()
+    """Steps that serve the same wish, and are done with it."""
 
 
 Decision = Act | LookAgain | Stop | Already
@@ -93,6 +98,10 @@ class Moment:
     """Where to act, when an earlier step has found it out."""
     kept: tuple[Box, ...] = ()
     """What was read to make sure whom the screen is about."""
+    before: Frame | None = None
+    """The screen the last action was decided on."""
+    picks: PlanStep | None = None
+    """Of a step that opens a list: the one that picks from it."""
 
     @property
     def dialog(self) -> Box | None:
@@ -185,7 +194,11 @@ class Decider:
                 raise AssertionError(f"{action.type} is not done by an agent")
 
     def _placed(self, now: Moment, action: MouseClickAction | MouseScrollAction | DragAction) -> Decision:
-        found = self._where(now, action.target, action.parameters.click_offset)
+        wish = now.step.choosing
+        if wish is not None and wish.does == "picks" and action.target is not None:
+            found = self._offered(now, action.target, wish)
+        else:
+            found = self._where(now, action.target, action.parameters.click_offset)
         if not isinstance(found, _Found):
             return found
         if isinstance(action, MouseClickAction) and action.parameters.wanted in OPENED:
@@ -193,9 +206,10 @@ class Decider:
         at, guard = found.place, now.guard(found)
         match action:
             case MouseClickAction(parameters=clicking):
-                wish = self._wish(now, clicking.wanted, at.pixel_of(now.sight.view.size))
-                if wish is not None:
-                    return wish
+                place = at.pixel_of(now.sight.view.size)
+                done = self._wish(now, clicking.wanted, place) or self._chosen(now, place)
+                if done is not None:
+                    return done
                 click = ClickCommand(
                     command_id=now.command_id,
                     expected=guard,
@@ -236,6 +250,27 @@ class Decider:
         if state == wanted:
             return Stop(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.so_but_unproven")))
         return LookAgain(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.state_unread")))
+
+    def _chosen(self, now: Moment, place: Point) -> Already | None:
+        """The value stands in the field whose list would be opened, and all that picking it leads to is there."""
+        wish, picks = now.step.choosing, now.picks
+        if wish is None or picks is None or not surely_shows(wish, now.sight.view, place):
+            return None
+        if not leads_nowhere_else(picks, now.sight, now.known):
+            return None
+        detail = say(self._language, "effect.showed_value", label=wish.label, value=wish.value)
+        return Already(Proof(kind="state", detail=detail), (picks,))
+
+    def _offered(self, now: Moment, target: Target, wish: Choosing) -> _Found | Decision:
+        grounding = offered(target, wish.value, now.sight.view, now.before)
+        found, named = grounding.found, {"value": wish.value, "label": wish.label}
+        if found is not None:
+            return self._allowed(now, _Found(found.center.fraction_of(now.sight.view.size), found), grounding)
+        if grounding.tried[0].outcome == "ambiguous":
+            message = say(self._language, "pause.offered_twice", **named)
+            return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
+        message = say(self._language, "pause.not_offered", **named)
+        return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
 
     def _where(self, now: Moment, target: Target | None, usual_offset: tuple[int, int]) -> _Found | Decision:
         if target is None:

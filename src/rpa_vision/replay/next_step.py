@@ -12,6 +12,7 @@ from rpa_vision.models.pause import IdentityMismatch, Pause, PauseReason
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Node, Workflow
 from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame
 from rpa_vision.replay.change import next_command_id
 from rpa_vision.replay.crossroads import options_of
 from rpa_vision.replay.decide import Decider, Decision, LookAgain, Moment, Stop
@@ -89,7 +90,8 @@ class NextSteps:
         self._gate = gate
         self._language: Language = language
 
-    def of(self, replay: Replay, walk: Walk) -> Next:
+    def of(self, replay: Replay, walk: Walk, before: Frame | None) -> Next:
+        """``before``: the screen the last action was decided on."""
         onward = onward_from(replay, walk.plan)
         if not onward.candidates:
             return End()
@@ -106,14 +108,14 @@ class NextSteps:
             case Chosen(step=step) if not step.is_done_by_agent:
                 return OwnStep(_moment(replay, walk, step))
             case Chosen(step=step):
-                return self._considered(replay, walk, step)
+                return self._considered(replay, walk, step, before)
 
     def recognised(self, walk: Walk) -> tuple[Node, ...]:
         """The screen of the task that this is; none where it is another one."""
         node = self._walker.recognised(walk.sight, walk.known)
         return () if node is None else (node,)
 
-    def _considered(self, replay: Replay, walk: Walk, step: PlanStep) -> AgentStep:
+    def _considered(self, replay: Replay, walk: Walk, step: PlanStep, before: Frame | None) -> AgentStep:
         """Whether to do the step at all, then how."""
         moment = _moment(replay, walk, step)
         resolved = resolve_step(step, replay.variables, self._language)
@@ -126,9 +128,21 @@ class NextSteps:
             why = moment.pause(PauseReason.NOT_SURE, say(self._language, "pause.place_gone"))
             return AgentStep(step, LookAgain(why), right_screen=True)
         shown = self._gate.check(step.identity if step.consequential else (), walk.sight)
-        moment = replace(moment, step=resolved, place=place, kept=shown.read)
+        moment = replace(
+            moment,
+            step=resolved,
+            place=place,
+            kept=shown.read,
+            before=before,
+            picks=self._picking(replay, walk, step),
+        )
         decision = self._mistaken(moment, shown.wrong) if shown.wrong else self._decider.decide(moment)
         return AgentStep(resolved, decision, right_screen=True)
+
+    def _picking(self, replay: Replay, walk: Walk, step: PlanStep) -> PlanStep | None:
+        picks = walk.plan.picking_after(step.key)
+        resolved = None if picks is None else resolve_step(picks, replay.variables, self._language)
+        return resolved if isinstance(resolved, PlanStep) else None
 
     def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
         told = "; ".join(mismatch_words(one, self._language) for one in wrong)

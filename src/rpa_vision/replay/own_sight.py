@@ -13,12 +13,14 @@ from rpa_vision.models.template import Condition
 from rpa_vision.models.verdict import Proof, ReadBack
 from rpa_vision.models.wording import said_in, squeezed
 from rpa_vision.models.workflow import Node
+from rpa_vision.perception.freshness import is_new
 from rpa_vision.perception.state import state_at
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame
+from rpa_vision.replay.choice import came_to_show
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.subject import Subject
-from rpa_vision.replay.readback import is_new, read_back
+from rpa_vision.replay.readback import read_back
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.identity import IdentityGate, mismatch_words
 from rpa_vision.replay.trust.named import named_in
@@ -73,9 +75,9 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     misnamed = list(_misnamed(looked, reached, language)) if arrived else []
     failures += misnamed
     about_another = bool(misnamed) or (arrived and not looked.step.subject_effects.isdisjoint(missing))
-    wished = OwnSight() if moved else _wished(looked, language)
-    failures += wished.failures
-    proofs = [*typed.proofs, *wished.proofs]
+    wished, picked = OwnSight() if moved else _wished(looked, language), _picked(looked, language)
+    failures += [*wished.failures, *picked.failures]
+    proofs = [*typed.proofs, *wished.proofs, *picked.proofs]
     proofs += [
         Proof(kind="text", detail=say(language, "effect.text_seen", text=effect.value))
         for effect in looked.step.effects
@@ -117,6 +119,18 @@ def _wished(looked: Looked, language: Language) -> OwnSight:
     if state is None and wanted not in TURNED:
         return OwnSight()
     return OwnSight((say(language, "effect.is_not_so", state=told),))
+
+
+def _picked(looked: Looked, language: Language) -> OwnSight:
+    """The field itself must show the value: nothing else says that it was this one that was picked, or that the
+    program kept it."""
+    wish = looked.step.choosing
+    if wish is None or wish.does != "picks":
+        return OwnSight()
+    if came_to_show(wish, looked.before, looked.after.view):
+        told = say(language, "effect.shows_value", label=wish.label, value=wish.value)
+        return OwnSight(proofs=(Proof(kind="state", detail=told),))
+    return OwnSight((say(language, "effect.shows_no_value", label=wish.label, value=wish.value),))
 
 
 def _reached(looked: Looked) -> Node | None:

@@ -73,7 +73,7 @@ class Progress:
 
     def foreseen(self, replay: Replay, walk: Walk, before: Frame | None) -> tuple[Next, Change | None]:
         """What comes next, and what a dialog in its way would lead to."""
-        found = self._next_steps.of(replay, walk)
+        found = self._next_steps.of(replay, walk, before)
         return found, self._interruptions.met(replay, walk, self._situation(replay, walk, found, before))
 
     def recognised(self, walk: Walk) -> tuple[Node, ...]:
@@ -135,11 +135,14 @@ class Progress:
                 return paused(replay, self._now(), why).preceded_by(*events)
             case OwnStep(moment=moment):
                 return self._done_here(replay, walk, moment, before, *events)
-            case AgentStep(step=step, decision=Already(proof=proof)):
-                on, event = transitions.done_already(
-                    replay, self._now(), step, self._told(step), proof, walk.sight.picture
-                )
-                return self._carried_on(on, walk, self._next_steps.of(on, walk), before, *events, event)
+            case AgentStep(step=step, decision=Already() as already):
+                on, done = replay, list(events)
+                for one in (step, *already.also):
+                    on, event = transitions.done_already(
+                        on, self._now(), one, self._told(one), already.proof, walk.sight.picture
+                    )
+                    done.append(event)
+                return self._carried_on(on, walk, self._next_steps.of(on, walk, before), before, *done)
             case AgentStep(step=step, decision=decision):
                 return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
 
@@ -166,7 +169,7 @@ class Progress:
         on, event = transitions.produced(
             replay, self._now(), step, self._told(step), outcome.variables, outcome.detail, walk.sight.picture
         )
-        return self._carried_on(on, walk, self._next_steps.of(on, walk), before, *events, event)
+        return self._carried_on(on, walk, self._next_steps.of(on, walk, before), before, *events, event)
 
     def _carried_out(self, replay: Replay, sight: Sight, step: PlanStep, decision: Decision) -> Change:
         now = self._now()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import cv2
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Point
@@ -13,6 +12,7 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.verdict import ReadBack
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
+from rpa_vision.perception.freshness import CHANGED_LEVEL, is_new
 from rpa_vision.perception.labelled import Labelled
 from rpa_vision.perception.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
@@ -23,10 +23,6 @@ FIELD_GAP = 0.8
 """Of the line's height: a label and its field stand further apart than two words of one value."""
 NEAR_ROWS = 1.5
 """Of the line's height: how far from the click the value may stand, up or down."""
-CHANGED_LEVEL = 30
-"""Per channel, above compression noise."""
-CARET = 3
-"""Columns: what changes in no more of them is a caret that blinks."""
 TELLING = 3
 """Letters of a part that is more than chance."""
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
@@ -134,8 +130,3 @@ def on_one_ground(box: Box, near: Point, frame: Frame) -> bool:
     down, beside = frame.pixels[box.bottom : near.y + 1, across], frame.pixels[near.y, left : right + 1]
     way = np.concatenate([down, beside]).astype(np.int64)
     return bool((np.abs(way - way[0]) <= CHANGED_LEVEL).all())
-
-
-def is_new(box: Box, before: Frame, after: Frame) -> bool:
-    was, now = (frame.pixels[box.top : box.bottom, box.left : box.right] for frame in (before, after))
-    return int((cv2.absdiff(was, now) > CHANGED_LEVEL).any(axis=(0, 2)).sum()) > CARET

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from followed_app import followed
+from followed_app import follow, followed
 
+from rpa_vision.lab.fuzz.app import App
 from rpa_vision.lab.fuzz.draw import draw_trial
 from rpa_vision.lab.fuzz.judge import Verdict, judged
 from rpa_vision.lab.fuzz.kept import ResultFile, keep_trial, load_trial
+from rpa_vision.lab.fuzz.qt_program import QtProgram
 from rpa_vision.lab.fuzz.spec import Run
-from rpa_vision.lab.fuzz.store import Holding
+from rpa_vision.lab.fuzz.store import Holding, Records
 from rpa_vision.lab.fuzz.tables import causes, tables, total
 from rpa_vision.lab.fuzz.trial import Result
+from rpa_vision.lab.offscreen.clock import TurnedClock
 from rpa_vision.lab.offscreen.play import Outcome
+from rpa_vision.lab.offscreen.qt_desktop import QtDesktop
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import Replay, ReplayStatus
 
@@ -135,3 +140,39 @@ def test_tables_count_halts_by_steps_and_rights_by_fair_replays() -> None:
     assert (line.right_share, round(line.halts_per_100_steps, 1), line.wrong) == (0.5, 5.6, 0)
     assert sum(one.replays for one in tables(results)["list"]) == 3
     assert ("needless halt", "identity", 1) in causes(results)
+
+
+def test_a_tab_is_looked_at_before_anybody_knows_what_stands_on_it(tmp_path: Path) -> None:
+    """Whoever finds everything as it should be has looked at each tab where something was to be set."""
+    tabbed = [one for seed in SEEDS if (one := draw_trial(seed, 1)).app.record_style == "tabs"]
+    for trial in tabbed:
+        for run in trial.demonstrations:
+            clock = TurnedClock()
+            app = App(trial.app, Records(tmp_path / "records.db"), clock)
+            held = {**run.target.values, **run.wish.values}
+            people = [
+                one.model_copy(update={"values": held}) if one.number == run.wish.number else one
+                for one in run.people
+            ]
+            follow(app, run.model_copy(update={"people": tuple(people)}), clock)
+            asked = {page for page in (0, 1) if any(one.asked for one in app.fields_of_page(page))}
+            assert asked <= app.state.looked_at, trial.app.seed
+
+
+def test_an_option_is_clicked_inside_the_list_that_shows_it() -> None:
+    """A row may be wider than its list; a click beside that would close it."""
+    trial = draw_trial(4006, 1)
+    with QtDesktop() as desktop, TemporaryDirectory() as folder:
+        app = App(trial.app, Records(Path(folder) / "records.db"), TurnedClock())
+        program = QtProgram(app, desktop.area)
+        program.wear(trial.app.look)
+        app.begin(trial.demonstrations[0])
+        app.press(f"open:{trial.demonstrations[0].wish.number}")
+        field = program.place("c0")
+        assert field is not None
+        desktop.click(field.center, "left", double=False, modifiers=())
+        option = program.place("c0=Adults")
+        assert option is not None
+        desktop.click(option.center, "left", double=False, modifiers=())
+        assert app.state.draft["c0"] == "Adults"
+        program.close()

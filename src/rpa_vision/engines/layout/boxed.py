@@ -23,6 +23,10 @@ ARROW_INK = 90
 """Levels between an arrow and its ground."""
 ICON_ROOM = 3.0
 """Of a text's height: what an icon before it takes at most, with its space."""
+WRITTEN_LEAST = 0.9
+"""Of its height, how wide a written arrow is: fonts draw theirs as high as a small letter."""
+ROUGHLY = 2
+"""Pixels by which OCR cuts a sign."""
 ARROW_ROOM = 1.7
 """Of the height: how far from the right end a field's arrow may stand."""
 
@@ -99,13 +103,17 @@ def _arrow_end(surface: Surface, right: Surface | None, scene: Scene) -> Surface
     """A little button whose arrow touches its frame, so that it is no mark of its own."""
     if right is None or not _is_end(surface, right) or scene.phrases_on.get(right.number):
         return None
-    inner = right.inner
-    crop = scene.pixels[inner.top : inner.bottom, inner.left : inner.right].astype(np.int64)
-    ink = np.abs(crop - np.array(right.colour)).max(axis=2) > ARROW_INK
+    return right if _is_arrow(right.inner, right, scene) else None
+
+
+def _is_arrow(where: Box, on: Surface, scene: Scene, least: float = 1.1) -> bool:
+    """All that is drawn there points down; it is at least so many times as wide as high."""
+    crop = scene.pixels[where.top : where.bottom, where.left : where.right].astype(np.int64)
+    ink = np.abs(crop - np.array(on.colour)).max(axis=2) > ARROW_INK
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     if len(rows) < 2 or len(columns) < 2:
-        return None
-    return right if points_down(ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]) else None
+        return False
+    return points_down(ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], least)
 
 
 def _is_end(surface: Surface, right: Surface) -> bool:
@@ -115,8 +123,25 @@ def _is_end(surface: Surface, right: Surface) -> bool:
 
 def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     marks = scene.marks_on.get(surface.number, [])
-    phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks)]
-    return Boxed(surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene))
+    written = scene.phrases_on.get(surface.number, [])
+    arrow = any(_is_written_arrow(phrase, surface, scene) for phrase in written)
+    phrases = [
+        phrase
+        for phrase in written
+        if not _is_mark(phrase, marks) and not _is_written_arrow(phrase, surface, scene)
+    ]
+    return Boxed(
+        surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene), arrow=arrow
+    )
+
+
+def _is_written_arrow(phrase: Phrase, surface: Surface, scene: Scene) -> bool:
+    """« ▾ » at the right end: web pages write their arrows, and OCR reads them as one sign or another."""
+    at_end = surface.box.right - phrase.box.right < ARROW_ROOM * surface.box.height
+    if not at_end or len(phrase.text) != 1:
+        return False
+    drawn = phrase.box.grown(ROUGHLY, scene.size).intersection(surface.inner)
+    return drawn is not None and _is_arrow(drawn, surface, scene, WRITTEN_LEAST)
 
 
 def _content(surface: Surface, phrases: list[Phrase], marks: list[Mark], scene: Scene) -> Box | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rpa_vision.engines.layout.aligned import DenseTables, find_aligned, find_dense
 from rpa_vision.engines.layout.areas import find_areas
+from rpa_vision.engines.layout.arrowed import find_arrowed_fields
 from rpa_vision.engines.layout.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.boxed import find_boxed
 from rpa_vision.engines.layout.candidates import Candidate
@@ -76,6 +77,7 @@ def find_candidates(scene: Scene) -> list[Candidate]:
     all_.add_new(one for one in controls if not tables.hold(one))
     all_.add_new(find_cells(cells))
     all_.add_new(find_underlined_fields(scene, all_.free()))
+    all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
     named, labels = name_fields(all_.found, scene)
     all_.replace(named, labels)

@@ -79,9 +79,10 @@ def _tickable(outline: Outline, pixels: Pixels, box: Box) -> Shape:
     return Shape.CIRCLE if round_ and _is_symmetric(outline, pixels, box) else Shape.OTHER
 
 
-def points_down(outline: Outline) -> bool:
+def points_down(outline: Outline, least: float = 1.1) -> bool:
+    """``least``: of its height, how wide it is."""
     height, width = outline.shape
-    if not 1.1 <= width / height <= 3:
+    if not least <= width / height <= 3:
         return False
     third = max(1, height // 3)
     top, bottom = np.flatnonzero(outline[:third].any(axis=0)), np.flatnonzero(outline[-third:].any(axis=0))

@@ -44,6 +44,8 @@ class State:
     chosen: str | None = None
     opened: Person | None = None
     page: int = 0
+    looked_at: set[int] = field(default_factory=set)
+    """Pages of the record that were turned to."""
     draft: dict[str, str] = field(default_factory=dict)
     notice: str = ""
     dialogs: list[tuple[str, Dialog]] = field(default_factory=list)
@@ -206,11 +208,13 @@ class App:
             at = (at + 1) % len(people)
         self.state.opened = people[at]
         self.state.draft = dict(self.records.held[people[at].number])
-        self.state.page, self.state.notice = 0, ""
+        self.state.looked_at, self.state.notice = set(), ""
+        self._turn_to(0)
         self._interrupt()
 
     def _turn_to(self, page: int) -> None:
         self.state.page = page
+        self.state.looked_at.add(page)
 
     def _save(self) -> None:
         if self.spec.confirms:

@@ -266,8 +266,9 @@ def _in(widget: QWidget, rect: QRect) -> QRect | None:
 
 
 def _in_popup(combo: QComboBox, at: int) -> QRect | None:
+    """As much of it as is seen: a row may be wider than its list."""
     view = combo.view()
     if not view.isVisible():
         return None
-    rect = view.visualRect(combo.model().index(at, 0))
+    rect = view.visualRect(combo.model().index(at, 0)).intersected(view.viewport().rect())
     return QRect(view.viewport().mapToGlobal(rect.topLeft()), rect.size())

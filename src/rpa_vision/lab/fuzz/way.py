@@ -59,18 +59,20 @@ def _work_on_record(app: App, wish: Wish) -> Deed | None:
     for field in app.fields_of_page(state.page):
         if field.asked and state.draft.get(field.key) != wish.values[field.key]:
             return _set(field, wish.values[field.key])
-    pages = 1 if app.spec.record_style == "form" else 2
-    for page in range(pages):
-        left = [
-            one
-            for one in app.fields_of_page(page)
-            if one.asked and state.draft.get(one.key) != wish.values[one.key]
-        ]
-        if left and page != state.page:
-            return Deed(f"tab:{page}") if app.spec.record_style == "tabs" else Deed("next")
     if app.spec.record_style == "wizard" and state.page == 0:
         return Deed("next")
+    if app.spec.record_style == "tabs":
+        for page in range(2):
+            if page != state.page and _is_to_be_looked_at(app, wish, page):
+                return Deed(f"tab:{page}")
     return Deed("save")
+
+
+def _is_to_be_looked_at(app: App, wish: Wish, page: int) -> bool:
+    """What stands on a tab nobody knows before it was opened."""
+    asked = [one for one in app.fields_of_page(page) if one.asked]
+    wrong = any(app.state.draft.get(one.key) != wish.values[one.key] for one in asked)
+    return wrong or (bool(asked) and page not in app.state.looked_at)
 
 
 def _set(field: Field, value: str) -> Deed:

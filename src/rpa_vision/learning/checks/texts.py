@@ -23,6 +23,8 @@ _NAMES = frozenset(
         "source",
         "query",
         "at",
+        "label",
+        "does",
     }
 )
 """Fields of actions and conditions whose text is the product's own."""

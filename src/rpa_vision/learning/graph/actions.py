@@ -9,6 +9,7 @@ from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
+from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
 from rpa_vision.learning.graph.rows import row_meant, standing_meant
@@ -31,6 +32,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.doubt import AnswerOption
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
@@ -57,6 +59,8 @@ class Understanding:
     doubts: list[Doubt] = field(default_factory=list)
     opened: str = ""
     """The label of the field or button used last: what a list that opens is about."""
+    opening: Choosing | None = None
+    """What the list opened last is to be chosen from for."""
     shown: dict[str, list[Seen]] = field(default_factory=dict)
     """The screens so far, by demonstration."""
 
@@ -67,6 +71,9 @@ def action_of(column: Column, edge_id: str, number: int, known: Understanding, *
         known.shown.setdefault(step.screen.session_id, []).append(step.screen)
     match steps[0].event:
         case MouseClick() as click:
+            chooses = _chooses(column, known, in_loop=in_loop)
+            if chooses is not None:
+                return _choosing(chooses, steps, edge_id, known)
             target, offset = _clicked(column, steps, edge_id, known, in_loop=in_loop)
             way = ClickParameters(
                 button=click.button,
@@ -98,6 +105,33 @@ def _wanted(column: Column, steps: Sequence[Step], edge_id: str, known: Understa
     if wanted == "unclear":
         known.doubts.append(Doubt(kind="states_differ", about=edge_id, seen=len(column.demonstrations)))
     return wanted
+
+
+def _chooses(column: Column, known: Understanding, *, in_loop: bool) -> Choosing | None:
+    chosen = column.first.chose
+    if chosen is None:
+        return None
+    if chosen.does == "picks" and known.opening is not None:
+        return known.opening.model_copy(update={"does": "picks"})
+    values = values_chosen(column)
+    if is_one_value(values):
+        value = literal(_voted(values.values()))
+    else:
+        value = reference(known.variables.typed(chosen.label, values, repeated=in_loop).variable.name)
+    known.opening = Choosing(label=chosen.label, value=value, does=chosen.does)
+    return known.opening
+
+
+def _choosing(
+    chooses: Choosing, steps: Sequence[Step], edge_id: str, known: Understanding
+) -> MouseClickAction:
+    """The field is known by its label, which no other has; the value is looked for in the list that came up."""
+    if chooses.does == "picks":
+        return MouseClickAction(
+            target=Target(text=chooses.value, role=_role(steps)), parameters=ClickParameters(chooses=chooses)
+        )
+    target, offset = _target(steps, edge_id, known)
+    return MouseClickAction(target=target, parameters=ClickParameters(click_offset=offset, chooses=chooses))
 
 
 def _clicked(

@@ -11,6 +11,7 @@ from itertools import islice
 import numpy as np
 
 from rpa_vision.learning.graph.titles import shared_title
+from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
 from rpa_vision.learning.watching.screens import Seen, words_shared
@@ -21,6 +22,8 @@ from rpa_vision.ports import Pixels
 
 GAP = 0.3
 """What a step without a counterpart costs: less than pairing two that have nothing in common."""
+ONE_STEP = 0.8
+"""Likeness of the same action on screens that may be one."""
 COMPARED = 3
 """Members of a column a step is compared with; more never changed the outcome and would cost."""
 SAME_SPOT = 24
@@ -46,6 +49,8 @@ class Column:
     """One step of the task, with the demonstrations that took it."""
 
     steps: dict[Who, Step] = field(default_factory=dict)
+    fulfilled: dict[int, str] = field(default_factory=dict)
+    """Demonstrations that had no need to take it, since what it brings about was there; with the value that was."""
 
     @property
     def first(self) -> Step:
@@ -65,7 +70,10 @@ class Column:
 
     @property
     def demonstrations(self) -> list[int]:
-        return sorted({number for number, _ in self.steps})
+        return sorted({number for number, _ in self.steps} | self.fulfilled.keys())
+
+    def is_on_way_of(self, number: int) -> bool:
+        return (number, 0) in self.steps or number in self.fulfilled
 
 
 def aligned(demonstrations: Sequence[Sequence[Step]]) -> list[Column]:
@@ -76,7 +84,30 @@ def aligned(demonstrations: Sequence[Sequence[Step]]) -> list[Column]:
     for number in order:
         if number != middle:
             columns = _merged(columns, number, demonstrations[number])
-    return columns
+    return _gathered(columns)
+
+
+def _gathered(columns: Sequence[Column]) -> list[Column]:
+    """Whoever left out what stands between two columns may be in either of them, as chance would have it when they
+    were merged: one step is one column, as long as nobody's order changes."""
+    kept = list(columns)
+    for column in columns:
+        place = next(at for at, one in enumerate(kept) if one is column)
+        into = next((other for other in range(len(kept)) if _may_join(kept, place, other)), None)
+        if into is not None:
+            kept[into].steps.update(column.steps)
+            del kept[place]
+    return kept
+
+
+def _may_join(columns: Sequence[Column], one: int, other: int) -> bool:
+    mine = set(columns[one].demonstrations)
+    if one == other or mine & set(columns[other].demonstrations):
+        return False
+    between = columns[min(one, other) + 1 : max(one, other)]
+    if any(mine & set(column.demonstrations) for column in between):
+        return False
+    return all(_likeness_to(columns[other], step) >= ONE_STEP for step in columns[one].steps.values())
 
 
 def _merged(columns: Sequence[Column], number: int, steps: Sequence[Step]) -> list[Column]:
@@ -177,6 +208,8 @@ def _same_action(one: Step, other: Step) -> float:
 
 
 def _same_meaning(one: Step, other: Step) -> float:
+    if one.chose is not None and other.chose is not None:
+        return 1.0 if _same_choice(one.chose, other.chose) else 0.0
     first, second = one.meant, other.meant
     if first is None or second is None:
         return 0.0
@@ -194,6 +227,11 @@ def _same_meaning(one: Step, other: Step) -> float:
         return 0.9
     listed = first.type in CHOSEN and second.type in CHOSEN
     return 0.7 if listed and _same_list(one, other) else 0.0
+
+
+def _same_choice(one: Chosen, other: Chosen) -> bool:
+    """Whatever the value: that is what differs between people."""
+    return one.does == other.does and same_words(one.label, other.label)
 
 
 def looks_the_same(one: Pixels | None, other: Pixels | None) -> bool:

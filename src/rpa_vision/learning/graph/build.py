@@ -76,7 +76,7 @@ class Graph:
 
     def _place_on_screens(self) -> None:
         ends = [
-            Moment({(number, 0): self._columns[way[-1]].last_of(number).after}, {})
+            Moment({(number, 0): self._last_step(way, number).after}, {})
             for number, way in enumerate(self._ways)
         ]
         numbers = clustered([*map(_moment, self._columns), *ends])
@@ -97,6 +97,11 @@ class Graph:
             for number, samples in self._samples.items()
             for sample in samples
         )
+
+    def _last_step(self, way: Sequence[int], number: int) -> Step:
+        """What was found done already at the end is no step of theirs."""
+        taken = [self._columns[place] for place in way if (number, 0) in self._columns[place].steps]
+        return taken[-1].last_of(number)
 
     def _say_what_they_show(self) -> None:
         """Which values stand on which screen: known once all variables are."""
@@ -239,7 +244,7 @@ class Graph:
 
 def _way_of(columns: Sequence[Column], number: int) -> list[int]:
     """The places one demonstration went through, each loop once."""
-    return [place for place, column in enumerate(columns) if (number, 0) in column.steps]
+    return [place for place, column in enumerate(columns) if column.is_on_way_of(number)]
 
 
 def _moment(column: Column) -> Moment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.learning.graph.align import Column, aligned
+from rpa_vision.learning.graph.choosing import with_choices, without_halves
 from rpa_vision.learning.graph.fulfilled import with_fulfilled
 from rpa_vision.learning.graph.loops import Turns, repeated_block, unrolled_once
 from rpa_vision.learning.watching.demonstration import Step
@@ -14,7 +15,7 @@ MOST_LOOPS = 4
 
 def columns_of(demonstrations: Sequence[Sequence[Step]]) -> tuple[list[Column], list[list[Column]]]:
     """The steps side by side, and the columns of each loop."""
-    taken = [tuple(steps) for steps in demonstrations]
+    taken = [with_choices(steps) for steps in demonstrations]
     folded: list[list[Turns]] = []
     while len(folded) < MOST_LOOPS and (block := repeated_block(taken)) is not None:
         folded.append([unrolled_once(steps, block) for steps in taken])
@@ -22,6 +23,7 @@ def columns_of(demonstrations: Sequence[Sequence[Step]]) -> tuple[list[Column], 
     columns = aligned(taken)
     loops = [loop for turns in reversed(folded) for loop in _unfolded(columns, turns)]
     looping = {id(column) for loop in loops for column in loop}
+    without_halves(columns)
     with_fulfilled([column for column in columns if id(column) not in looping], len(demonstrations))
     return columns, loops
 

@@ -1,20 +1,24 @@
-"""Where a demonstration left out a tick because it was there already, it is the same task all the same.
+"""Where a demonstration left out a tick or a choice because it was there already, it is the same task all the same.
 
 Two people who end with the box ticked have done one thing, though only one of them had to click.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.choosing import (
+    choices_in,
+    is_one_value,
+    same_choice,
+    shown_value,
+    values_chosen,
+)
 from rpa_vision.learning.graph.wanting import wanted_of
 from rpa_vision.learning.watching.demonstration import Step
-from rpa_vision.learning.watching.meaning import meant_at
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.session import MouseClick
 from rpa_vision.models.state import Wanted
 from rpa_vision.models.wording import squeezed
 from rpa_vision.perception.state import WITH_STATE, Held, state_of
@@ -24,46 +28,34 @@ SAME_SCREEN = 0.6
 
 
 def with_fulfilled(columns: Sequence[Column], count: int) -> None:
-    """Adds the step to those demonstrations of which it can be seen that its wish was fulfilled."""
-    for place, column in enumerate(columns):
+    """Notes of which demonstrations it can be seen that the wish of a step was fulfilled."""
+    for column in columns:
         wanted = wanted_of(list(column.steps.values()))
-        if wanted is None or wanted == "unclear":
-            continue
-        for number in sorted(set(range(count)) - set(column.demonstrations)):
-            step = _fulfilled(column.first, wanted, _went_on(columns, place, number))
-            if step is not None:
-                column.steps[number, 0] = step
+        if wanted is not None and wanted != "unclear":
+            for number, screen in _left_out(columns, column, count):
+                if _is_fulfilled(column.first.held, wanted, screen):
+                    column.fulfilled[number] = ""
+    for opens, picks in choices_in(columns):
+        _with_values_found(opens, picks, list(_left_out(columns, opens, count)))
 
 
-def _went_on(columns: Sequence[Column], place: int, number: int) -> Step | None:
-    """What this demonstration did next instead."""
-    later = (column.steps.get((number, 0)) for column in columns[place + 1 :])
-    return next((step for step in later if step is not None), None)
+def _left_out(columns: Sequence[Column], column: Column, count: int) -> Iterator[tuple[int, Seen]]:
+    """The demonstrations without this step, and the screen on which they went on instead."""
+    place = next(place for place, one in enumerate(columns) if one is column)
+    for number in sorted(set(range(count)) - set(column.demonstrations)):
+        instead = _went_on(columns[place + 1 :], number)
+        if instead is not None and column.first.screen.vector.similarity(instead.vector) >= SAME_SCREEN:
+            yield number, instead
 
 
-def _fulfilled(shown: Step, wanted: Wanted, instead: Step | None) -> Step | None:
-    if instead is None or shown.held is None or not isinstance(shown.event, MouseClick):
-        return None
-    screen = instead.screen
-    if shown.screen.vector.similarity(screen.vector) < SAME_SCREEN:
-        return None
-    element = _the_same(shown.held, screen)
-    if element is None or state_of(element, screen.elements) != wanted:
-        return None
-    event = shown.event.model_copy(
-        update={"t": instead.event.t, "pos": element.center, "window": instead.event.window}
-    )
-    held = replace(shown.held, state=state_of(element, screen.elements))
-    return Step(
-        event,
-        screen,
-        screen,
-        meant_at(screen, element.center),
-        shown.look,
-        showed=False,
-        held=held,
-        left_as=held,
-    )
+def _went_on(columns: Sequence[Column], number: int) -> Seen | None:
+    later: Iterator[Step | None] = (column.steps.get((number, 0)) for column in columns)
+    return next((step.screen for step in later if step is not None), None)
+
+
+def _is_fulfilled(held: Held | None, wanted: Wanted, screen: Seen) -> bool:
+    element = None if held is None else _the_same(held, screen)
+    return element is not None and state_of(element, screen.elements) == wanted
 
 
 def _the_same(held: Held, screen: Seen) -> UIElement | None:
@@ -74,3 +66,16 @@ def _the_same(held: Held, screen: Seen) -> UIElement | None:
         if one.type is held.type and one.type in WITH_STATE and squeezed(one.label) == squeezed(held.words)
     ]
     return alike[0] if len(alike) == 1 and squeezed(held.words) else None
+
+
+def _with_values_found(opens: Column, picks: Column, left_out: Sequence[tuple[int, Seen]]) -> None:
+    """Where all chose one value, only who found that one did the same; where they chose several, whatever is found
+    may be what was to be there: the value is asked for."""
+    chosen, chose = values_chosen(opens), opens.first.chose
+    if chose is None:
+        return
+    always = next(iter(chosen.values())) if is_one_value(chosen) else None
+    for number, screen in left_out:
+        found = shown_value(screen, chose.label)
+        if found and (always is None or same_choice(found, always)):
+            opens.fulfilled[number] = picks.fulfilled[number] = found

@@ -50,6 +50,8 @@ def key_of(step: Step) -> Key:
     match event:
         case MouseClick():
             way = (event.type, event.button, str(event.double), *event.modifiers)
+            if step.chose is not None:
+                return (*way, step.chose.does, folded(step.chose.label))
             if meant is None or not (meant.words or meant.row):
                 return (*way, str(id(step)))  # two pictures without words are not the same thing again
             if meant.row is not None:

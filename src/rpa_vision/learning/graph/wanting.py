@@ -16,7 +16,7 @@ from rpa_vision.models.state import State, Wanted
 
 def wanted_of(steps: Sequence[Step]) -> Wanted | None:
     """None for what is in no state that can be seen: a click is all that is known then."""
-    if not all(map(_is_plain_click, steps)):
+    if not all(map(is_plain_click, steps)):
         return None
     left = [_left_in(step) for step in steps]
     if any(step.held is not None and step.held.type is ElementType.CHECKBOX for step in steps):
@@ -45,7 +45,7 @@ def _opened(steps: Sequence[Step], left: Sequence[State | None]) -> Wanted | Non
     return cast("Wanted", left[0]) if len(set(left)) == 1 else "unclear"
 
 
-def _is_plain_click(step: Step) -> bool:
+def is_plain_click(step: Step) -> bool:
     click = step.event
     return isinstance(click, MouseClick) and (click.button, click.double, click.modifiers) == (
         "left",

@@ -21,6 +21,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.state import Wanted
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition
@@ -106,6 +107,8 @@ def _simple_words(action: SimpleAction, language: Language) -> Spans:
 
 def _click_words(action: MouseClickAction, language: Language) -> Spans:
     clicking = action.parameters
+    if clicking.chooses is not None:
+        return _choice_words(clicking.chooses, language)
     beside = clicking.click_offset != (0, 0)
     what = _place_words(action.target, clicking.coords_var, language, beside=beside)
     wishes = clicking.wanted is not None
@@ -116,6 +119,12 @@ def _click_words(action: MouseClickAction, language: Language) -> Spans:
     if not clicking.modifiers:
         return done
     return phrase(language, "step.holding", keys=key_words(clicking.modifiers, language), done=done)
+
+
+def _choice_words(chooses: Choosing, language: Language) -> Spans:
+    key = "step.open_list" if chooses.does == "opens" else "step.pick"
+    value, label = quoted(chooses.value, language), quoted(chooses.label, language)
+    return phrase(language, key, what=label, value=value)
 
 
 def _click_phrase(clicking: ClickParameters, *, into: bool) -> str:

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
+from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import plain_row_at
@@ -62,6 +63,8 @@ class Step:
     """Of a click: what it went to, in its state before."""
     left_as: Held | None = None
     """What stood at that place when they went on."""
+    chose: Chosen | None = None
+    """Of a click that opens a drop-down or picks from it."""
 
 
 @dataclass(frozen=True)

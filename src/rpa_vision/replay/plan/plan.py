@@ -92,6 +92,18 @@ class Plan:
             return Onward(candidates, None)
         return Onward(candidates, sum(ends) if ends else None)
 
+    def picking_after(self, key: StepKey) -> PlanStep | None:
+        """Of a step that opens a list: the one that picks from it, on every way that goes through both."""
+        opens = self._steps[key].choosing
+        if opens is None or opens.does != "opens":
+            return None
+        nexts = {rest[:1] for route in self._routes for rest in route.rests_after(key)}
+        if len(nexts) != 1:
+            return None
+        following = [self._steps[one] for rest in nexts for one in rest]
+        picks = [one for one in following if one.choosing == opens.model_copy(update={"does": "picks"})]
+        return picks[0] if picks else None
+
     def loses_nothing(self, gone: Sequence[Way], instead: Sequence[Way]) -> bool:
         """Whether each of the ways that are not gone has its like among those that still may be."""
         return all(any(self._likeness.does_as_much(way, other) for way in gone) for other in instead)

@@ -20,6 +20,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
+from rpa_vision.models.choosing import Choosing
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.pause import AskFirst, StepKey
 from rpa_vision.models.record import RecordCheck
@@ -81,6 +82,11 @@ class PlanStep:
         default=None, repr=False, compare=False
     )
     """Makes it as it is to be done, once what it asks for is there; None: it is complete as it is."""
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What a drop-down is to show by it."""
+        return self.action.parameters.chooses if isinstance(self.action, MouseClickAction) else None
 
     @property
     def chooses_row(self) -> bool:
