@@ -14,7 +14,6 @@ from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import is_plain, reference, references
 from rpa_vision.models.wording import Token, squeezed, statements
 from rpa_vision.perception.embedding.said import ENTERED
-from rpa_vision.perception.labelled import not_listed
 
 SEEN_AT_LEAST = 2
 """Demonstrations: once is chance."""
@@ -75,10 +74,9 @@ def _values(who: Who, found: Sequence[Found]) -> dict[str, str]:
 
 def _by_themselves(seen: Seen) -> list[Token]:
     """What is neither in a list nor in a field."""
-    others = [element.bbox for element in seen.elements if element.type in ENTERED]
-    others += seen.listed
+    fields = [element.bbox for element in seen.elements if element.type in ENTERED]
     return [
         line
-        for line in not_listed(seen.lines, seen.elements)
-        if not any(box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in others)
+        for line in seen.unlisted(seen.lines)
+        if not any(box.contains(line.bbox.center) for box in fields)
     ]

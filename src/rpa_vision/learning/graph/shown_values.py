@@ -12,7 +12,7 @@ from rpa_vision.learning.watching.screens import SHORT, Seen
 from rpa_vision.models.sameness import identifies
 from rpa_vision.models.wording import squeezed, statements
 from rpa_vision.models.workflow import LabelSide, ShownAt
-from rpa_vision.perception.labelled import Labelled, not_listed
+from rpa_vision.perception.labelled import Labelled
 
 ALWAYS = 0.9
 """Of the samples: a label or a value may be misread or covered now and then."""
@@ -38,10 +38,7 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
     """
     if len({number for (number, _), _ in samples}) < SEEN_AT_LEAST:
         return ()
-    said = [
-        (who, statements(line.text for line in not_listed(screen.lines, screen.elements)))
-        for who, screen in samples
-    ]
+    said = [(who, statements(line.text for line in screen.unlisted(screen.lines))) for who, screen in samples]
     return tuple(
         one.variable.name
         for one in variables
@@ -56,9 +53,7 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
 def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...]:
     """Labels behind which the demonstrations show the value, and nothing else wherever the label stands."""
     shown = shown_on(samples, variables)
-    looked_at = [
-        (who, screen, Labelled(not_listed(screen.phrases, screen.elements))) for who, screen in samples
-    ]
+    looked_at = [(who, screen, Labelled(screen.unlisted(screen.phrases))) for who, screen in samples]
     labels = _always_there([screen for _, screen in samples])
     return tuple(
         ShownAt(variable=one.variable.name, label=label, side=side)
@@ -73,7 +68,7 @@ def _leading(one: Found, samples: Samples) -> list[str]:
     counted: Counter[str] = Counter()
     for who, screen in samples:
         value = one.values.get(who, "")
-        texts = not_listed(screen.phrases, screen.elements) if value else []
+        texts = screen.unlisted(screen.phrases) if value else []
         counted.update(
             {text.text[: -len(value)].rstrip(" :") for text in texts if _ends_with(text.text, value)}
         )

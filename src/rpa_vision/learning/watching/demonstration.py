@@ -188,10 +188,11 @@ class _Watching:
 
 
 def _listed(meant: Meant) -> tuple[Box, ...]:
-    """The cells of every row or card among which one was chosen."""
+    """What was clicked, and the cells of every row or card among which one was chosen."""
     row = meant.row or meant.standing
     rows = (row.cells, *row.others) if row is not None and row.others else ()
-    return tuple(cell.bbox for cells in rows for cell in cells)
+    own = () if meant.words_box is None or meant.is_named else (meant.words_box,)
+    return (*own, *(cell.bbox for cells in rows for cell in cells))
 
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:

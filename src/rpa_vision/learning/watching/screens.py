@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -12,6 +13,7 @@ from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.wording import Token, said_in, squeezed
 from rpa_vision.perception.embedding.said import ENTERED
+from rpa_vision.perception.labelled import not_listed
 from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 
@@ -42,11 +44,21 @@ class Seen:
     cut_lines: tuple[Token, ...] = ()
     """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
     listed: tuple[Box, ...] = ()
-    """What stands in rows or cards of which one was chosen there: one among others."""
+    """What was clicked there, and what stands in rows or cards of which one was chosen: one among others."""
 
     @property
     def phrases(self) -> tuple[Token, ...]:
         return self.cut_lines or self.lines
+
+    def unlisted(self, lines: Iterable[Token]) -> list[Token]:
+        """Of these lines those that stand by themselves, in no list."""
+        return [
+            line
+            for line in not_listed(lines, self.elements)
+            if not any(
+                box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in self.listed
+            )
+        ]
 
     @cached_property
     def statements(self) -> frozenset[str]:
