@@ -9,7 +9,7 @@ import numpy as np
 
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.marks import Mark
-from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.phrases import FRAME, Phrase
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import Scene
 from rpa_vision.engines.layout.shapes import Shape, points_down
@@ -115,7 +115,7 @@ def _is_end(surface: Surface, right: Surface) -> bool:
 
 def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     marks = scene.marks_on.get(surface.number, [])
-    phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks)]
+    phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks, surface)]
     return Boxed(surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene))
 
 
@@ -158,9 +158,11 @@ def _drawn_around(text: Box, surface: Surface, scene: Scene) -> Box | None:
     return Box(left, text.top, right, text.bottom)
 
 
-def _is_mark(phrase: Phrase, marks: list[Mark]) -> bool:
-    """OCR reads an arrow as « v » and a cross as « x »."""
-    return len(phrase.text) <= 2 and any(mark.box.contains(phrase.box.center) for mark in marks)
+def _is_mark(phrase: Phrase, marks: list[Mark], surface: Surface) -> bool:
+    """OCR reads an arrow as « v » and a cross as « x ». The frame around the text is none of them."""
+    return len(phrase.text) <= 2 and any(
+        mark.box.contains(phrase.box.center) and mark.box.iou(surface.box) <= FRAME for mark in marks
+    )
 
 
 def _end_of_field(surface: Surface, right: Surface | None, scene: Scene) -> Boxed | None:
