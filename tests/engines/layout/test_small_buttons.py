@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import cv2
 import numpy as np
 import pytest
@@ -21,10 +23,7 @@ SURE, DOUBTFUL = 0.99, 0.7
 def written(text: str, box: Box, confidence: float = SURE) -> Token:
     step = box.width / len(text)
     edges = [box.left + round(step * place) for place in range(len(text) + 1)]
-    glyphs = tuple(
-        Glyph(left=left, right=right, confidence=confidence)
-        for left, right in zip(edges, edges[1:], strict=False)
-    )
+    glyphs = tuple(Glyph(left=left, right=right, confidence=confidence) for left, right in pairwise(edges))
     return Token(text=text, bbox=box, confidence=confidence, glyphs=glyphs)
 
 

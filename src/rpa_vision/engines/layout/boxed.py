@@ -115,7 +115,9 @@ def _is_end(surface: Surface, right: Surface) -> bool:
 
 def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     marks = scene.marks_on.get(surface.number, [])
-    phrases = [phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks, surface)]
+    phrases = [
+        phrase for phrase in scene.phrases_on.get(surface.number, []) if not _is_mark(phrase, marks, surface)
+    ]
     return Boxed(surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene))
 
 
