@@ -185,13 +185,13 @@ def test_a_message_about_signing_in_is_a_persons(classifier: DialogClassifier, s
     assert classifier.classify(told_dialog([said], ["OK"])).dialog_type is not DialogType.OK_TRIVIAL
 
 
-def titled(pieces: list[str], said: str) -> DialogBox:
+def titled(pieces: list[str], said: str, gap: int) -> DialogBox:
     """A notice whose title was read in pieces, one right behind the other."""
     dialog = told_dialog([pieces[0], said], ["OK"])
     first = dialog.lines[0]
     lines, left = list(dialog.lines), first.bbox.right
     for number, text in enumerate(pieces[1:], start=1):
-        box = Box(left + 4, first.bbox.top, left + 4 + 8 * len(text), first.bbox.bottom)
+        box = Box(left + gap, first.bbox.top, left + gap + 8 * len(text), first.bbox.bottom)
         lines.insert(number, first.model_copy(update={"text": text, "bbox": box}))
         left = box.right
     return replace(dialog, lines=tuple(lines))
@@ -200,6 +200,7 @@ def titled(pieces: list[str], said: str) -> DialogBox:
 SENT = "Le courrier a été envoyé à l'imprimante du service."
 
 
+@pytest.mark.parametrize("gap", [4, -8])
 @pytest.mark.parametrize(
     ("pieces", "said", "held"),
     [
@@ -212,7 +213,7 @@ SENT = "Le courrier a été envoyé à l'imprimante du service."
     ],
 )
 def test_a_notice_goes_whatever_program_or_page_its_title_names(
-    classifier: DialogClassifier, pieces: list[str], said: str, held: bool
+    classifier: DialogClassifier, pieces: list[str], said: str, held: bool, gap: int
 ) -> None:
-    found = classifier.classify(titled(pieces, said))
+    found = classifier.classify(titled(pieces, said, gap))
     assert (found.dialog_type, found.held) == (DialogType.OK_TRIVIAL, held)

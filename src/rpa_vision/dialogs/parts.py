@@ -149,7 +149,7 @@ class DialogBox:
         return pieces
 
     def _goes_on(self, before: Box, after: Box) -> bool:
-        return _is_level(before, after) and 0 <= after.left - before.right <= self.line_height
+        return _is_level(before, after) and after.left - before.right <= self.line_height
 
     @cached_property
     def fields(self) -> tuple[UIElement, ...]:
