@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from dialogs_told import told_dialog
 
 from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.dialogs.classify import DialogClassifier
+from rpa_vision.dialogs.parts import DialogBox
 from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.geometry import Box
 
 OUI_NON = ["Oui", "Non"]
 
@@ -179,3 +183,37 @@ def test_whatever_makes_somebody_sign_in_is_a_credential_prompt(
 @pytest.mark.parametrize("said", ["Vous n'êtes pas encore connecté, connectez-vous.", "You are signed in."])
 def test_a_message_about_signing_in_is_a_persons(classifier: DialogClassifier, said: str) -> None:
     assert classifier.classify(told_dialog([said], ["OK"])).dialog_type is not DialogType.OK_TRIVIAL
+
+
+def titled(pieces: list[str], said: str, gap: int) -> DialogBox:
+    """A notice whose title was read in pieces, one right behind the other."""
+    dialog = told_dialog([pieces[0], said], ["OK"])
+    first = dialog.lines[0]
+    lines, left = list(dialog.lines), first.bbox.right
+    for number, text in enumerate(pieces[1:], start=1):
+        box = Box(left + gap, first.bbox.top, left + gap + 8 * len(text), first.bbox.bottom)
+        lines.insert(number, first.model_copy(update={"text": text, "bbox": box}))
+        left = box.right
+    return replace(dialog, lines=tuple(lines))
+
+
+SENT = "Le courrier a été envoyé à l'imprimante du service."
+
+
+@pytest.mark.parametrize("gap", [4, -8])
+@pytest.mark.parametrize(
+    ("pieces", "said", "held"),
+    [
+        (["Impression – KDialog"], SENT, False),
+        (["Impression –", "KDialog"], SENT, False),
+        (["Impression –", "interrompue"], SENT, True),
+        (["127.0.0.1:37933 indique"], "Le planning de la semaine est en ligne.", False),
+        (["127.0.0.1:37933 says"], "The weekly schedule is available.", False),
+        (["127.0.0.1:37933 indique"], "Le traitement a été arrêté.", True),
+    ],
+)
+def test_a_notice_goes_whatever_program_or_page_its_title_names(
+    classifier: DialogClassifier, pieces: list[str], said: str, held: bool, gap: int
+) -> None:
+    found = classifier.classify(titled(pieces, said, gap))
+    assert (found.dialog_type, found.held) == (DialogType.OK_TRIVIAL, held)

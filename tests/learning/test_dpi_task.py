@@ -20,7 +20,7 @@ from rpa_vision.models.session import TextInput
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.replay.plan.compile import compile_plan
-from rpa_vision.replay.plan.subject import subjects
+from rpa_vision.replay.plan.subject import subjects, subjects_after
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.identity import IdentityGate
 from rpa_vision.settings import Settings
@@ -148,6 +148,19 @@ def test_the_record_says_whose_it_is(workflow: Workflow) -> None:
         node = workflow.node(edge.from_node)
         assert ("ipp", "IPP", "above") in [(one.variable, one.label, one.side) for one in node.shown_at]
     assert workflow.node(usual_way(workflow)[0].from_node).shown_at == ()
+
+
+def test_the_record_that_opens_must_show_whose_it_is(workflow: Workflow) -> None:
+    """Though a dialog came up over it in one demonstration: there it is read once that is answered."""
+    way = usual_way(workflow)
+    opened = way[3]
+    (aside,) = [edge for edge in workflow.edges if edge not in way]
+    assert "ipp" in opened.post_conditions.shows
+    values = {one.name: one.examples[0] for one in workflow.variables}
+    for edge in (opened, aside):
+        asked = subjects_after(workflow, edge, values)
+        assert list(asked) == [opened.to_node]
+        assert "ipp" in {one.variable for one in asked[opened.to_node]}
 
 
 def test_the_patient_shown_may_be_saved_and_a_look_alike_may_not(

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from made_workflow import NOW
+from told_screen import element
 from told_steps import Told, click, told, typed
 
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.workflow import Edge
 
 SEARCH = Told("Recherche", ("Recherche", "N° patient", "Rechercher"))
@@ -45,6 +51,32 @@ def test_one_demonstration_that_does_not_show_it_is_enough_not_to_ask_for_it() -
     )
     _, opening, _ = edges(*(saved(number, "") for number in some), without)
     assert opening.post_conditions.shows == ()
+
+
+def test_a_dialog_over_the_record_in_one_demonstration_hides_nothing() -> None:
+    *some, last = NUMBERS
+    search, record = SEARCH.showing(), RECORD.showing(last)
+    interrupted = told(
+        typed(search, "N° patient", last),
+        click(search, "Rechercher"),
+        click(notice(), "OK"),
+        click(record, "Enregistrer le dossier"),
+        end=record,
+    )
+    found = edges(*(saved(number, "") for number in some), interrupted)
+    opening = next(edge for edge in found if edge.to_node != edge.from_node)
+    assert opening.post_conditions.shows == ("numero_patient",)
+
+
+def notice() -> Seen:
+    """It covers the number."""
+    seen = Told("Information", ("Information", "La synchronisation est terminée.", "OK")).showing()
+    button = next(line.bbox for line in seen.lines if line.text == "OK")
+    elements = (
+        element(ElementType.DIALOG, "dialog", Box(20, 10, 500, 200)),
+        element(ElementType.BUTTON, "action", button.grown(4, seen.size), "OK"),
+    )
+    return replace(seen, elements=elements)
 
 
 def test_the_line_that_names_whose_record_was_saved_must_be_seen_again() -> None:

@@ -8,16 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from replay_bench import Bench, admission_workflow
+from small_task import step
 from told_screen import element, showing
 
-from rpa_vision.models.action import TextInputAction, TextParameters
-from rpa_vision.models.command import ClickCommand, TypeCommand, WaitCommand
+from rpa_vision.models.action import (
+    ClickParameters,
+    KeyParameters,
+    KeyPressAction,
+    MouseClickAction,
+    TextInputAction,
+    TextParameters,
+)
+from rpa_vision.models.command import ClickCommand, KeyComboCommand, TypeCommand, WaitCommand
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
 from rpa_vision.models.wording import Token
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.workflow import PostConditions, Way, Workflow
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.replay.focus import has_keyboard
 
@@ -124,8 +132,12 @@ def typing_into(label: str) -> Workflow:
 
 def at_the_field(bench: Bench) -> tuple[Frame, Frame]:
     """The form before and after a click that was taken; the click into its field is under way."""
-    screens = bench.screens()
     bench.start(typing_into("N° patient"))
+    return reached_field(bench)
+
+
+def reached_field(bench: Bench) -> tuple[Frame, Frame]:
+    screens = bench.screens()
     bench.show(screens["home"])
     bench.show(screens["home"])
     bench.show(screens["form"])
@@ -166,3 +178,50 @@ def test_a_click_that_was_not_taken_is_done_again_and_then_a_person_asked(bench:
     pause = bench.replay().pause
     assert pause is not None
     assert pause.reason is PauseReason.EFFECT_NOT_SEEN
+
+
+def typing_over(bench: Bench) -> tuple[Frame, Frame]:
+    """The form before and after a click that was taken, when what stands in its field is selected before it is typed
+    over; the click into the field is under way."""
+    workflow = typing_into("N° patient")
+    opens, types, saves = workflow.edges
+    into, over = types.action, {"from_node": types.from_node, "to_node": types.from_node}
+    assert isinstance(into, TextInputAction)
+    clicks = MouseClickAction(target=into.target, parameters=ClickParameters(click_offset=(130, 0)))
+    stays = PostConditions(expected_node=types.from_node)
+    edges = (
+        opens,
+        types.model_copy(update={"action": clicks, "post_conditions": stays, **over}),
+        step(
+            "all",
+            types.from_node,
+            types.from_node,
+            KeyPressAction(parameters=KeyParameters(keys=("ctrl", "a"))),
+        ),
+        step(
+            "over",
+            types.from_node,
+            types.to_node,
+            TextInputAction(parameters=TextParameters(text=into.parameters.text)),
+        ),
+        saves,
+    )
+    way = tuple(edge.edge_id for edge in edges)
+    bench.start(workflow.model_copy(update={"edges": edges, "ways": (Way(edges=way, seen=3),)}))
+    return reached_field(bench)
+
+
+def test_a_field_that_had_the_keyboard_is_typed_over(bench: Bench) -> None:
+    """After a notice over it was put away, say: the click changes nothing but the caret, which blinks."""
+    form_seen, focused = typing_over(bench)
+    bench.show(form_seen, before=focused)
+    assert isinstance(bench.command(), KeyComboCommand)
+
+
+def test_nothing_is_selected_before_the_field_shows_the_keyboard(bench: Bench) -> None:
+    form_seen, focused = typing_over(bench)
+    elsewhere = Box(280, 290, 480, 330)
+    bench.show(bench.ocr.with_ground(form_seen, elsewhere, (0, 0, 160)))
+    assert isinstance(bench.command(), WaitCommand)
+    bench.show(bench.ocr.with_ground(focused, elsewhere, (0, 0, 160)))
+    assert isinstance(bench.command(), KeyComboCommand)

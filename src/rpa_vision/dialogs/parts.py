@@ -134,9 +134,22 @@ class DialogBox:
 
     @property
     def _readings(self) -> list[tuple[Sequence[str], str]]:
-        """What stands at the top may be a title, or the first line of what is said."""
-        whole = [line.text for line in self._unanswered]
-        return [([line.text for line in self.body], self.title), (whole, "")]
+        """What stands at the top may be a title, or the first line of what is said. A title may be read in pieces."""
+        whole, title = [line.text for line in self._unanswered], self._title_pieces
+        below = [line.text for line in self.body if line not in title]
+        return [(below, " ".join(line.text for line in title)), (whole, "")]
+
+    @property
+    def _title_pieces(self) -> list[Token]:
+        """The first line, and what goes on right behind it."""
+        pieces: list[Token] = []
+        for line in sorted(self._unanswered, key=lambda line: line.bbox.left):
+            if line.text == self.title or (pieces and self._goes_on(pieces[-1].bbox, line.bbox)):
+                pieces.append(line)
+        return pieces
+
+    def _goes_on(self, before: Box, after: Box) -> bool:
+        return _is_level(before, after) and after.left - before.right <= self.line_height
 
     @cached_property
     def fields(self) -> tuple[UIElement, ...]:

@@ -1,7 +1,7 @@
 """The smallest program worth replaying, as a desktop: everything done to it is written down as it is done.
 
-What it shows follows from what was done to it. So it outlives the agent that drives it, and the list is the
-truth about how often each thing was done.
+What it shows follows from what was done to it, by whomever. So it outlives the agent that drives it, a person may sit
+down at it, and the list is the truth about how often each thing was done.
 """
 
 from __future__ import annotations
@@ -72,12 +72,11 @@ class AdmissionsDesktop:
         self._truth = truth
         self._about_to_act = about_to_act
         self._acted = acted
-        self._done = done_in(truth)
 
     def capture(self, region: Box | None = None) -> Frame:
         if region is not None:
             raise DesktopError("this screen is only seen whole")
-        return spelled(shown_after(self._done))
+        return spelled(shown_after(done_in(self._truth)))
 
     def monitors(self) -> Sequence[Monitor]:
         return [Monitor(Box(0, 0, SIZE.width, SIZE.height), 1.0, primary=True)]
@@ -87,7 +86,8 @@ class AdmissionsDesktop:
 
     def click(self, at: Point, button: MouseButton, *, double: bool, modifiers: Sequence[str]) -> None:
         plain = button == "left" and not double and not modifiers
-        hit = [text for text, place in shown_after(self._done).items() if box_of(text, place).contains(at)]
+        shown = shown_after(done_in(self._truth))
+        hit = [text for text, place in shown.items() if box_of(text, place).contains(at)]
         self._do(hit[0] if plain and hit else f"stray click {at}")
 
     def type_text(self, text: str) -> None:
@@ -111,8 +111,19 @@ class AdmissionsDesktop:
             os.fsync(file)
         finally:
             os.close(file)
-        self._done.append(what)
         self._acted()
+
+
+def do_by_hand(truth: Path, deed: str) -> None:
+    """As somebody at this desktop does it: where it is to be seen."""
+    desktop = AdmissionsDesktop(truth)
+    if deed.startswith("type "):
+        desktop.type_text(deed.removeprefix("type "))
+        return
+    place = shown_after(done_in(truth)).get(deed)
+    if place is None:
+        raise DesktopError(f"« {deed} » is not to be seen")
+    desktop.click(box_of(deed, place).center, "left", double=False, modifiers=())
 
 
 def done_in(truth: Path) -> Done:

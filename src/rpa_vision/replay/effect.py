@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from rpa_vision.models.action import MouseClickAction, TextInputAction
+from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
 from rpa_vision.models.command import Report
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.pause import StepKey
 from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.state import TURNED
@@ -28,6 +29,7 @@ from rpa_vision.settings import Settings
 from rpa_vision.verification.validator import Context, Validator
 
 FIELD_ROLE = "form_input"
+SELECT_ALL = ("ctrl", "a")
 FOCUS_CONFIDENCE = 0.3
 """Of a click that may have changed nothing: the text typed next proves it, or not."""
 
@@ -154,11 +156,26 @@ def _is_still_without_keyboard(replay: Replay, walk: Walk, step: PlanStep, befor
 
 
 def _texts_next(replay: Replay, walk: Walk, step: PlanStep) -> list[PlanStep]:
-    """The texts that may be typed next; none where anything else may come."""
-    onward = walk.plan.after((*replay.taken, step.key))
-    nexts = [one.step for one in onward.candidates]
-    typed = onward.ended is None and all(isinstance(one.action, TextInputAction) for one in nexts)
-    return nexts if typed else []
+    """The texts that may be typed next, over what stands in the field or beside it; none where anything else may come."""
+    return _texts_after(walk, (*replay.taken, step.key))
+
+
+def _texts_after(walk: Walk, taken: Sequence[StepKey]) -> list[PlanStep]:
+    onward = walk.plan.after(taken)
+    found: list[PlanStep] = []
+    for one in (candidate.step for candidate in onward.candidates):
+        types = isinstance(one.action, TextInputAction)
+        texts = [one] if types else _texts_after(walk, (*taken, one.key)) if _selects_all(one) else []
+        if not texts:
+            return []
+        found += texts
+    return found if onward.ended is None else []
+
+
+def _selects_all(step: PlanStep) -> bool:
+    """What stands in the field that has the keyboard, to be typed over."""
+    action = step.action
+    return isinstance(action, KeyPressAction) and tuple(map(str.lower, action.parameters.keys)) == SELECT_ALL
 
 
 def _clicked(replay: Replay, walk: Walk) -> Point | None:

@@ -134,12 +134,14 @@ def _picked(looked: Looked, language: Language) -> OwnSight:
 
 
 def _reached(looked: Looked) -> Node | None:
-    """The screen it led to. Where it should have led away, being still there proves nothing."""
+    """The screen it led to; of a screen and a dialog over it, the dialog. Where it should have led away, being still
+    there proves nothing."""
     step = looked.step
     expected = [] if step.expected is None else [step.expected]
     settled = {one.node_id for one in expected} | ({step.screen.node_id} if expected else set())
     others = [one for one in looked.alternatives if one.node_id not in settled]
-    return next((node for node in [*expected, *others] if looked.after.shows(node, looked.known)), None)
+    front_first = sorted([*expected, *others], key=lambda node: node.screen_template.spoken is None)
+    return next((node for node in front_first if looked.after.shows(node, looked.known)), None)
 
 
 def _misnamed(looked: Looked, reached: Node | None, language: Language) -> Iterator[str]:
@@ -151,7 +153,7 @@ def _misnamed(looked: Looked, reached: Node | None, language: Language) -> Itera
             other = named_in(spoken, subject.variable, subject.value, looked.after).mismatch
             if other is not None:
                 yield mismatch_words(other, language)
-    for other in IdentityGate().check(_whom_after(step, reached or step.expected), looked.after).wrong:
+    for other in IdentityGate().check(_whom_after(step, reached), looked.after).wrong:
         yield mismatch_words(other, language)
 
 

@@ -77,10 +77,11 @@ class Walker:
     def _shown(
         self, candidates: Sequence[Candidate], sight: Sight, known: KnownScreens
     ) -> Sequence[Candidate]:
-        """Those whose screen this is. A page and a dialog over it may both be recognised: then the one that
-        the screen resembles more."""
+        """Those whose screen this is. A page and a dialog over it may both be recognised: then the dialog, where it
+        is heard to say what it was shown to say, otherwise the one that the screen resembles more."""
         screens = {one.step.screen.node_id: one.step.screen for one in candidates}
         seen = [node_id for node_id, node in screens.items() if sight.shows(node, known)]
+        seen = [one for one in seen if screens[one].screen_template.spoken is not None] or seen
         if len(seen) > 1:
             match = self._matcher.match(sight, known).node
             seen = [match.node_id] if match is not None and match.node_id in seen else seen

@@ -9,7 +9,7 @@ import numpy as np
 
 from rpa_vision.engines.layout.candidates import Candidate
 from rpa_vision.engines.layout.marks import Mark
-from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.phrases import FRAME, Phrase
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import Scene
 from rpa_vision.engines.layout.shapes import Shape, points_down
@@ -128,7 +128,7 @@ def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     phrases = [
         phrase
         for phrase in written
-        if not _is_mark(phrase, marks) and not _is_written_arrow(phrase, surface, scene)
+        if not _is_mark(phrase, marks, surface) and not _is_written_arrow(phrase, surface, scene)
     ]
     return Boxed(
         surface, surface.box, phrases, marks, around, _content(surface, phrases, marks, scene), arrow=arrow
@@ -183,9 +183,11 @@ def _drawn_around(text: Box, surface: Surface, scene: Scene) -> Box | None:
     return Box(left, text.top, right, text.bottom)
 
 
-def _is_mark(phrase: Phrase, marks: list[Mark]) -> bool:
-    """OCR reads an arrow as « v » and a cross as « x »."""
-    return len(phrase.text) <= 2 and any(mark.box.contains(phrase.box.center) for mark in marks)
+def _is_mark(phrase: Phrase, marks: list[Mark], surface: Surface) -> bool:
+    """OCR reads an arrow as « v » and a cross as « x ». The frame around the text is none of them."""
+    return len(phrase.text) <= 2 and any(
+        mark.box.contains(phrase.box.center) and mark.box.iou(surface.box) <= FRAME for mark in marks
+    )
 
 
 def _end_of_field(surface: Surface, right: Surface | None, scene: Scene) -> Boxed | None:

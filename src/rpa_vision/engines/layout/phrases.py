@@ -21,6 +21,10 @@ LETTER = 0.62
 """Of a line's height: what no single letter reaches."""
 DOUBTFUL = 0.6
 """Confidence under which a text of one or two signs is a drawing that OCR tried to read."""
+SURE = 0.92
+"""Of two letters: icons are read with less."""
+FRAME = 0.8
+"""Intersection over union of a frame and the surface in it."""
 JOIN_GAP = 0.3
 """The same between words that OCR found apart, whose boxes are larger than they."""
 
@@ -142,8 +146,9 @@ def _by_surface(words: list[tuple[Word, int]]) -> list[Phrase]:
     return [Phrase(tuple(members), surface) for members, surface in groups]
 
 
-def find_drawings(phrases: list[Phrase], marks: list[Mark]) -> list[Phrase]:
-    """Drawings that OCR tried to read: unsure, or far larger than a letter of this screen."""
+def find_drawings(phrases: list[Phrase], marks: list[Mark], surfaces: Surfaces) -> list[Phrase]:
+    """Drawings that OCR tried to read: unsure, or far larger than a letter of this screen. The frame of a small button
+    is no drawing where two sure letters stand in it: « OK »."""
     heights = sorted(phrase.box.height for phrase in phrases)
     places = Places(mark.box for mark in marks if not mark.in_text)
     found = []
@@ -151,9 +156,16 @@ def find_drawings(phrases: list[Phrase], marks: list[Mark]) -> list[Phrase]:
         box = phrase.box
         if len(phrase.text) <= 2 and 0.6 <= box.width / box.height <= 1.6:
             large = places.holding(box.center) & (places.height >= LETTER * heights[len(heights) // 2])
+            ground = surfaces.by_number.get(phrase.surface)
+            if ground is not None and _is_word(phrase):
+                large &= ~places.alike(ground.box, FRAME)
             if phrase.confidence < DOUBTFUL or large.any():
                 found.append(phrase)
     return found
+
+
+def _is_word(phrase: Phrase) -> bool:
+    return len(phrase.text) > 1 and phrase.text.isalpha() and phrase.confidence >= SURE
 
 
 def rows_of(phrases: list[Phrase]) -> list[list[Phrase]]:

@@ -110,7 +110,7 @@ def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
     surfaces = find_surfaces(pixels, drawn)
     marks = find_marks(pixels, blobs, surfaces, signs_in(lines))
     phrases = find_phrases(rows, surfaces, marks)
-    drawings = find_drawings(phrases, marks)
+    drawings = find_drawings(phrases, marks, surfaces)
     doubtful = set(map(id, drawings))
     texts = [phrase for phrase in phrases if id(phrase) not in doubtful]
     return Scene(pixels, drawn, edges.noisy, surfaces, texts, drawings, marks, blobs)

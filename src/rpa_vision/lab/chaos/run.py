@@ -102,6 +102,7 @@ class Play:
             "actions": sum(len(self._supervisor.truth(agent)) for agent in self._started),
             "double_or_wrong_actions": doubled,
             "actions_never_done": missing,
+            "actions_by_hand": self._supervisor.by_hand,
             **{f"paused_{reason}": times for reason, times in sorted(self._supervisor.pauses.items())},
         }
 

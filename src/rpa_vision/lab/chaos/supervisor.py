@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from rpa_vision.errors import ConflictError, RpaVisionError
-from rpa_vision.lab.admissions import Done, done_in, expected
+from rpa_vision.lab.admissions import Done, do_by_hand, done_in, expected
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.server.client import ServerClient
@@ -22,10 +22,15 @@ class Supervisor:
     clients: Sequence[ServerClient]
     folder: Path
     pauses: Counter[PauseReason] = field(default_factory=Counter)
+    by_hand: int = 0
+    """Steps that a person did, since they might not be done again and were not done."""
     _asked: int = 0
 
     def truth(self, agent: str) -> Done:
-        return done_in(self.folder / f"{agent}.truth")
+        return done_in(self._truth_of(agent))
+
+    def _truth_of(self, agent: str) -> Path:
+        return self.folder / f"{agent}.truth"
 
     def attend(self) -> None:
         """Every replay that waits for a person gets its answer; one that waits for its agent does not need any."""
@@ -53,4 +58,11 @@ class Supervisor:
         done = len(self.truth(replay.agent_id)) - sum(len(expected("")) for _ in before)
         if done > replay.step_index:
             return "done"
-        return "redo" if replay.is_uncertain else None
+        if not replay.is_uncertain:
+            return None
+        if replay.pause is None or replay.pause.may_redo:
+            return "redo"
+        deed = expected(str(replay.parameters["patient"]))[replay.step_index]
+        do_by_hand(self._truth_of(replay.agent_id), deed)
+        self.by_hand += 1
+        return "done"

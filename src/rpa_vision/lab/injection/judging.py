@@ -130,7 +130,7 @@ class Judged:
         return (
             f"{self.course.took_s:.0f} s {self.course.replay_id} {self.channel} {self.case.maker} {self.case.type} « {self.case.text[:40]} »"
             f" step {self.case.at_step}: answer {self.course.answer}, taken for [{names}], paused [{pauses}],"
-            f" by itself [{own}], {self.course.status}, stored {self.course.stored}"
+            f" by itself [{own}], by hand {self.course.by_hand}, {self.course.status}, stored {self.course.stored}"
         )
 
 
@@ -156,6 +156,7 @@ def figures_of(judged: Sequence[Judged]) -> Figures:
         "wrong_data": sum(one.wrong_data for one in judged),
         "answered_besides": sum(one.answered_besides for one in judged),
         "task_helped": sum(bool(one.course.own_stops) for one in judged),
+        "steps_by_hand": sum(one.course.by_hand for one in judged),
         "task_stopped_by_itself": sum(one.stopped_by_itself for one in judged),
         "replays_done_right": _of(sum(one.course.right for one in judged), judged),
     }

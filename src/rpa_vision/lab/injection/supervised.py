@@ -6,7 +6,6 @@ import time
 from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
 
 import cv2
 import numpy as np
@@ -58,6 +57,8 @@ class Course:
     """When the dialog was first to be seen; None: the replay's last picture was taken before."""
     frozen: bool = False
     """The picture of the first pause that is about the dialog shows it."""
+    by_hand: int = 0
+    """Steps that the person did instead of the agent."""
     took_s: float = 0.0
 
     @property
@@ -161,8 +162,23 @@ class Supervised:
             self._standing.close()
             self._box = None
             self._gone_at_step = replay.step_index if self._gone_at_step is None else self._gone_at_step
-        said = self._what_became_of_it(replay, by_hand=_gets_no_further(course))
-        self._ward.client.resume(replay.replay_id, said, why.edge_id if said == "done" else None)
+        self._go_on(course, replay, why)
+
+    def _go_on(self, course: Course, replay: Replay, why: Pause) -> None:
+        """What is seen to be done is not done again. What may not be done again, and what the task gets stuck at, a
+        person does by hand; where they cannot, that is the end of it."""
+        edge = next((one for one in self._ward.workflow.edges if one.edge_id == why.edge_id), None)
+        may_be_done = replay.is_uncertain and not why.may_redo
+        done = edge is not None and is_done(edge.action, self._program.shown(), self._reading)
+        if not done and edge is not None and (may_be_done or _gets_no_further(course)):
+            done = do_by_hand(edge.action, self._person, self._program, self._reading)
+            course.by_hand += done
+        if may_be_done and not done:
+            self._give_up(course)
+        elif done:
+            self._ward.client.resume(replay.replay_id, "done", why.edge_id)
+        else:
+            self._ward.client.resume(replay.replay_id, "redo" if replay.is_uncertain else None)
 
     def _is_of_dialog(self, course: Course, replay: Replay) -> bool:
         """A task that stopped before the dialog came would stop after it as well."""
@@ -184,16 +200,6 @@ class Supervised:
         part = np.s_[max(0, area.top) : area.bottom, max(0, area.left) : area.right]
         alike = cv2.matchTemplate(seen[part], now[part], cv2.TM_CCOEFF_NORMED)
         return float(alike[0, 0]) > _ALIKE
-
-    def _what_became_of_it(self, replay: Replay, *, by_hand: bool) -> Literal["redo", "done"] | None:
-        edge_id = replay.pause.edge_id if replay.pause else None
-        edge = next((one for one in self._ward.workflow.edges if one.edge_id == edge_id), None)
-        if edge is not None and (
-            is_done(edge.action, self._program.shown(), self._reading)
-            or (by_hand and do_by_hand(edge.action, self._person, self._program, self._reading))
-        ):
-            return "done"
-        return "redo" if replay.is_uncertain else None
 
 
 def _gets_no_further(course: Course) -> bool:

@@ -114,7 +114,7 @@ class Graph:
         column, limits = self._columns[place], edge.constraints
         spoken = next(node for node in self.nodes if node.node_id == edge.to_node).screen_template.spoken
         told = () if not writes(edge) or (spoken is not None and spoken.names) else told_after(column, found)
-        shows = shown_after(column, found)
+        shows = shown_after(column, found, self._met_a_dialog(place, edge.to_node))
         return edge.model_copy(
             update={
                 "constraints": limits.model_copy(
@@ -123,6 +123,11 @@ class Graph:
                 "post_conditions": edge.post_conditions.model_copy(update={"shows": shows}),
             }
         )
+
+    def _met_a_dialog(self, place: int, usual: str) -> set[int]:
+        """The demonstrations in which one came up over the screen it usually leads to."""
+        dialogs = {node.node_id for node in self.nodes if node.screen_template.spoken is not None}
+        return {number for number, node_id in self._nexts(place).items() if node_id in dialogs - {usual}}
 
     def _telling(self, node: Node, number: int, found: Sequence[Found]) -> Node:
         samples = [(one.who, one.seen) for one in self._samples[number]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rpa_vision.learning.changing.generalise import generalised
 from rpa_vision.learning.graph.align import Column, Who
@@ -19,15 +19,16 @@ SEEN_AT_LEAST = 2
 """Demonstrations: once is chance."""
 
 
-def shown_after(column: Column, found: Sequence[Found]) -> tuple[str, ...]:
+def shown_after(column: Column, found: Sequence[Found], hidden: Collection[int]) -> tuple[str, ...]:
     """Variables whose value stands by itself on the screen afterwards in every demonstration: neither in a list nor in
-    a field, which show what may be chosen and what was asked for. A typed text shows itself."""
-    if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
+    a field, which show what may be chosen and what was asked for. A typed text shows itself.
+
+    ``hidden``: the demonstrations in which a dialog came up over that screen.
+    """
+    came = {who: step for who, step in column.steps.items() if who[0] not in hidden}
+    if isinstance(column.first.event, TextInput) or len(came) < SEEN_AT_LEAST:
         return ()
-    said = {
-        who: statements(line.text for line in _by_themselves(step.after))
-        for who, step in column.steps.items()
-    }
+    said = {who: statements(line.text for line in _by_themselves(step.after)) for who, step in came.items()}
     return tuple(
         one.variable.name
         for one in found

@@ -63,12 +63,39 @@ def whom(workflow: Workflow) -> tuple[str, ...]:
 def subjects_after(
     workflow: Workflow, edge: Edge, values: Mapping[str, str]
 ) -> dict[str, tuple[Subject, ...]]:
-    """By the screen an action may lead to: who must be read on it before anything else is done, since every
-    demonstration showed them there."""
-    asked = [name for name in whom(workflow) if name in edge.post_conditions.shows and name in values]
-    screens = dict.fromkeys((edge.to_node, *(one.from_node for one in workflow.after(edge))))
-    found = {node_id: tuple(_on(workflow.node(node_id), asked, values)) for node_id in screens if asked}
-    return {node_id: subjects for node_id, subjects in found.items() if subjects}
+    """By the screen an action may lead to: who must be read on it before anything else is done, since the
+    demonstrations that came there showed them."""
+    asked = [name for name in whom(workflow) if name in values]
+    found = {
+        screen: tuple(_on(workflow.node(screen), [name for name in asked if name in shown], values))
+        for screen in _led_to(workflow, edge)
+        if (shown := _shown_on(workflow, edge, screen, frozenset()))
+    }
+    return {screen: subjects for screen, subjects in found.items() if subjects}
+
+
+def _led_to(workflow: Workflow, edge: Edge) -> Sequence[str]:
+    """Without a dialog that came up over it now and then: it hides whose record that is until it is answered."""
+    others = dict.fromkeys(one.from_node for one in workflow.after(edge))
+    return [edge.to_node, *(one for one in others if one != edge.to_node and not _is_dialog(workflow, one))]
+
+
+def _shown_on(workflow: Workflow, edge: Edge, screen: str, known: frozenset[str]) -> frozenset[str]:
+    """What was not read while a dialog was over it is read once that is answered."""
+    shown = frozenset(edge.post_conditions.shows)
+    if not _is_dialog(workflow, edge.from_node) or edge.edge_id in known:
+        return shown
+    before = (workflow.edge(one) for one in edge.follows)
+    owed = (
+        _shown_on(workflow, one, screen, known | {edge.edge_id})
+        for one in before
+        if one.to_node != edge.from_node and screen in _led_to(workflow, one)
+    )
+    return shown.union(*owed)
+
+
+def _is_dialog(workflow: Workflow, node_id: str) -> bool:
+    return workflow.node(node_id).screen_template.spoken is not None
 
 
 def _on(screen: Node, asked: Sequence[str], values: Mapping[str, str]) -> Iterator[Subject]:
