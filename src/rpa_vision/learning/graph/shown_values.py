@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from difflib import SequenceMatcher
 
 from rpa_vision.learning.graph.align import Who
@@ -12,6 +12,7 @@ from rpa_vision.learning.watching.screens import SHORT, Seen
 from rpa_vision.models.sameness import identifies
 from rpa_vision.models.wording import squeezed, statements
 from rpa_vision.models.workflow import LabelSide, ShownAt
+from rpa_vision.perception.embedding.said import ENTERED
 from rpa_vision.perception.labelled import Labelled
 
 ALWAYS = 0.9
@@ -44,10 +45,21 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
         for one in variables
         if can_be_read(one)
         and (
-            sum(_is_among(texts, one.values.get(who, "")) for who, texts in said) > len(said) * MOSTLY
+            sum(says(one.values.get(who, "")) for who, says in said) > len(said) * MOSTLY
             or _leading(one, samples)
         )
     )
+
+
+def _said_by(screen: Seen) -> Callable[[str], bool]:
+    """Whether a value stands there. A field that the person typed it into shows what was asked for."""
+    fields = [element.bbox for element in screen.elements if element.type in ENTERED]
+    lines = screen.unlisted(screen.lines)
+    anywhere = statements(line.text for line in lines)
+    outside = statements(
+        line.text for line in lines if not any(box.contains(line.bbox.center) for box in fields)
+    )
+    return lambda value: _is_among(outside if squeezed(value) in screen.typed else anywhere, value)
 
 
 def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...]:

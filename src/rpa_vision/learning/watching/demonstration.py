@@ -14,6 +14,7 @@ from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of
 from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
+from rpa_vision.learning.watching.table_rows import CellRead
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import (
     Drag,
@@ -116,6 +117,7 @@ class _Watching:
         for event in events:
             begun.append(self._begun(event))
             on_step()
+        begun = _with_lists_kept(begun)
         afters = [step.screen for step in begun[1:]] + [self._end(events)]
         times = [later.t - event.t for event, later in pairwise(events)]
         steps: list[Step] = []
@@ -187,12 +189,33 @@ class _Watching:
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
 
 
+def _with_lists_kept(steps: Sequence[Step]) -> list[Step]:
+    """A list is one on every screen that shows it, not only where one of its rows was chosen."""
+    chosen = [cell for step in steps for cell in _cells_listed(step.meant)]
+    return [replace(step, screen=_with_list(step.screen, chosen)) for step in steps]
+
+
+def _with_list(screen: Seen, cells: Sequence[CellRead]) -> Seen:
+    there = {
+        cell.bbox
+        for cell in cells
+        for line in screen.phrases
+        if line.bbox.contains(cell.bbox.center) and squeezed(cell.text) in squeezed(line.text)
+    }
+    return replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *there))))
+
+
+def _cells_listed(meant: Meant | None) -> list[CellRead]:
+    """Of every row or card among which one was chosen."""
+    row = None if meant is None else meant.row or meant.standing
+    rows = (row.cells, *row.others) if row is not None and row.others else ()
+    return [cell for cells in rows for cell in cells]
+
+
 def _listed(meant: Meant) -> tuple[Box, ...]:
     """What was clicked, and the cells of every row or card among which one was chosen."""
-    row = meant.row or meant.standing
-    rows = (row.cells, *row.others) if row is not None and row.others else ()
     own = () if meant.words_box is None or meant.is_named else (meant.words_box,)
-    return (*own, *(cell.bbox for cells in rows for cell in cells))
+    return (*own, *(cell.bbox for cell in _cells_listed(meant)))
 
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:
