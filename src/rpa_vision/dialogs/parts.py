@@ -136,7 +136,7 @@ class DialogBox:
     def _readings(self) -> list[tuple[Sequence[str], str]]:
         """What stands at the top may be a title, or the first line of what is said."""
         whole = [line.text for line in self._unanswered]
-        return [([line.text for line in self.body], self.title), (whole, "")]
+        return [([line.text for line in self.body], self.title), (_begun_anew(whole), "")]
 
     @cached_property
     def fields(self) -> tuple[UIElement, ...]:
@@ -206,6 +206,13 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
         return answer.bbox.center.y <= strip and (answer.bare or (below and centred))
 
     return replace(inside, answers=tuple(one for one in own if not is_title(one)))
+
+
+def _begun_anew(lines: list[str]) -> list[str]:
+    """Under a title something else begins: what it says is not said of what follows."""
+    first, *others = lines or [""]
+    capital = bool(others) and others[0][:1].isupper() and not first.isupper()
+    return [first, "\n" + others[0], *others[1:]] if capital else lines
 
 
 def _is_level(one: Box, other: Box) -> bool:
