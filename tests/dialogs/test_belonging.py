@@ -129,7 +129,7 @@ def test_a_line_that_nobody_can_read_is_a_persons(resolver: DialogResolver) -> N
     assert isinstance(
         with_middle_line(resolver, token("Lcs saisics scront pcrducs.", 330, 340, 0.05)), AskPerson
     )
-    assert isinstance(with_middle_line(resolver, token("Les lits sont prêts.", 330, 340)), ClickAnswer)
+    assert isinstance(with_middle_line(resolver, token("La liste est prête.", 330, 340)), ClickAnswer)
 
 
 class FakeForgetfulOcr(FakeToldOcr):
@@ -159,7 +159,7 @@ def plain(said: Sequence[Token], elements: Sequence[UIElement] = (OK,)) -> Scree
 
 
 def test_a_line_that_the_second_reading_loses_is_a_persons(resolver: DialogResolver) -> None:
-    second = token("La salle 204 est prête.", 330, 340)
+    second = token("Le document 204 est prêt.", 330, 340)
     view = plain([token(NOTICE, 330, 300), second])
     assert isinstance(resolver.look(misread(view)), ClickAnswer)
     assert isinstance(resolver.look(misread(view, closely=[second.text])), AskPerson)

@@ -20,7 +20,7 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 
-QUESTION = "Le fichier existe déjà. Voulez-vous le remplacer ?"
+QUESTION = "Voulez-vous enregistrer ce document ?"
 UNDO = "Annuler les modifications"
 """A word of warning where a dialog says it."""
 

@@ -14,7 +14,7 @@ from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 
-BEHIND = drawn_dialog("Enregistrement", ["Le dossier de la semaine dernière a été enregistré."], ["OK"])
+BEHIND = drawn_dialog("Enregistrement", ["Le dossier de la semaine prochaine a été enregistré."], ["OK"])
 FRONT = drawn_dialog("Notice", ["Le planning de demain est publié."], ["Fermer"])
 
 

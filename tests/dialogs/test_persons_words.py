@@ -89,11 +89,12 @@ def test_a_document_without_a_title_is_still_asked_about_by_its_name(catalogue: 
         "Une saisie existe déjà pour ce séjour. Voulez-vous la remplacer ?",
     ],
 )
-def test_replacing_what_was_there_is_answered_where_it_says_what_that_is(
+def test_replacing_what_was_there_keeps_its_name_and_is_a_persons(
     catalogue: Catalogue, question: str
 ) -> None:
-    assert answer(catalogue, [question], YES_NO) == "Oui"
-    assert answer(catalogue, ["Il existe déjà.", "Voulez-vous le remplacer ?"], YES_NO) is None
+    kind = DialogClassifier(catalogue).classify(told_dialog([question], YES_NO))
+    assert (kind.dialog_type, kind.held, kind.forbidden) == (DialogType.METIER_OVERWRITE, True, False)
+    assert answer(catalogue, [question], YES_NO) is None
 
 
 @pytest.mark.parametrize(

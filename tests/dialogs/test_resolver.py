@@ -164,7 +164,7 @@ def test_what_came_up_stands_in_the_way_rather_than_what_was_there(
     shown = LOST.frame.pixels[old.top : old.bottom, old.left : old.right]
     pixels[30 : 30 + old.height, 20 : 20 + old.width] = shown
     lines = ["Le planning de la semaine est en ligne.", "Il a été actualisé ce matin.", "Bonne journée."]
-    both = drawn_dialog("Information", [*lines, "Le secrétariat"], ["OK"], over=Frame(pixels))
+    both = drawn_dialog("Information", [*lines, "Merci et bonne utilisation."], ["OK"], over=Frame(pixels))
     assert both.box.area > old.area
     clicked(resolver.look(look(both.frame), before=Frame(pixels), force=True), "OK", both)
     before = resolver.look(look(Frame(pixels)), before=Frame(pixels), force=True)

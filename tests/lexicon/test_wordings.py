@@ -24,11 +24,12 @@ LEAST = 50 / 60
 class Wording(NamedTuple):
     kind: str
     buttons: tuple[str, ...]
+    title: str
     text: str
 
     @property
     def answered(self) -> bool:
-        dialog = told_dialog([self.text], self.buttons)
+        dialog = told_dialog([line for line in (self.title, self.text) if line], self.buttons)
         found = DialogClassifier(shipped_catalogue()).classify(dialog)
         policy = policy_for(found.dialog_type, {})
         asked = (
@@ -41,8 +42,8 @@ class Wording(NamedTuple):
 
 def read(name: str) -> Iterator[Wording]:
     for line in (WORDINGS / name).read_text("utf-8").splitlines():
-        kind, buttons, text = (part.strip() for part in line.split("|", 2))
-        yield Wording(kind, tuple(one.strip() for one in buttons.split("/")), text)
+        kind, buttons, title, text = (part.strip() for part in line.split("|", 3))
+        yield Wording(kind, tuple(one.strip() for one in buttons.split("/")), title, text)
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in WORDINGS.glob("*.txt")))

@@ -157,7 +157,10 @@ DESKTOP = Frame(np.full((800, 1280, 3), 90, dtype=np.uint8))
         (partial(drawn_dialog, "Information", ["Le dossier est rangé au secrétariat."], ["OK"]), True),
         (partial(drawn_dialog, "Bonjour", ["Confirmez-vous l'enreqistrement du dossier ?"], YES_NO), False),
         (partial(drawn_dialog, "Confirmation", ["Confirmez-vous l'impression de la lettre ?"], YES_NO), True),
-        (partial(drawn_dialog, "Bonjour", ["Enregistrement du dossier : merci à vous."], ["OK"]), True),
+        (
+            partial(drawn_dialog, "Bonjour", ["Enregistrement du dossier réussi : merci à vous."], ["OK"]),
+            True,
+        ),
     ],
     ids=[
         "the task's own, misread",

@@ -137,7 +137,7 @@ class DialogBox:
         """What stands at the top may be a title, or the first line of what is said. A title may be read in pieces."""
         whole, title = [line.text for line in self._unanswered], self._title_pieces
         below = [line.text for line in self.body if line not in title]
-        return [(below, " ".join(line.text for line in title)), (whole, "")]
+        return [(below, " ".join(line.text for line in title)), (_begun_anew(whole), "")]
 
     @property
     def _title_pieces(self) -> list[Token]:
@@ -219,6 +219,13 @@ def dialog_box(box: Box, answers: Sequence[Answer], view: SeenScreen) -> DialogB
         return answer.bbox.center.y <= strip and (answer.bare or (below and centred))
 
     return replace(inside, answers=tuple(one for one in own if not is_title(one)))
+
+
+def _begun_anew(lines: list[str]) -> list[str]:
+    """Under a title something else begins: what it says is not said of what follows."""
+    first, *others = lines or [""]
+    capital = bool(others) and others[0][:1].isupper() and not first.isupper()
+    return [first, "\n" + others[0], *others[1:]] if capital else lines
 
 
 def _is_level(one: Box, other: Box) -> bool:

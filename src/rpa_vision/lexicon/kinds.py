@@ -21,17 +21,38 @@ class Kind(StrEnum):
     MONEY = "money"
     CARE = "care"
     IDENTITY = "identity"
+    PEOPLE = "people"
     FAILED = "failed"
+    RESOURCE = "resource"
+    OTHERS = "others"
+    LIMITS = "limits"
+    DEMANDS = "demands"
     DENIES = "denies"
     SMALL = "small"
+    AGENT = "agent"
+    SORTS = "sorts"
     THINGS = "things"
+    PROCESS = "process"
+    RUNS = "runs"
     DONE = "done"
+    ALTERS = "alters"
+    SETTINGS = "settings"
+    SUCCESS = "success"
+    NEWS = "news"
+    FINE = "fine"
     GOING = "going"
+    SOUGHT = "sought"
     FOUND = "found"
+    SEEKS = "seeks"
+    TERMS = "terms"
+    MISSES = "misses"
     TIP = "tip"
     ADVICE = "advice"
     KEYS = "keys"
     GREETS = "greets"
+    ABOUT = "about"
+    WHEN = "when"
+    LETTERS = "letters"
     PLAIN = "plain"
     KEPT = "kept"
 
@@ -50,20 +71,23 @@ PERSONS = HARMS | {
     Kind.CARE,
     Kind.MONEY,
     Kind.FAILED,
+    Kind.OTHERS,
+    Kind.LIMITS,
+    Kind.DEMANDS,
     Kind.DENIES,
 }
 """What a notice may not speak of and be put away."""
-TELLING = frozenset(
-    {
-        Kind.SMALL,
-        Kind.THINGS,
-        Kind.PLACES,
-        Kind.DONE,
-        Kind.GOING,
-        Kind.KEYS,
-        Kind.GREETS,
-        Kind.PLAIN,
-        Kind.TIP,
-    }
+NOUNS = frozenset(
+    {Kind.THINGS, Kind.PLACES, Kind.PROCESS, Kind.SETTINGS, Kind.SOUGHT, Kind.KEPT, Kind.RESOURCE, Kind.TERMS}
+)
+"""What a notice may be about."""
+CLAIMS = frozenset(
+    {Kind.DONE, Kind.RUNS, Kind.ALTERS, Kind.NEWS, Kind.FINE, Kind.GOING, Kind.GREETS, Kind.TIP, Kind.ABOUT}
+)
+"""What a notice may say of it: without one of these nobody knows why it is shown."""
+TELLING = (
+    (NOUNS - {Kind.TERMS, Kind.SOUGHT})
+    | CLAIMS
+    | {Kind.SMALL, Kind.AGENT, Kind.SORTS, Kind.SUCCESS, Kind.KEYS, Kind.WHEN, Kind.PLAIN, Kind.SEEKS}
 )
 """What every notice may say."""

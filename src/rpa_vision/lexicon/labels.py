@@ -98,7 +98,7 @@ def _is_small(kinds: Kinds, piece: Sequence[Word]) -> bool:
 
 def _is_shown(kinds: Kinds, word: Word) -> bool:
     """What is looked at may be a deed by its noun: « Afficher la clôture »; never a second verb."""
-    noun = lexicon().others.get(word.letters, NOTHING)
+    noun = lexicon().others.get(word.letters, NOTHING) - {Kind.ADVICE}
     verb = lexicon().verbs.get(word.letters, NOTHING)
     return bool(kinds & NAMED) or bool(noun and not verb)
 

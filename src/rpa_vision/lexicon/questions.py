@@ -9,15 +9,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rpa_vision.lexicon.kinds import PERSONS, Kind
-from rpa_vision.lexicon.notices import (
-    Sentence,
-    is_file,
-    is_harmless_title,
-    may_be_name,
-    sentences,
-    without_names,
-)
+from rpa_vision.lexicon.names import is_file, may_be_name, without_names
+from rpa_vision.lexicon.notices import is_harmless_title, sentences
 from rpa_vision.lexicon.reading import lexicon, may_be, words_of
+from rpa_vision.lexicon.sentence import Sentence
 from rpa_vision.models.spoken import GAP, Gap, Spoken
 
 REMEMBERED = 1024
@@ -29,7 +24,7 @@ def asks_just(known: str, told: Sequence[str], title: str = "") -> bool:
     for start in range(len(parts) - size + 1):
         besides = (*parts[:start], *parts[start + size :])
         if _says(known, " ".join(parts[start : start + size])) and all(
-            Sentence(part).is_harmless for part in besides
+            Sentence(part, edited=True).is_harmless for part in besides
         ):
             return is_harmless_title(title)
     return False

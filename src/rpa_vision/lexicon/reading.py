@@ -140,6 +140,8 @@ def _ways(kind: Kind) -> dict[str, Forms]:
         "participles": participle,
         "nouns": _as_given if kind in DEEDS else plural,
         "words": _as_given,
+        "told_fr": french_verb,
+        "told_en": english_verb,
     }
 
 

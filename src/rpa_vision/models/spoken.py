@@ -6,9 +6,10 @@ dossier ». Nothing may be said beyond what was shown, but in the gaps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rpa_vision.models.base import Model
 from rpa_vision.models.legible import alike, legible_words
@@ -23,7 +24,7 @@ NAME_WORDS = 4
 TORN = 3
 """Words that engines read as one, or pieces that they read one as."""
 _ARTICLES = frozenset(legible_words("de du le la"))
-"""Before some names one is shortened to a letter."""
+"""Before some names one is shortened to a letter, which alone is no word: « d'Anne »."""
 _DENYING = frozenset(
     legible_words(
         "pas non aucun aucune jamais sans hors sauf impossible invalide incomplet incomplète "
@@ -80,13 +81,23 @@ class Spoken(Model):
 
     def heard(self, words: Sequence[str]) -> tuple[Gap, ...] | None:
         """What fills its gaps where these words say it and no more; None where they do not."""
-        said = [
-            (letters, place)
-            for place, word in enumerate(words)
-            for letters in legible_words(word)
-            if len(letters) > 1
-        ]
-        return _Hearing(tuple(_items(self.says)), tuple(said)).gaps
+        return _Hearing(tuple(_items(self.says)), tuple(_said(words))).gaps
+
+
+class _Said(NamedTuple):
+    letters: str
+    place: int
+    shortened: bool
+    """A letter alone stands before it."""
+
+
+def _said(words: Sequence[str]) -> Iterator[_Said]:
+    shortened = False
+    for place, word in enumerate(words):
+        for letters in legible_words(word):
+            if len(letters) > 1:
+                yield _Said(letters, place, shortened)
+            shortened = len(letters) == 1
 
 
 def _items(says: str) -> list[str | Gap]:
@@ -103,7 +114,7 @@ def _items(says: str) -> list[str | Gap]:
 
 
 class _Hearing:
-    def __init__(self, items: tuple[str | Gap, ...], said: tuple[tuple[str, int], ...]) -> None:
+    def __init__(self, items: tuple[str | Gap, ...], said: tuple[_Said, ...]) -> None:
         self._items = items
         self._said = said
         self._from = cache(self._heard_from)
@@ -123,16 +134,17 @@ class _Hearing:
                 rest = self._from(item + words, place + pieces)
                 if rest is not None:
                     return rest
-        return self._from(item + 1, place) if wanted in _ARTICLES else None
+        shortened = place < len(self._said) and self._said[place].shortened
+        return self._from(item + 1, place) if wanted in _ARTICLES and shortened else None
 
     def _filled(self, gap: Gap, item: int, place: int) -> tuple[Gap, ...] | None:
         most = NAME_WORDS * len(gap.names) if gap.alone else GAP_WORDS
         for size in range(1 if gap.names else 0, min(most, len(self._said) - place) + 1):
-            if size and denies(self._said[place + size - 1][0]):
+            if size and denies(self._said[place + size - 1].letters):
                 return None
             rest = self._from(item + 1, place + size)
             if rest is not None:
-                inside = [word for _, word in self._said[place : place + size]]
+                inside = [word.place for word in self._said[place : place + size]]
                 first, last = (inside[0], inside[-1]) if inside else (0, -1)
                 return Gap(gap.names, gap.alone, first, last), *rest
         return None
@@ -143,4 +155,4 @@ class _Hearing:
         if len(wanted) < words or len(seen) < pieces:
             return False
         parts = [one for one in wanted if isinstance(one, str)]
-        return len(parts) == words and alike("".join(parts), "".join(letters for letters, _ in seen))
+        return len(parts) == words and alike("".join(parts), "".join(word.letters for word in seen))

@@ -33,7 +33,7 @@ def test_a_run_can_be_repeated(seed: int) -> None:
 
 
 def test_every_kind_and_every_maker_has_its_turn_before_long() -> None:
-    ones = dealt(1, 110)
+    ones = dealt(1, 165)
     kinds = Counter(one.kind for one in ones)
     assert min(kinds[kind] for kind in Kind) >= 10
     makers = {one.maker for one in ones}

@@ -18,7 +18,7 @@ from rpa_vision.models.geometry import Box
 KINDS: dict[DialogKind, tuple[Kind, DialogType]] = {
     "info_ok": (Kind.BUSINESS, DialogType.OK_TRIVIAL),
     "save_changes": (Kind.BUSINESS, DialogType.METIER_SAVE),
-    "overwrite": (Kind.BUSINESS, DialogType.METIER_OVERWRITE),
+    "overwrite": (Kind.UNKNOWN, DialogType.METIER_OVERWRITE),
     "confirm_yes_no": (Kind.UNKNOWN, DialogType.METIER_CONFIRM),
     "session_warning": (Kind.UNKNOWN, DialogType.INCONNU),
     "printer_error": (Kind.UNKNOWN, DialogType.INCONNU),

@@ -39,7 +39,7 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
     """
     if len({number for (number, _), _ in samples}) < SEEN_AT_LEAST:
         return ()
-    said = [(who, statements(line.text for line in screen.unlisted(screen.lines))) for who, screen in samples]
+    said = [(who, _said_by(screen)) for who, screen in samples]
     return tuple(
         one.variable.name
         for one in variables
