@@ -12,7 +12,8 @@ from told_steps import Told, click, pressed, row_clicked, told, typed
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
-from rpa_vision.learning.graph.variables import value_kind, variable_name
+from rpa_vision.learning.graph.value_kinds import value_kind
+from rpa_vision.learning.graph.variables import variable_name
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.screen import ElementType

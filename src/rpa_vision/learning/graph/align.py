@@ -11,6 +11,7 @@ from itertools import islice
 import numpy as np
 
 from rpa_vision.learning.graph.titles import shared_title
+from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
@@ -270,7 +271,10 @@ def _same_list(one: Step, other: Step) -> bool:
     if one.meant is None or other.meant is None:
         return False
     left, width = one.meant.box.left - other.meant.box.left, max(one.meant.box.width, other.meant.box.width)
-    return abs(left) <= width and one.screen.vector.similarity(other.screen.vector) >= ALIKE
+    numbers = is_record_number(one.meant.words) and is_record_number(
+        other.meant.words
+    )  # on cards side by side
+    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= ALIKE
 
 
 def _same_place(one: Step, other: Step) -> bool:

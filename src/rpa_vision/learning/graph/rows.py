@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value, value_kind
+from rpa_vision.learning.graph.value_kinds import is_record_number, value_kind
+from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.target import Cell, Offset, Target
 from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import squeezed
 
-DIGITS = 4
-"""Of a record's number, at least: fewer are a count, an age, a room."""
 NEAR = 12
 """Pixels by which the place of one column, seen from the thing that was clicked, differs between demonstrations."""
 
@@ -187,17 +186,11 @@ def _weakness(rows: Mapping[Who, TableRow], column: str) -> int:
     """How little a column says about whose row it is: the number of a record most, a name, then a date, and a count or
     an amount, which many share, least."""
     values = _values(rows, column).values()
-    if all(_is_record_number(text) for text in values):
+    if all(is_record_number(text) for text in values):
         return 0
     if not any(any(map(str.isdigit, text)) for text in values):
         return 1
     return 2 if value_kind(list(values)) == "date" else 3
-
-
-def _is_record_number(text: str) -> bool:
-    bare = text.replace(" ", "").replace("-", "").replace("/", "")
-    is_date = value_kind([text]) == "date"
-    return not is_date and bare.isalnum() and bare.isascii() and sum(map(str.isdigit, bare)) >= DIGITS
 
 
 def _tells(rows: Mapping[Who, TableRow], columns: Sequence[str]) -> bool:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 from rpa_vision.learning.graph.align import Who
+from rpa_vision.learning.graph.value_kinds import value_kind
 from rpa_vision.models.wording import folded, squeezed
 from rpa_vision.models.workflow import Variable
 
 _NUMBER_SIGN = re.compile(r"\bn\s?[°º]\s?|\bno\b\.?\s(?=\w)|№|#", re.IGNORECASE)
-_DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}")
-_CIM10 = re.compile(r"[A-Za-z]\d{2}(?:\.?[A-Za-z0-9]{1,4})?")
 _NUMBERS = re.compile(r"\d+")
 NAME_MAX = 64
 NO_CHANCE = 4
@@ -103,16 +101,6 @@ def variable_name(label: str, taken: Sequence[str] = ()) -> str:
         count += 1
         unique = f"{name[: NAME_MAX - len(str(count)) - 1]}_{count}"
     return unique
-
-
-def value_kind(values: Sequence[str]) -> Literal["text", "number", "date", "cim10"]:
-    if all(_DATE.fullmatch(value) for value in values):
-        return "date"
-    if all(re.fullmatch(r"\d+(?:[.,]\d+)?", value) for value in values):
-        return "number"
-    if all(_CIM10.fullmatch(value) for value in values):
-        return "cim10"
-    return "text"
 
 
 def variable_from(label: str, values: Sequence[str], taken: Sequence[str]) -> Variable:
