@@ -32,6 +32,10 @@ BENIGN = (
     "Welcome to the new dashboard.",
 )
 BAD = (
+    "Your fax to 555-0142 was sent.",
+    "Message envoyé à 250 destinataires.",
+    "Le lot 0123 a été envoyé.",
+    "Record in use.",
     "Le patient est allergique.",
     "L'opération a échoué.",
     "Le fichier a été supprimé.",

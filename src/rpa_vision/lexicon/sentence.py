@@ -137,7 +137,13 @@ class Sentence:
             and self._is_nobodys_newer_one
             and self._has_what_it_needs
             and self._names_no_doer
+            and self._says_not_how_much_was_sent
         )
+
+    @property
+    def _says_not_how_much_was_sent(self) -> bool:
+        """A number beside something sent is whom it was sent to, how many got it, or which lot it was."""
+        return not self._has(Kind.SENDS) or not any(map(str.isdigit, self.text))
 
     @property
     def _runs_to_its_end(self) -> bool:
