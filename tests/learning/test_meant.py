@@ -97,3 +97,14 @@ def test_labels_of_a_form_are_no_rows() -> None:
     assert all(
         plain_row_at(view, Point(label.bbox.center.x + 90, label.bbox.center.y)) is None for label in labels
     )
+
+
+def test_the_answers_to_a_question_are_no_row() -> None:
+    """One text over both heads neither."""
+    said = [
+        told("Confirmation", 400, 200),
+        told("Enregistrer les modifications de MARTIN Claire ?", 400, 230),
+    ]
+    answers = [told("OUI", 420, 270), told("NON", 560, 270)]
+    view = showing([*said, *answers], elements=())
+    assert plain_row_at(view, answers[0].bbox.center) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -211,10 +212,16 @@ def _headings(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequen
     them, or the branch of a tree, heads none."""
     above = _above_each(columns, entries, texts)
     lines = sorted({text.bbox.center.y for over in above for text in over}, reverse=True)
-    heads = [[_in_line(over, line) for over in above] for line in lines]
+    heads = [_of_one_each([_in_line(over, line) for over in above]) for line in lines]
     best = max(heads, key=lambda names: sum(one is not None for one in names), default=[])
     found = best or [None] * len(columns)
     return ["" if text is None or _has_digits(text.text) else text.text for text in found]
+
+
+def _of_one_each(heads: Sequence[Token | None]) -> list[Token | None]:
+    """Without what stands over several columns: a title, a question."""
+    counted = Counter(one.bbox for one in heads if one is not None)
+    return [one if one is not None and counted[one.bbox] == 1 else None for one in heads]
 
 
 def _in_line(over: Sequence[Token], middle: int) -> Token | None:

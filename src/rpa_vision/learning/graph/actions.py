@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.graph.align import CHOSEN, Column, looks_the_same, read_alike
+from rpa_vision.learning.graph.align import CHOSEN, Column, read_as_one
 from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
@@ -199,12 +199,7 @@ def _is_choice(steps: Sequence[Step]) -> bool:
         step.meant is not None and step.meant.type in CHOSEN and step.meant.words for step in steps
     ):
         return False
-    return any(
-        step.meant is not None
-        and not read_alike(first.meant.words, step.meant.words)
-        and not looks_the_same(first.look, step.look)
-        for step in steps
-    )
+    return any(not read_as_one(first, step) for step in steps)
 
 
 def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[Target, Offset]:

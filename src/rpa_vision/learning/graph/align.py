@@ -33,6 +33,12 @@ MOST_WORDS = 0.6
 """Shared by one screen with two patients' data."""
 SAME_PICTURE = 6.0
 """Mean difference of the channels: a pointer over a button shades it by less, another word differs by more."""
+SAME_DRAWING = 0.95
+"""Correlation: on much empty ground two words differ by little, but not in the same places."""
+EVEN = 2.0
+"""Levels: nothing is drawn on it."""
+FEW_OR_MANY = 0.6
+"""Likeness of a list's screens, whatever it lists."""
 ALIKE = 0.8
 """Of the letters: one text read twice, rather than two texts."""
 CHOSEN = frozenset(
@@ -222,9 +228,7 @@ def _same_meaning(one: Step, other: Step) -> float:
         return 0.9 if looks_the_same(one.look, other.look) or _same_place(one, other) else 0.0
     if same_words(first.words, second.words):
         return 1.0
-    if first.words and second.words and read_alike(first.words, second.words):
-        return 0.9
-    if looks_the_same(one.look, other.look):
+    if read_as_one(one, other):
         return 0.9
     listed = first.type in CHOSEN and second.type in CHOSEN
     return 0.7 if listed and _same_list(one, other) else 0.0
@@ -239,7 +243,12 @@ def looks_the_same(one: Pixels | None, other: Pixels | None) -> bool:
     """To the eye: one of two readings of the same picture must be wrong."""
     if one is None or other is None or one.shape != other.shape:
         return False
-    return float(np.abs(one.astype(np.int16) - other).mean()) <= SAME_PICTURE
+    if float(np.abs(one.astype(np.int16) - other).mean()) > SAME_PICTURE:
+        return False
+    mine, theirs = one.astype(np.float64).ravel(), other.astype(np.float64).ravel()
+    if min(mine.std(), theirs.std()) < EVEN:
+        return True
+    return float(np.corrcoef(mine, theirs)[0, 1]) >= SAME_DRAWING
 
 
 def _same_field(one: Meant | None, other: Meant | None) -> float:
@@ -287,5 +296,18 @@ def _same_place(one: Step, other: Step) -> bool:
 def read_alike(one: str, other: str) -> bool:
     """OCR slips; digits have no spelling to be recognised by."""
     first, second = folded(one), folded(other)
-    digits = [[letter for letter in text if letter.isdigit()] for text in (first, second)]
-    return digits[0] == digits[1] and SequenceMatcher(None, first, second).ratio() >= ALIKE
+    return _digits(one) == _digits(other) and SequenceMatcher(None, first, second).ratio() >= ALIKE
+
+
+def read_as_one(one: Step, other: Step) -> bool:
+    """Two readings of the same words, by their letters or by their picture. Other digits are another number."""
+    if one.meant is None or other.meant is None:
+        return False
+    mine, theirs = one.meant.words, other.meant.words
+    return read_alike(mine, theirs) or (
+        _digits(mine) == _digits(theirs) and looks_the_same(one.look, other.look)
+    )
+
+
+def _digits(text: str) -> list[str]:
+    return [letter for letter in text if letter.isdigit()]
