@@ -15,7 +15,7 @@ from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import CellRead
-from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
     Drag,
     Event,
@@ -139,7 +139,8 @@ class _Watching:
         look = look_of(view, meant)
         if meant.row is None:
             meant = replace(meant, standing=standing_of(view, meant, look))
-        screen = replace(screen, listed=_listed(meant))
+        listed = tuple(cell.bbox for cell in _cells_listed(meant))
+        screen = replace(screen, listed=listed, clicked=None if meant.is_named else meant.words_box)
         return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
     def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
@@ -210,12 +211,6 @@ def _cells_listed(meant: Meant | None) -> list[CellRead]:
     row = None if meant is None else meant.row or meant.standing
     rows = (row.cells, *row.others) if row is not None and row.others else ()
     return [cell for cells in rows for cell in cells]
-
-
-def _listed(meant: Meant) -> tuple[Box, ...]:
-    """What was clicked, and the cells of every row or card among which one was chosen."""
-    own = () if meant.words_box is None or meant.is_named else (meant.words_box,)
-    return (*own, *(cell.bbox for cell in _cells_listed(meant)))
 
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:

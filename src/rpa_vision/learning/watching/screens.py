@@ -44,7 +44,9 @@ class Seen:
     cut_lines: tuple[Token, ...] = ()
     """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
     listed: tuple[Box, ...] = ()
-    """What was clicked there, and what stands in rows or cards of which one was chosen: one among others."""
+    """What stands in rows or cards of which one was chosen: data, and each one among others."""
+    clicked: Box | None = None
+    """The words of what was clicked there: they speak of what is done, or of one among others."""
 
     @property
     def phrases(self) -> tuple[Token, ...]:
@@ -52,12 +54,11 @@ class Seen:
 
     def unlisted(self, lines: Iterable[Token]) -> list[Token]:
         """Of these lines those that stand by themselves, in no list."""
+        others = self.listed if self.clicked is None else (*self.listed, self.clicked)
         return [
             line
             for line in not_listed(lines, self.elements)
-            if not any(
-                box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in self.listed
-            )
+            if not any(box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in others)
         ]
 
     @cached_property
@@ -72,7 +73,7 @@ class Seen:
             key: line
             for line in self.lines
             if len(key := squeezed(line.text)) > SHORT
-            and not any(box.contains(line.bbox.center) for box in entered)
+            and not any(box.contains(line.bbox.center) for box in (*entered, *self.listed))
             and not any(_is_typed(text, key) for text in self.typed)
         }
 
