@@ -83,6 +83,7 @@ TEST_NEEDS = [
     Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
     Need("chromium", "web programs", command("chromium")),
     Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
+    Need("fonts-crosextra-carlito", "a font of office programs", font("Carlito-Regular.ttf")),
     Need("hunspell-fr", "every French verb", file("/usr/share/hunspell/fr.dic")),
 ]
 BENCH_NEEDS = [

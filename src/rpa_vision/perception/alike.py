@@ -90,7 +90,7 @@ def apart(boxes: Sequence[Box]) -> list[Box]:
 
 def in_series(one: Box, other: Box) -> bool:
     """Of one size, and under one another or beside one another. The same word elsewhere is another matter."""
-    return same_size(one, other) and _in_line(one, other)
+    return same_size(one, other) and in_line(one, other)
 
 
 def same_size(one: Box, other: Box) -> bool:
@@ -99,7 +99,7 @@ def same_size(one: Box, other: Box) -> bool:
     ) <= max(2, SAME_SIDE * one.height)
 
 
-def _in_line(one: Box, other: Box) -> bool:
+def in_line(one: Box, other: Box) -> bool:
     across = min(abs(one.center.x - other.center.x), abs(one.left - other.left))
     down = abs(one.center.y - other.center.y)
     return across <= max(4, one.width // 8) or down <= max(4, one.height // 4)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
+from rpa_vision.perception.alike import in_line
 from rpa_vision.perception.partings import is_parted, walls_beside
 from rpa_vision.ports import Frame
 
@@ -164,10 +165,11 @@ class _Series:
             return False
         if on_row:
             return True
-        if len(self._anchors) == 1:
-            return False  # of a single thing nothing tells what else is its own
-        if self._above[place] is None and beside is None and across >= REACH * box.height + box.width / 2:
-            return False
+        if self._above[place] is None and beside is None:
+            if not self._is_scattered:
+                return False  # of a single thing nothing tells what else is its own
+            if across >= REACH * box.height + box.width / 2:
+                return False
         down = abs(box.center.y - anchor.center.y)
         return down < WITHIN * (self._above[place] or REACH * box.height)
 
@@ -228,9 +230,7 @@ def _hang_together(anchors: Sequence[Box]) -> bool:
     joined, waiting = {0}, [0]
     while waiting:
         one = anchors[waiting.pop()]
-        near = {
-            place for place, other in enumerate(anchors) if _in_line(one, other) or _beside(one, other)
-        } - joined
+        near = {place for place, other in enumerate(anchors) if in_line(one, other)} - joined
         joined |= near
         waiting += near
     return len(joined) == len(anchors)
