@@ -17,11 +17,12 @@ from rpa_vision.grounding.roles import by_role
 from rpa_vision.grounding.row import in_its_column, missing_cell
 from rpa_vision.grounding.similarity import text_score
 from rpa_vision.grounding.which import is_undecided, standing_with, told_apart
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.legible import legible_words
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import GroundingAttempt, Target
 from rpa_vision.models.wording import Token
-from rpa_vision.perception.alike import same_size
+from rpa_vision.perception.alike import in_series, same_size
 from rpa_vision.settings import GroundingSettings
 
 ROW = "record"
@@ -115,9 +116,20 @@ def _stands_for_data(asked: Asked, chosen: Candidate, candidates: Sequence[Candi
     mine = chosen.hit.bbox
     series = [
         mine,
-        *(one.hit.bbox for one in candidates if one is not chosen and same_size(mine, one.hit.bbox)),
+        *(one.hit.bbox for one in candidates if one is not chosen and _is_rival(asked, mine, one.hit.bbox)),
     ]
     return len(series) > 1 and is_undecided(series, 0, asked.target.neighbours, asked.view)
+
+
+def _is_rival(asked: Asked, mine: Box, other: Box) -> bool:
+    """In line with it; elsewhere only on a thing of the same kind, as cards have: not a menu's word and a button's."""
+    if in_series(mine, other):
+        return True
+    return same_size(mine, other) and _kinds_at(asked, mine) == _kinds_at(asked, other)
+
+
+def _kinds_at(asked: Asked, place: Box) -> set[ElementType]:
+    return {one.type for one in asked.view.elements if one.bbox.contains(place.center)}
 
 
 def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:

@@ -18,7 +18,7 @@ from rpa_vision.models.target import Cell, Neighbour
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
 from rpa_vision.perception.alike import same_size
-from rpa_vision.perception.columns import Column, columns_of
+from rpa_vision.perception.columns import Column, columns_of, stand_for_data
 from rpa_vision.perception.entries import Entry, entries_of
 from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.sure_reading import read_in
@@ -93,7 +93,7 @@ def is_undecided(
     texts = phrases_of(view.lines)
     entries = entries_of(things, texts, view.frame)
     columns = columns_of(entries, texts)
-    if not any(len(column.texts) > 1 and not column.says_the_same for column in columns):
+    if not stand_for_data(things, columns):
         return False
     known = {letters for one in neighbours if (letters := letters_of(one.text))}
     own = [known & {letters_of(text.text) for text in entry.texts} for entry in entries]

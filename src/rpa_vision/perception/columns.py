@@ -11,13 +11,14 @@ from itertools import pairwise
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, folded, squeezed
 from rpa_vision.models.words import part_of, words_of
-from rpa_vision.perception.entries import ALIGNED, Entry
+from rpa_vision.perception.entries import ALIGNED, Entry, hang_together
 
 HEADED = 2.5
 """Of the way from one entry to the next: how far above the first of them their headings may stand."""
 LABELLED = 8
 """Of a text's height: how far before its value a label may stand that has the same place in every entry."""
 LEAST_ROWS = 3
+SCATTERED_SHARE = 2
 _COLON = re.compile(r"\s*:\s*$")
 _BESIDE_EACH_OTHER = re.compile(r"\s+[·•|–—-]\s+")
 """Between two values that are written as one text."""
@@ -65,6 +66,14 @@ def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]
     return sorted(
         columns, key=lambda one: (min(at[0] for at in one.offsets), min(at[3] for at in one.offsets))
     )
+
+
+def stand_for_data(things: Sequence[Box], columns: Sequence[Column]) -> bool:
+    """Whether things alike stand with different texts in the same place. Of things that are scattered over a screen one
+    such place may be chance, as a word in a menu and on a button: cards have more."""
+    shared = [column for column in columns if len(column.texts) > 1]
+    enough = hang_together(things) or len(shared) >= SCATTERED_SHARE
+    return enough and any(not column.says_the_same for column in shared)
 
 
 def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:

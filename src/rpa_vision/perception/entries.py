@@ -64,7 +64,7 @@ class _Series:
         self._all = _union(anchors)
         self._above = [_nearest(anchors, place, upright=True) for place in range(len(anchors))]
         self._beside = [_nearest(anchors, place, upright=False) for place in range(len(anchors))]
-        self._is_scattered = not _hang_together(anchors)
+        self._is_scattered = not hang_together(anchors)
         self._rows = [
             [place for place, anchor in enumerate(anchors) if _on_row(box, anchor) and not self._is_scattered]
             for box in self._boxes
@@ -224,7 +224,7 @@ def _in_line(one: Box, other: Box) -> bool:
     return min(map(abs, sides)) <= ONE_COLUMN and not _beside(one, other)
 
 
-def _hang_together(anchors: Sequence[Box]) -> bool:
+def hang_together(anchors: Sequence[Box]) -> bool:
     """Whether they are one list or grid. What stands on the row of one of several scattered things, such as cards of
     different heights, may be another one's own."""
     joined, waiting = {0}, [0]

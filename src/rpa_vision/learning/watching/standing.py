@@ -11,7 +11,7 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.perception.alike import apart, in_series, kin_of, looking_like, places_saying, same_size
-from rpa_vision.perception.columns import Column, columns_of
+from rpa_vision.perception.columns import Column, columns_of, stand_for_data
 from rpa_vision.perception.entries import entries_of
 from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
@@ -51,8 +51,7 @@ def _rivals(mine: Box, alike: Sequence[Box], view: ScreenView, texts: Sequence[T
         return in_line
     scattered = apart([mine, *(box for box in alike if same_size(mine, box))])
     columns = columns_of(entries_of(scattered, texts, view.frame), texts)
-    differ = any(len(column.texts) > 1 and not column.says_the_same for column in columns)
-    return scattered if differ else in_line
+    return scattered if stand_for_data(scattered, columns) else in_line
 
 
 def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
