@@ -51,11 +51,24 @@ def standing_meant(
 ) -> tuple[tuple[Cell, ...], bool]:
     """Of a thing inside rows, cards or sections: the cells that tell which of those alike is meant, and whether they
     do so in every demonstration."""
-    rows = _named_alike(rows)
-    if not _common_columns(rows):
-        return (), not any(row.others for row in rows.values())
-    found = _meant(rows, variables, repeated=repeated)
-    return found.target.cells, found.unique
+    nameless = {
+        who: _without_names(row) for who, row in rows.items()
+    }  # what stands above may be somebody's data
+    before = list(variables.found)
+    for each in (_named_alike(rows), _named_alike(nameless)):
+        if _common_columns(each):
+            found = _meant(each, variables, repeated=repeated)
+            if found.unique:
+                return found.target.cells, True
+            variables.found[:] = before
+    return (), not any(row.others for row in rows.values())
+
+
+def _without_names(row: TableRow) -> TableRow:
+    def bare(cells: Sequence[CellRead]) -> tuple[CellRead, ...]:
+        return tuple(replace(cell, column="#") for cell in cells)
+
+    return replace(row, cells=bare(row.cells), others=tuple(map(bare, row.others)))
 
 
 def _meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool) -> RowMeant:
