@@ -18,7 +18,7 @@ HEADED = 2.5
 LABELLED = 8
 """Of a text's height: how far before its value a label may stand that has the same place in every entry."""
 LEAST_ROWS = 3
-SCATTERED_SHARE = 2
+SCATTERED_SHARE = 3
 _COLON = re.compile(r"\s*:\s*$")
 _BESIDE_EACH_OTHER = re.compile(r"\s+[·•|–—-]\s+")
 """Between two values that are written as one text."""
