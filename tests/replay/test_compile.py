@@ -410,6 +410,23 @@ def test_the_subject_is_what_its_screen_shows_with_this_replays_values() -> None
 
 
 @pytest.mark.parametrize(
+    ("action", "reads"),
+    [
+        (clicking("OK"), True),
+        (typing("${ipp}"), True),  # whose record is it typed into?
+        (clicking("${ipp}"), False),
+        (MouseClickAction(target=Target(text="Ouvrir", cells=(Cell(text="${ipp}"),))), False),
+    ],
+)
+def test_labels_of_other_screens_say_nothing_where_the_subject_is_picked_from_a_list(
+    action: Action, reads: bool
+) -> None:
+    made = drawn({"s": action}, (Variable(name="ipp"),)).model_copy(update={"identity": ("ipp",)})
+    (asked,) = compile_plan(made, {"ipp": "10234"}).step("s").identity
+    assert bool(asked.elsewhere) is reads
+
+
+@pytest.mark.parametrize(
     ("variable", "value", "complaint"),
     [
         (Variable(name="v", repeated=True), "one", "needs one value for each turn: v"),

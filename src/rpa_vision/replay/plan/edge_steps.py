@@ -13,7 +13,7 @@ from rpa_vision.errors import FieldProblem
 from rpa_vision.learning.checks.typed_fields import is_typed_into
 from rpa_vision.learning.checks.variables import made_by, named_in
 from rpa_vision.lexicon.consequence import is_harmless
-from rpa_vision.models.action import CompoundAction, MouseClickAction, NavigateAction, TextInputAction
+from rpa_vision.models.action import Action, CompoundAction, MouseClickAction, NavigateAction, TextInputAction
 from rpa_vision.models.tally import experience_of
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import pieces, references
@@ -92,7 +92,13 @@ class EdgeVisit:
             checks=_filled(filler, checks, "checks"),
             consequential=consequential,
             ask_first=asked_first(self.workflow, edge, deed, consequential=consequential),
-            identity=subjects(self.workflow, self.workflow.node(edge.from_node), self.given.values, uses),
+            identity=subjects(
+                self.workflow,
+                self.workflow.node(edge.from_node),
+                self.given.values,
+                uses,
+                _picked_by(deed.action),
+            ),
             identity_after=subjects_after(self.workflow, edge, self.given.values) if last else {},
             subject_effects=self._naming(effects, limits.post_conditions),
             secret=deed.secret,
@@ -150,6 +156,15 @@ def _login_fields(workflow: Workflow) -> frozenset[str]:
         if isinstance(action, NavigateAction)
         for name in (action.parameters.login_coords_var, action.parameters.password_coords_var)
     )
+
+
+def _picked_by(action: Action) -> frozenset[str]:
+    """The values by which the target of a click is told from others."""
+    target = action.target if isinstance(action, MouseClickAction) else None
+    if target is None:
+        return frozenset()
+    texts = (target.text or "", *(cell.text for cell in target.cells))
+    return frozenset(name for text in texts for name in references(text))
 
 
 def _filled(filler: Filler, models: Sequence[M], place: str) -> tuple[M, ...]:

@@ -27,10 +27,14 @@ class Subject:
 
 
 def subjects(
-    workflow: Workflow, screen: Node, values: Mapping[str, str], uses: frozenset[str]
+    workflow: Workflow,
+    screen: Node,
+    values: Mapping[str, str],
+    uses: frozenset[str],
+    picks: frozenset[str] = frozenset(),
 ) -> tuple[Subject, ...]:
-    """``uses``: the values the step works with. Of these it says itself whom it means: the others of a list have the
-    same labels.
+    """``uses``: the values the step works with; ``picks``: those by which it picks one of a list, whose others have the
+    same labels: what stands behind these on other screens says nothing there.
 
     Where nobody declared who the task is about, everything that stands behind a label of the screen, or that its
     dialog names, must be the replay's own. What the demonstrations showed there must be read, but for a name without a label where a number
@@ -47,7 +51,7 @@ def subjects(
             variable=name,
             value=values[name],
             here=tuple(place for place in screen.shown_at if place.variable == name),
-            elsewhere=tuple(_elsewhere(workflow, name)) if workflow.identity and name not in uses else (),
+            elsewhere=tuple(_elsewhere(workflow, name)) if workflow.identity and name not in picks else (),
             spoken=spoken if name in named else None,
             required=name in screen.shows and (name in labelled or anybody),
         )
