@@ -101,6 +101,24 @@ def test_nor_does_it_where_no_two_stand_in_one_line(nearest: int) -> None:
     assert [one.stands_with for one in grounding.tried[-1].candidates] == [" ".join(row) for row in PEOPLE]
 
 
+@pytest.mark.parametrize("lines", [(0,), (1, 2), (0, 1)])
+def test_cards_with_few_lines_are_cards_as_well(lines: tuple[int, ...]) -> None:
+    people = [[" ".join(row[line] for line in lines)] for row in PEOPLE]
+    listed = staggered(people)
+    x, y = listed.buttons[0].bbox.center
+    title = listed.others[0].bbox.center
+    around = (Neighbour(text="Patients du service", offset=(title.x - x, title.y - y)),)
+    assert ground(listed, neighbours=around).found is None
+
+
+def test_a_word_of_a_menu_and_of_a_form_are_no_cards() -> None:
+    listed = staggered([["Fichier"], ["Dernière mise à jour"]])
+    x, y = listed.buttons[1].bbox.center
+    word = listed.records[1][0].bbox.center
+    around = (Neighbour(text="Dernière mise à jour", offset=(word.x - x, word.y - y)),)
+    assert is_button(ground(listed, neighbours=around), listed.buttons[1])
+
+
 @pytest.mark.parametrize("meant", range(3))
 def test_its_number_tells_where_no_two_stand_in_one_line(meant: int) -> None:
     listed = staggered(PEOPLE)

@@ -142,6 +142,11 @@ def test_a_field_and_a_row_may_be_clicked(label: str | None) -> None:
     assert consequence_of(MouseClickAction(target=row)) is Consequence.NONE
 
 
+def test_how_a_variable_is_called_says_nothing() -> None:
+    assert is_harmless(click("${register_no}", "record"))
+    assert not is_harmless(click("${search}", "action"))
+
+
 def test_a_button_taken_for_a_field_still_writes() -> None:
     assert not is_harmless(click("Valider", "form_input"))
 

@@ -19,6 +19,7 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.state import OPENED, TICKED
 from rpa_vision.models.target import Target
+from rpa_vision.models.templating import own_words
 
 
 class Consequence(StrEnum):
@@ -75,7 +76,7 @@ def _is_value(action: MouseClickAction) -> bool:
 
 
 def _is_called_by_verb(target: Target | None) -> bool:
-    return target is not None and any(label(form.text or "").by_verb for form in target.forms)
+    return target is not None and any(label(own_words(form.text or "")).by_verb for form in target.forms)
 
 
 def _moves(keys: frozenset[str]) -> bool:
@@ -91,10 +92,11 @@ def _of_click(target: Target | None) -> Consequence:
 
 
 def _of_form(target: Target) -> Consequence:
-    if not target.text:
+    words = own_words(target.text or "")
+    if not words:
         seen = target.role in _LEAVING or target.role in _FIELDS or target.role == _ROW
         return Consequence.NONE if seen else Consequence.WRITES
-    said = label(target.text)
+    said = label(words)
     if said.sense is Sense.MOVES:
         return Consequence.MOVES
     return Consequence.NONE if _is_harmless(target, said) else Consequence.WRITES
@@ -122,7 +124,7 @@ def irreversible_kinds(action: SimpleAction) -> frozenset[Kind]:
     """What it does that nobody can take back, as far as its words or its keys say."""
     match action:
         case MouseClickAction(target=Target() as target) if not is_harmless(action):
-            named = frozenset[Kind]().union(*(label(form.text or "").kinds for form in target.forms))
+            named = frozenset[Kind]().union(*(label(own_words(form.text or "")).kinds for form in target.forms))
             deleting = {Kind.DESTROYS} if target.role == "delete_action" else frozenset[Kind]()
             return (named & IRREVERSIBLE) | deleting
         case KeyPressAction(parameters=pressing):

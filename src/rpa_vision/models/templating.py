@@ -63,6 +63,11 @@ def references(text: str) -> tuple[str, ...]:
     return tuple(piece.given for piece in pieces(text) if piece.given is not None)
 
 
+def own_words(text: str) -> str:
+    """Without the places: how a variable is called says nothing about what stands there."""
+    return " ".join(piece.text for piece in pieces(text) if piece.variable is None).strip()
+
+
 def produced_references(text: str) -> tuple[str, ...]:
     """The variables of earlier steps a text asks for, without their fields."""
     return tuple(str(piece.variable) for piece in pieces(text) if piece.made is not None)

@@ -70,10 +70,18 @@ def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]
 
 def stand_for_data(things: Sequence[Box], columns: Sequence[Column]) -> bool:
     """Whether things alike stand with different texts in the same place. Of things that are scattered over a screen one
-    such place may be chance, as a word in a menu and on a button: cards have more."""
+    such place may be chance, as a word in a menu and on a button: cards have more, or a number or a name there."""
     shared = [column for column in columns if len(column.texts) > 1]
-    enough = hang_together(things) or len(shared) >= SCATTERED_SHARE
-    return enough and any(not column.says_the_same for column in shared)
+    differing = [column for column in shared if not column.says_the_same]
+    if hang_together(things) or len(shared) >= SCATTERED_SHARE:
+        return bool(differing)
+    return any(all(_is_value(text.text) for text in column.texts.values()) for column in differing)
+
+
+def _is_value(text: str) -> bool:
+    """A number, a date; or somebody's name."""
+    words = text.split()
+    return _has_digits(text) or (len(words) > 1 and all(word[0].isupper() for word in words))
 
 
 def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:

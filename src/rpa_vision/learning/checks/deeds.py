@@ -19,6 +19,7 @@ from rpa_vision.models.action import (
 )
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.target import Target
+from rpa_vision.models.templating import own_words
 from rpa_vision.models.wording import folded
 from rpa_vision.models.workflow import Edge
 
@@ -71,7 +72,7 @@ def _needs_proof(action: Action | SimpleAction) -> bool:
         case KeyPressAction(parameters=pressing):
             return {key.lower() for key in pressing.keys} == SAVING_KEYS  # others may stand for anything
         case MouseClickAction(target=Target(text=str(text))):
-            return label(text).by_verb
+            return label(own_words(text)).by_verb
         case _:
             return False
 
