@@ -83,5 +83,10 @@ def test_a_round_digit_read_where_nothing_is_written_is_a_doubt() -> None:
     assert not is_sure(number, number, number)
 
 
+def test_no_letter_can_stand_in_a_date() -> None:
+    assert is_sure(*[read_as("11/12/2002", 0.99)] * 3)
+    assert not is_sure(*[read_as("11/12/2OO2", 0.99)] * 3)
+
+
 def test_nothing_read_is_no_reading() -> None:
     assert read_in(showing([]), PLACE) is None

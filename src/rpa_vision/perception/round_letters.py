@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rpa_vision.models.dates import is_date
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
@@ -32,7 +33,8 @@ def may_be_another(words: Sequence[Token], frame: Frame) -> bool:
 
 
 def _mixes(text: str) -> bool:
-    return any(map(str.isdigit, text)) and not ROUND.isdisjoint(text)
+    """Digits with what may be another sign. In a date no letter can stand."""
+    return any(map(str.isdigit, text)) and not ROUND.isdisjoint(text) and not is_date(text)
 
 
 def _doubtful(word: Token, frame: Frame) -> bool:

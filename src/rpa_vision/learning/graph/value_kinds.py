@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-_DATE = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}")
+from rpa_vision.models.dates import is_date
+
 _CIM10 = re.compile(r"[A-Za-z]\d{2}(?:\.?[A-Za-z0-9]{1,4})?")
 DIGITS = 4
 """Of a record's number, at least: fewer are a count, an age, a room."""
 
 
 def value_kind(values: Sequence[str]) -> Literal["text", "number", "date", "cim10"]:
-    if all(_DATE.fullmatch(value) for value in values):
+    if all(is_date(value) for value in values):
         return "date"
     if all(re.fullmatch(r"\d+(?:[.,]\d+)?", value) for value in values):
         return "number"
@@ -24,5 +25,4 @@ def value_kind(values: Sequence[str]) -> Literal["text", "number", "date", "cim1
 
 def is_record_number(text: str) -> bool:
     bare = text.replace(" ", "").replace("-", "").replace("/", "")
-    is_date = value_kind([text]) == "date"
-    return not is_date and bare.isalnum() and bare.isascii() and sum(map(str.isdigit, bare)) >= DIGITS
+    return not is_date(text) and bare.isalnum() and bare.isascii() and sum(map(str.isdigit, bare)) >= DIGITS
