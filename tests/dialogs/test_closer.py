@@ -12,8 +12,12 @@ from drawn_dialog import drawn_dialog
 from told_screen import FakeToldDetector, FakeToldOcr
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.dialogs.resolution import AskPerson, DialogContext
+from rpa_vision.dialogs.catalogue import Catalogue, shipped_catalogue
+from rpa_vision.dialogs.finding import find_dialogs
+from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.resolution import AskPerson, DialogContext, Turn
 from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.wording import Pattern
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
@@ -97,6 +101,26 @@ def test_a_dialog_of_the_task_is_no_surprise_even_behind_another_window(
     view = ScreenView(SAVE.frame, senses)
     assert resolver.look(view, DialogContext(turn_of=lambda *_: "awaited")) is None
     clicked(resolver.look(view, DialogContext(turn_of=lambda *_: None)), "Oui", SAVE)
+
+
+def test_the_window_that_a_dialog_of_the_task_came_up_in_is_no_surprise(
+    resolver: DialogResolver, senses: Senses
+) -> None:
+    """It has buttons of its own, and all that the dialog says stands in it."""
+    window = drawn_dialog(
+        "Dossier", [f"Ligne {place} du dossier ouvert" * 2 for place in range(7)], ["Fermer"]
+    )
+    over = drawn_dialog("Confirmation", ["Enregistrer le dossier ?"], ["Oui", "Non"], over=window.frame)
+    view = ScreenView(over.frame, senses)
+
+    def turn_of(dialog: DialogBox, _: Catalogue) -> Turn | None:
+        if not dialog.said.has(Pattern("Enregistrer le dossier")):
+            return None
+        return "awaited" if dialog.box.width <= over.box.width + 4 else "untimely"
+
+    seen = [one.box for one in find_dialogs(view, shipped_catalogue())]
+    assert any(one.width > over.box.width + 4 for one in seen), "the window is not taken for a dialog"
+    assert resolver.look(view, DialogContext(turn_of=turn_of)) is None
 
 
 def test_a_dialog_of_the_task_out_of_its_turn_is_a_persons(resolver: DialogResolver, senses: Senses) -> None:

@@ -94,7 +94,9 @@ def sight(
         system = _given_away([*one.lines, *_lines_in(one.with_surroundings(view.size), view)], catalogue)
         if system is not None:
             return Sighting(signal, one, given_away=system)
-    strange = [one for one in dialogs if _is_strange(one, catalogue, context, change, view.size)]
+    awaited = [one for one in dialogs if context.turn_of(one, catalogue) == "awaited"]
+    in_front = [one for one in dialogs if not _lies_under_any(one, awaited)]
+    strange = [one for one in in_front if _is_strange(one, catalogue, context, change, view.size)]
     stayed = next((one for one in strange if _stayed(one, change) and not _straddles(one, dialogs)), None)
     fresh = [one for one in strange if _is_fresh(one, change)]
     front = stayed or next(iter(fresh or (strange if force else ())), None)
@@ -167,6 +169,16 @@ def _read_again(view: ScreenView, places: Sequence[Box]) -> ReadAgain:
     kept = [line for line in view.lines if not _is_in(line, places)]
     read = [line for place in places for line in view.read_closely(place, ENLARGED)]
     return ReadAgain(view.frame, view.size, tuple(reading_order([*kept, *read])), view.elements)
+
+
+def _lies_under_any(dialog: DialogBox, awaited: Sequence[DialogBox]) -> bool:
+    """A window with buttons of its own in which one of the task's dialogs has come up: it says what that says, too."""
+    return any(
+        dialog is not one
+        and dialog.box.encloses(one.box)
+        and any(not one.box.contains(answer.bbox.center) for answer in dialog.answers)
+        for one in awaited
+    )
 
 
 def _is_strange(
