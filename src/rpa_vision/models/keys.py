@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _MODIFIERS = frozenset({"ctrl", "alt", "shift", "altgr", "super"})
 KEY_NAMES = _MODIFIERS.union(
     (
@@ -11,6 +13,14 @@ KEY_NAMES = _MODIFIERS.union(
     ),
     (f"f{number}" for number in range(1, 25)),
 )  # fmt: skip
+
+
+_SELECT_ALL = ("ctrl", "a")
+
+
+def select_all(keys: Sequence[str]) -> bool:
+    """Of the field that has the keyboard, to be typed over."""
+    return tuple(map(str.lower, keys)) == _SELECT_ALL
 
 
 def is_key(name: str) -> bool:

@@ -9,6 +9,7 @@ from datetime import datetime
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
 from rpa_vision.models.command import Report
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.keys import select_all
 from rpa_vision.models.pause import StepKey
 from rpa_vision.models.run import Replay
 from rpa_vision.models.session import WindowContext
@@ -29,7 +30,6 @@ from rpa_vision.settings import Settings
 from rpa_vision.verification.validator import Context, Validator
 
 FIELD_ROLE = "form_input"
-SELECT_ALL = ("ctrl", "a")
 FOCUS_CONFIDENCE = 0.3
 """Of a click that may have changed nothing: the text typed next proves it, or not."""
 
@@ -175,7 +175,7 @@ def _texts_after(walk: Walk, taken: Sequence[StepKey]) -> list[PlanStep]:
 def _selects_all(step: PlanStep) -> bool:
     """What stands in the field that has the keyboard, to be typed over."""
     action = step.action
-    return isinstance(action, KeyPressAction) and tuple(map(str.lower, action.parameters.keys)) == SELECT_ALL
+    return isinstance(action, KeyPressAction) and select_all(action.parameters.keys)
 
 
 def _clicked(replay: Replay, walk: Walk) -> Point | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rpa_vision.models.action import MouseClickAction, TextInputAction
+from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
+from rpa_vision.models.keys import select_all
 from rpa_vision.models.workflow import Edge, Workflow
 
 _FIELDS = frozenset({"form_input", "password_input"})
@@ -15,7 +16,14 @@ def is_typed_into(workflow: Workflow, edge: Edge) -> bool:
     target = action.target if isinstance(action, MouseClickAction) else None
     if target is None or target.role not in _FIELDS or edge.to_node != edge.from_node:
         return False
-    nexts = workflow.after(edge)
-    return bool(nexts) and all(
-        isinstance(one.action, TextInputAction) and one.action.target is None for one in nexts
+    onward = [follower for one in workflow.after(edge) for follower in _past_select_all(workflow, one)]
+    return bool(onward) and all(
+        isinstance(one.action, TextInputAction) and one.action.target is None for one in onward
     )
+
+
+def _past_select_all(workflow: Workflow, edge: Edge) -> list[Edge]:
+    """What is typed may replace what stands in the field. Where nothing comes after that, nothing was typed."""
+    action = edge.action
+    selects = isinstance(action, KeyPressAction) and select_all(action.parameters.keys)
+    return list(workflow.after(edge)) or [edge] if selects and edge.to_node == edge.from_node else [edge]
