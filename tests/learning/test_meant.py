@@ -55,6 +55,19 @@ def test_so_does_what_stands_under_no_heading_of_a_single_row() -> None:
     assert clicked(listed, listed.records[0][1].bbox.center)[0] == "record"
 
 
+def test_a_heading_that_reaches_to_the_end_of_the_table_heads_no_button() -> None:
+    listed = table(PEOPLE, HEADINGS)
+    elements = ruled(listed)
+    last = next(one for one in elements if one.label == HEADINGS[-1])
+    without = [one for one in elements if not (one.label == "" and one.type is ElementType.TABLE_CELL)]
+    wide = element(
+        ElementType.TABLE_CELL, "cell", Box(last.bbox.left, last.bbox.top, 560, last.bbox.bottom), last.label
+    )
+    view = showing(listed.tokens, elements=[wide if one is last else one for one in without])
+    meant = meant_at(seen(view, WINDOW, "s", "1"), listed.buttons[1].bbox.center)
+    assert (meant.role, meant.words) == ("unknown", "Ouvrir")
+
+
 def test_the_same_holds_without_lines() -> None:
     listed = table(PEOPLE, HEADINGS)
     view = showing(listed.tokens, elements=())

@@ -16,6 +16,10 @@ ROWS_APART = 0.6
 """Of a row's height: more between two rows, and they belong to two tables."""
 
 
+NAMELESS = "#"
+"""Before the place of a column that no heading stands over."""
+
+
 @dataclass(frozen=True)
 class CellRead:
     column: str
@@ -23,6 +27,10 @@ class CellRead:
     bbox: Box
     at: Offset = (0, 0)
     """From the thing in its row or card that was clicked."""
+
+    @property
+    def heading(self) -> str:
+        return "" if self.column.startswith(NAMELESS) else self.column
 
 
 @dataclass(frozen=True)
@@ -83,8 +91,9 @@ def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
     if table is None or number is None or not table.rows[number]:
         return None
     others = table.rows[:number] + table.rows[number + 1 :]
-    heading, row = table.heading_over(at), table.rows[number]
+    row = table.rows[number]
     own = next((cell for cell in row if cell.bbox.contains(at)), None)
+    heading = table.heading_over(at) if own is None else own.heading
     is_headed = any(name for name, _ in table.headings)
     deed = own is not None and not heading and (is_headed or says_a_deed(own, others))
     return TableRow(row, boxes[number], number, others, heading, is_deed=deed)
@@ -129,16 +138,22 @@ def _in_row(row: UIElement, cells: Sequence[UIElement]) -> list[UIElement]:
 
 
 def _cells(row: UIElement, cells: Sequence[UIElement], columns: Sequence[UIElement]) -> Sequence[CellRead]:
-    return [
-        CellRead(_column_of(cell, columns) or f"#{place + 1}", cell.label, cell.bbox)
-        for place, cell in enumerate(_in_row(row, cells))
-        if cell.label
-    ]
+    """A heading heads one cell of a row, the first under it: the last one of a header reaches to the table's end, over
+    what has no heading of its own."""
+    read: list[CellRead] = []
+    headed: set[Box] = set()
+    for place, cell in enumerate(_in_row(row, cells)):
+        over = _over(cell, columns)
+        name = over.label if over is not None and over.bbox not in headed else ""
+        headed |= {over.bbox} if over is not None else set()
+        if cell.label:
+            read.append(CellRead(name or f"{NAMELESS}{place + 1}", cell.label, cell.bbox))
+    return read
 
 
-def _column_of(cell: UIElement, columns: Sequence[UIElement]) -> str | None:
+def _over(cell: UIElement, columns: Sequence[UIElement]) -> UIElement | None:
     x = cell.bbox.center.x
-    return next((one.label for one in columns if one.bbox.left <= x < one.bbox.right and one.label), None)
+    return next((one for one in columns if one.bbox.left <= x < one.bbox.right), None)
 
 
 def _has_digits(text: str) -> bool:
