@@ -26,9 +26,7 @@ def neighbours_of(meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen]) 
     near = sorted(_always_there(steps, anchor), key=lambda line: _apart(line, anchor))
     words = squeezed(meant.words)
     here = steps[0].screen
-    without = [
-        one for one in earlier if not _shows(one, words, anchor) and not _only_moved(words, one, here)
-    ]
+    without = [one for one in earlier if not _shows(one, words, anchor) and not _only_moved(words, one, here)]
     reached = (line for line in near if _apart(line, anchor) <= (REACH * anchor.height) ** 2)
     came_with = (
         line for line in reached if not any(_shows(one, squeezed(line.text), line.bbox) for one in without)
