@@ -31,12 +31,15 @@ def stands_beside_its_words(asked: Asked) -> bool:
 
 
 def fields_named(hits: Sequence[Hit], elements: Sequence[UIElement]) -> list[tuple[UIElement, Hit]]:
-    """The fields whose label is one of these texts, each with the nearest of them."""
-    return [
+    """The fields whose label is one of these texts, each with the nearest of them; where there is none, the one whose
+    label is a piece of such a text."""
+    fields = [element for element in elements if element.type in FIELDS]
+    named = [
         (element, min(labels, key=lambda hit: (_apart(hit.bbox, element.bbox), hit.bbox)))
-        for element in elements
-        if element.type in FIELDS and (labels := _labels(element, hits))
+        for element in fields
+        if (labels := _labels(element, hits))
     ]
+    return named or [(element, hit) for hit in hits for element in _named_by_piece(hit, fields, elements)]
 
 
 def field_at(place: Point, elements: Sequence[UIElement]) -> UIElement | None:
@@ -53,6 +56,17 @@ def standing_at(place: Point, elements: Sequence[UIElement]) -> UIElement | None
 def _labels(field: UIElement, hits: Sequence[Hit]) -> list[Hit]:
     """Read as exactly the same: whether a reading may be the wanted text has been judged already."""
     return [hit for hit in hits if letters_of(hit.text) == letters_of(field.label)]
+
+
+def _named_by_piece(hit: Hit, fields: Sequence[UIElement], elements: Sequence[UIElement]) -> list[UIElement]:
+    """A wide space tears a label in two, and the field is called by what is left beside it. Two fields called by pieces
+    of one text have labels that were read as one."""
+    said = [(one.bbox, letters_of(one.label)) for one in elements if one.type is ElementType.LABEL]
+    pieces = {letters for box, letters in said if letters and hit.bbox.contains(box.center)}
+    elsewhere = {letters for box, letters in said if not hit.bbox.contains(box.center)}
+    called = [one for one in fields if letters_of(one.label) in pieces]
+    alone = len(called) == 1 and letters_of(called[0].label) not in elsewhere
+    return called if hit.whole and alone else []
 
 
 def _apart(one: Box, other: Box) -> int:
