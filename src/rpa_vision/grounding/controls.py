@@ -10,6 +10,7 @@ from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Target
+from rpa_vision.perception.view import ScreenView
 
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
@@ -17,6 +18,7 @@ TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 NO_FIELDS = frozenset({ElementType.BUTTON, ElementType.TAB, ElementType.MENU_ITEM, ElementType.TABLE_CELL})
 """With words on them, a click there does something else than begin to type."""
 FIELD_ROLES = frozenset({"form_input", "password_input"})
+FRAMED = frozenset({ElementType.WINDOW, ElementType.DIALOG})
 AREAS = frozenset({ElementType.WINDOW, ElementType.DIALOG, ElementType.IMAGE, ElementType.TABLE_ROW})
 """What holds other things is not what a text stands on."""
 
@@ -51,6 +53,12 @@ def standing_at(place: Point, elements: Sequence[UIElement]) -> UIElement | None
     """The smallest thing at this place."""
     there = [one for one in elements if one.type not in AREAS and one.bbox.contains(place)]
     return min(there, key=lambda one: (one.bbox.area, one.bbox), default=None)
+
+
+def frame_around(place: Point, view: ScreenView) -> Box:
+    """The dialog or window that the place is in; where none is seen, the screen."""
+    frames = [one.bbox for one in view.elements if one.type in FRAMED and one.bbox.contains(place)]
+    return min(frames, key=lambda box: box.area, default=view.size.box)
 
 
 def _labels(field: UIElement, hits: Sequence[Hit]) -> list[Hit]:
