@@ -39,6 +39,8 @@ EVEN = 2.0
 """Levels: nothing is drawn on it."""
 FEW_OR_MANY = 0.6
 """Likeness of a list's screens, whatever it lists."""
+COUNTED = "#"
+"""How the name of a column begins over which no heading was seen."""
 ALIKE = 0.8
 """Of the letters: one text read twice, rather than two texts."""
 CHOSEN = frozenset(
@@ -258,9 +260,19 @@ def _same_field(one: Meant | None, other: Meant | None) -> float:
 
 
 def _same_table(one: Meant, other: Meant) -> bool:
-    mine = {squeezed(column) for column in one.row.columns} if one.row else set()
-    theirs = {squeezed(column) for column in other.row.columns} if other.row else set()
-    return bool(mine & theirs) and len(mine & theirs) * 2 >= len(mine | theirs)
+    columns = [row.columns if (row := meant.row) else () for meant in (one, other)]
+    mine, theirs = ({squeezed(column) for column in names} for names in columns)
+    shared = mine & theirs
+    return bool(shared) and (len(shared) * 2 >= len(mine | theirs) or _named_alike(*columns))
+
+
+def _named_alike(mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Place by place, wherever both have a name: any heading may have been lost."""
+    if len(mine) != len(theirs):
+        return False
+    pairs = zip(mine, theirs, strict=True)
+    named = [pair for pair in pairs if not any(name.startswith(COUNTED) for name in pair)]
+    return bool(named) and all(squeezed(one) == squeezed(other) for one, other in named)
 
 
 def _same_columns(one: Step, other: Step) -> bool:
@@ -283,7 +295,8 @@ def _same_list(one: Step, other: Step) -> bool:
     numbers = is_record_number(one.meant.words) and is_record_number(
         other.meant.words
     )  # on cards side by side
-    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= ALIKE
+    least = FEW_OR_MANY if numbers else ALIKE
+    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= least
 
 
 def _same_place(one: Step, other: Step) -> bool:

@@ -25,7 +25,8 @@ def neighbours_of(meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen]) 
     anchor: Box = meant.words_box or meant.box
     near = sorted(_always_there(steps, anchor), key=lambda line: _apart(line, anchor))
     words = squeezed(meant.words)
-    without = [screen for screen in earlier if not _shows(screen, words, anchor)]
+    here = steps[0].screen
+    without = [one for one in earlier if not _shows(one, words, anchor) and not _only_moved(words, one, here)]
     reached = (line for line in near if _apart(line, anchor) <= (REACH * anchor.height) ** 2)
     came_with = (
         line for line in reached if not any(_shows(one, squeezed(line.text), line.bbox) for one in without)
@@ -39,6 +40,11 @@ def _always_there(steps: Sequence[Step], anchor: Box) -> Iterator[Token]:
         data = len(steps) == 1 and any(map(str.isdigit, key))
         if key in always and not data and line.bbox.intersection(anchor) is None:
             yield line
+
+
+def _only_moved(words: str, before: Seen, now: Seen) -> bool:
+    """A button under a list that grew did not come up with what is listed."""
+    return all(sum(squeezed(line.text) == words for line in one.lines) == 1 for one in (before, now))
 
 
 def _shows(screen: Seen, words: str, place: Box) -> bool:
