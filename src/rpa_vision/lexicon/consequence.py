@@ -124,7 +124,9 @@ def irreversible_kinds(action: SimpleAction) -> frozenset[Kind]:
     """What it does that nobody can take back, as far as its words or its keys say."""
     match action:
         case MouseClickAction(target=Target() as target) if not is_harmless(action):
-            named = frozenset[Kind]().union(*(label(own_words(form.text or "")).kinds for form in target.forms))
+            named = frozenset[Kind]().union(
+                *(label(own_words(form.text or "")).kinds for form in target.forms)
+            )
             deleting = {Kind.DESTROYS} if target.role == "delete_action" else frozenset[Kind]()
             return (named & IRREVERSIBLE) | deleting
         case KeyPressAction(parameters=pressing):
