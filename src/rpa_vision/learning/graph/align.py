@@ -16,6 +16,7 @@ from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
 from rpa_vision.learning.watching.screens import Seen, words_shared
+from rpa_vision.learning.watching.table_rows import NAMELESS
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.wording import folded, squeezed
@@ -39,8 +40,6 @@ EVEN = 2.0
 """Levels: nothing is drawn on it."""
 FEW_OR_MANY = 0.6
 """Likeness of a list's screens, whatever it lists."""
-COUNTED = "#"
-"""How the name of a column begins over which no heading was seen."""
 ALIKE = 0.8
 """Of the letters: one text read twice, rather than two texts."""
 CHOSEN = frozenset(
@@ -271,7 +270,7 @@ def _named_alike(mine: Sequence[str], theirs: Sequence[str]) -> bool:
     if len(mine) != len(theirs):
         return False
     pairs = zip(mine, theirs, strict=True)
-    named = [pair for pair in pairs if not any(name.startswith(COUNTED) for name in pair)]
+    named = [pair for pair in pairs if not any(name.startswith(NAMELESS) for name in pair)]
     return bool(named) and all(squeezed(one) == squeezed(other) for one, other in named)
 
 

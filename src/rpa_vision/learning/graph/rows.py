@@ -11,7 +11,7 @@ from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.graph.value_kinds import is_record_number, value_kind
 from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value
 from rpa_vision.learning.watching.meaning import without_icon
-from rpa_vision.learning.watching.table_rows import CellRead, TableRow
+from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead, TableRow
 from rpa_vision.models.target import Cell, Offset, Target
 from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import squeezed
@@ -123,7 +123,7 @@ def _named_alike(rows: Mapping[Who, TableRow]) -> dict[Who, TableRow]:
     known: list[tuple[str, Offset]] = []
 
     def name(cell: CellRead) -> str:
-        if not cell.column.startswith("#"):
+        if not cell.column.startswith(NAMELESS):
             return cell.column
         for column, at in known:
             if max(abs(at[0] - cell.at[0]), abs(at[1] - cell.at[1])) <= NEAR:
@@ -227,7 +227,7 @@ def _always_first(rows: Mapping[Who, TableRow]) -> bool:
 
 def _header(rows: Mapping[Who, TableRow], column: str) -> str:
     """As most demonstrations read it. Columns without a header are numbered, which is no name for a person."""
-    if column.startswith("#"):
+    if column.startswith(NAMELESS):
         return ""
     readings = [
         cell.column
