@@ -362,6 +362,25 @@ def test_ok_on_another_dialog_is_another_step() -> None:
     assert titles == {"Information", "Suppression"}
 
 
+def framed(screen: Seen) -> Seen:
+    """In a dialog, which is not the whole screen."""
+    return replace(screen, elements=(element(ElementType.DIALOG, "dialog", Box(20, 0, 700, 300)),))
+
+
+def test_a_dialog_clicked_before_its_title_was_told_is_the_same_dialog() -> None:
+    """For a moment the system still names the window behind it."""
+    sentence = "Confirmez-vous l'enregistrement de la fiche de"
+
+    def shown(number: str, title: str) -> Demonstration:
+        asked = Told(title, ("Confirmation", sentence, "Valider ainsi"))
+        said_yes = click(framed(asked.showing(number)), "Valider ainsi")
+        return told(*steps_for(number), said_yes, end=DONE.showing(number))
+
+    titles = ("Confirmation", "Confirmation", "Fiche patient — PETIT")
+    workflow = build(*map(shown, ("1234", "2345", "3456"), titles)).workflow
+    assert said(workflow).count("click Valider ainsi") == 1
+
+
 def test_the_way_most_went_is_kept_whole() -> None:
     def shown(number: str, *extra: Step) -> Demonstration:
         first, *rest = steps_for(number)

@@ -15,7 +15,7 @@ from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
-from rpa_vision.learning.watching.screens import Seen, words_shared
+from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
 from rpa_vision.learning.watching.table_rows import NAMELESS
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
@@ -181,15 +181,15 @@ def likeness(one: Step, other: Step) -> float:
 
 
 def _may_be_one_screen(one: Step, other: Step) -> bool:
-    """« OK » on another dialog is another step. Titles of windows may be patients' names: there the words decide."""
+    """« OK » on another dialog is another step. Titles of windows may be patients' names, and a dialog clicked as soon as
+    it came up has still the title of the window behind it: there the words decide."""
     titles = {one.screen.window.title, other.screen.window.title}
     if len(titles) == 1 or "" in titles or shared_title(titles):
         return True
-    framed = any(
-        step.meant is not None and step.screen.frame_around(step.meant.at) is not None
-        for step in (one, other)
-    )
-    return not framed and words_shared(one.screen, other.screen) >= MOST_WORDS
+    frames = [step.meant and step.screen.frame_around(step.meant.at) for step in (one, other)]
+    if frames[0] is None or frames[1] is None:
+        return frames == [None, None] and words_shared(one.screen, other.screen) >= MOST_WORDS
+    return part_shared(one.screen.words_in(frames[0]), other.screen.words_in(frames[1])) >= MOST_WORDS
 
 
 def _screens_alike(one: Seen, other: Seen) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.screens import part_shared
 
 SAME_CHANGE = 0.8
 """Of the words that came, and of those that went: one in nine may be misread."""
@@ -37,14 +38,10 @@ def _ended_alike(one: Step, other: Step) -> bool:
     if one.after.window.title != other.after.window.title:
         return False
     always = one.screen.vocabulary & other.screen.vocabulary
-    came = _part_shared(_came(one), _came(other))
-    went = _part_shared(always - one.after.vocabulary, always - other.after.vocabulary)
+    came = part_shared(_came(one), _came(other))
+    went = part_shared(always - one.after.vocabulary, always - other.after.vocabulary)
     return min(came, went) >= SAME_CHANGE
 
 
 def _came(step: Step) -> frozenset[str]:
     return step.after.vocabulary - step.screen.vocabulary
-
-
-def _part_shared(one: frozenset[str], other: frozenset[str]) -> float:
-    return len(one & other) / len(one | other) if one or other else 1.0
