@@ -176,6 +176,7 @@ class Graph:
     def _edge(self, place: int) -> Edge:
         column, edge_id = self._columns[place], self._ids[place]
         in_loop = id(column) in self._looping
+        self.known.here = [sample.seen for sample in self._samples[self._screen_of[place]]]
         action = action_of(column, edge_id, place + 1, self.known, in_loop=in_loop)
         seen = len(column.demonstrations)
         if seen < min(self._least, self._count):
