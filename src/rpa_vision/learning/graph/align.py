@@ -17,6 +17,7 @@ from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
 from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
 from rpa_vision.learning.watching.table_rows import NAMELESS
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.wording import folded, squeezed
@@ -186,10 +187,15 @@ def _may_be_one_screen(one: Step, other: Step) -> bool:
     titles = {one.screen.window.title, other.screen.window.title}
     if len(titles) == 1 or "" in titles or shared_title(titles):
         return True
-    frames = [step.meant and step.screen.frame_around(step.meant.at) for step in (one, other)]
-    if frames[0] is None or frames[1] is None:
-        return frames == [None, None] and words_shared(one.screen, other.screen) >= MOST_WORDS
-    return part_shared(one.screen.words_in(frames[0]), other.screen.words_in(frames[1])) >= MOST_WORDS
+    mine, theirs = _frame_of(one), _frame_of(other)
+    if mine is None or theirs is None:
+        return mine is theirs and words_shared(one.screen, other.screen) >= MOST_WORDS
+    return part_shared(one.screen.words_in(mine), other.screen.words_in(theirs)) >= MOST_WORDS
+
+
+def _frame_of(step: Step) -> Box | None:
+    """The dialog it was done in."""
+    return None if step.meant is None else step.screen.frame_around(step.meant.at)
 
 
 def _screens_alike(one: Seen, other: Seen) -> float:
