@@ -21,10 +21,10 @@ from pydantic import SecretStr
 
 from rpa_vision.engines.records.comparing import says
 from rpa_vision.engines.records.http import LARGEST_ANSWER
-from rpa_vision.engines.records.select_only import why_not_a_question
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.lab.postgres import UnavailableError, running_postgres
+from rpa_vision.lexicon.sql.question import why_not_a_question
 from rpa_vision.models.record import HttpCheck, RecordAnswer, SqlCheck
 from rpa_vision.settings import RecordSource
 
@@ -137,13 +137,14 @@ def test_one_select_is_one_whatever_its_texts_say(query: str) -> None:
 
 
 def test_a_postgresql_connection_cannot_write_even_where_the_query_does(postgres: Any) -> None:
-    """A function's name does not say that it writes."""
+    """A view's name does not say that it writes."""
     url = postgres.url(postgres.create_database())
     with psycopg.connect(url) as made:
         made.execute(STAYS)
         made.execute(ROW)
         made.execute("CREATE FUNCTION tidy() RETURNS int LANGUAGE sql AS $$ DELETE FROM stay; SELECT 1 $$")
-    answer = ask(url, "SELECT tidy()")
+        made.execute("CREATE VIEW tidied AS SELECT tidy() AS n")
+    answer = ask(url, "SELECT n FROM tidied")
     assert answer.holds is None
     assert "read-only" in answer.detail
     assert nothing_was_changed(url)
