@@ -23,7 +23,6 @@ from rpa_vision.engines.records.comparing import says
 from rpa_vision.engines.records.http import LARGEST_ANSWER
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.errors import BadSettingsError
-from rpa_vision.lab.postgres import UnavailableError, running_postgres
 from rpa_vision.lexicon.sql.question import why_not_a_question
 from rpa_vision.models.record import HttpCheck, RecordAnswer, SqlCheck
 from rpa_vision.settings import RecordSource
@@ -36,15 +35,6 @@ def named(url: str, timeout_s: float = 5.0, **headers: str) -> NamedRecords:
     secret = {name: SecretStr(value) for name, value in headers.items()}
     source = RecordSource(url=SecretStr(url), headers=secret, timeout_s=timeout_s)
     return NamedRecords({"dpi": source}, "en")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Any]:
-    try:
-        with running_postgres() as running:
-            yield running
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
