@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -146,6 +149,47 @@ def test_a_query_that_does_not_end_is_given_up(database: str) -> None:
     assert named(database, timeout_s=0.3).ask(check).holds is None
 
 
+def long_text(database: str, thousands: int) -> str:
+    """SQL for a text of so many thousand letters."""
+    if database.startswith("postgresql"):
+        return f"lpad('x', {thousands}000, 'x')"
+    thousand = "x" * 1000
+    return f"replace(replace('{'y' * (thousands // 100)}', 'y', '{'z' * 100}'), 'z', '{thousand}')"
+
+
+@pytest.mark.parametrize("thousands", [100, 3_000, 20_000])
+def test_a_value_longer_than_any_that_is_compared_is_no_answer(database: str, thousands: int) -> None:
+    text = long_text(database, thousands)
+    for expect in ("x", None):
+        answer = ask(database, f"SELECT {text} FROM stay", expect)  # noqa: S608
+        assert answer.holds is None
+        assert "too long" in answer.detail or "too big" in answer.detail
+
+
+def test_what_stands_beside_the_value_costs_nothing(database: str) -> None:
+    beside = long_text(database, 20_000)
+    assert ask(database, f"SELECT nda, {beside} AS nda FROM stay", "251044234").holds is True  # noqa: S608
+
+
+def test_a_long_value_is_told_shortened(database: str) -> None:
+    said = ask(database, f"SELECT '{'x' * 5000}' FROM stay", "x")  # noqa: S608
+    assert said.holds is False
+    assert len(said.detail) < 500
+
+
+def test_the_first_row_is_the_first_in_the_order_asked_for(database: str) -> None:
+    numbers = "WITH m AS (SELECT 2 AS n UNION ALL SELECT 3 UNION ALL SELECT 1) SELECT n FROM m"
+    assert ask(database, f"{numbers} ORDER BY n", "1").holds is True
+    assert ask(database, f"{numbers} ORDER BY n DESC", "3").holds is True
+    assert ask(database, f"{numbers} ORDER BY n DESC LIMIT 1 OFFSET 1", "2").holds is True
+
+
+def test_one_value_may_stand_in_several_places(database: str) -> None:
+    query = "SELECT nda FROM stay WHERE nda = :n OR temperature = CAST(:n AS numeric) -- :other\n"
+    assert ask(database, query, n="251044234").holds is True
+    assert ask(database, "SELECT ':n' || :n", ":n251", n="251").holds is True
+
+
 def test_what_cannot_be_asked_is_no_answer_and_says_why(tmp_path: Path, database: str) -> None:
     missing = ask(f"sqlite:///{tmp_path / 'new.db'}", "SELECT 1")
     assert missing.holds is None
@@ -279,6 +323,50 @@ def test_an_answer_that_is_endless_or_no_json_is_no_answer(served: Served) -> No
 
 def test_a_server_that_is_gone_is_no_answer() -> None:
     assert named("http://127.0.0.1:1").ask(HttpCheck(source="dpi", path="/x")).holds is None
+
+
+LETTER_EVERY_S = 0.05
+DRIPPED = {
+    "head": (b"HTTP/1.1 200 OK\r\n", b"X-Slow: " + b"x" * 200 + b"\r\nContent-Length: 2\r\n\r\n{}"),
+    "body": (b"HTTP/1.1 200 OK\r\nContent-Length: 202\r\n\r\n", b"{}" + b" " * 200),
+    "chunk": (
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+        b"2;" + b"x" * 200 + b"\r\n{}\r\n0\r\n\r\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("part", DRIPPED)
+def test_a_server_that_drips_is_left_although_every_letter_comes_in_time(part: str) -> None:
+    at_once, slowly = DRIPPED[part]
+    left_over: list[int] = []
+
+    class Dripping(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.wfile.write(at_once)
+            left_over[:] = slowly
+            with suppress(OSError):
+                while left_over:
+                    self.wfile.write(bytes([left_over.pop(0)]))
+                    time.sleep(LETTER_EVERY_S)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Dripping) as server:
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}"
+        answer = named(address, timeout_s=0.3).ask(HttpCheck(source="dpi", path="/x"))
+        assert len(left_over) > 100
+        server.shutdown()
+    assert answer.holds is None
+
+
+def test_an_answer_is_read_as_it_was_sent(served: Served) -> None:
+    """Not unpacked: a few bytes could become gigabytes."""
+    served.body, served.headers = gzip.compress(b" " * LARGEST_ANSWER * 4), {"Content-Encoding": "gzip"}
+    assert get(served, at="/total").holds is None
+    assert served.asked[0][1]["accept-encoding"] == "identity"
 
 
 @pytest.mark.parametrize(
