@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rpa_vision.errors import FieldProblem
+from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.lexicon.sql.plain import plain_words
 from rpa_vision.lexicon.sql.question import why_not_a_question
+from rpa_vision.models.findings import Finding
 from rpa_vision.models.record import RecordCheck, SqlCheck
 from rpa_vision.models.workflow import Workflow
+
+
+def records(checked: Checked) -> Iterator[Finding]:
+    """For workflows declared before this was asked."""
+    for problem in workflow_problems(checked.workflow):
+        yield checked.error(problem.field, "problem.check_does_more", detail=problem.problem)
 
 
 def workflow_problems(workflow: Workflow) -> list[FieldProblem]:

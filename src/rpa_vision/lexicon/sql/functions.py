@@ -7,8 +7,8 @@ needs one of its own puts it into a view.
 from __future__ import annotations
 
 _OF_TEXTS = """
-ascii btrim char char_length character_length chr concat concat_ws glob hex initcap instr left length like lower
-lpad ltrim normalize octet_length overlay position regexp_match regexp_replace replace reverse right rpad rtrim
+ascii btrim char char_length character_length chr concat concat_ws format glob hex initcap instr left length like lower
+lpad ltrim normalize octet_length overlay position printf regexp_match regexp_replace replace reverse right rpad rtrim
 split_part string_to_array strpos substr substring to_char translate trim unaccent unicode upper
 """
 _OF_NUMBERS = "abs ceil ceiling div floor mod power round sign sqrt to_number trunc"

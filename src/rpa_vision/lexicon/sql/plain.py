@@ -23,7 +23,7 @@ _WORD = re.compile(
     | (?P<number> \d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w) )
     | (?P<word> [^\W\d]\w* )
     | (?P<space> [ \n\t]+ )
-    | (?P<sign> [-+*/<>=~!@#%^&|.,;()] )
+    | (?P<sign> (?!/\*|\*/)[-+*/<>=~!@#%^&|.,;()] )
     """,
     re.VERBOSE | re.DOTALL,
 )

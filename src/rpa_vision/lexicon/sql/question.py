@@ -39,6 +39,7 @@ class _SqliteParser(SQLiteParser):
 
 class _Sqlite(SQLite):
     Parser = _SqliteParser
+    STRICT_JSON_PATH_SYNTAX = False  # what stands behind an arrow is the database's to read
 
 
 _DIALECTS: dict[Grammar, type[Dialect]] = {"postgresql": _PostgreSql, "sqlite": _Sqlite}
@@ -60,6 +61,10 @@ _PARTS = (
 )
 
 
+_LOST = (SqlglotError, ValueError, TypeError, AttributeError, LookupError, RecursionError)
+"""How the parser gives up on what no person writes."""
+
+
 def why_not_a_question(query: str, grammar: Grammar | None = None) -> str | None:
     """The piece that makes this more than one SELECT; None when it is one. Without ``grammar``: in neither of them.
 
@@ -72,6 +77,8 @@ def why_not_a_question(query: str, grammar: Grammar | None = None) -> str | None
     begins = next((word.text for word in words if word.text not in {"(", " "} and word.kind != "space"), "")
     if begins.lower() not in {"select", "with"}:
         return begins or "…"
+    if any(word.text == ";" for word in words):
+        return ";"
     tried = [_why_not(words, one) for one in ((grammar,) if grammar else _DIALECTS)]
     return None if None in tried else tried[0]
 
@@ -81,17 +88,13 @@ def _why_not(words: tuple[Word, ...], grammar: Grammar) -> str | None:
         statements = parse("".join(word.text for word in words), read=_DIALECTS[grammar])
     except ParseError as error:
         return _place(error)
-    except SqlglotError as error:
-        return str(error)
-    except RecursionError:
-        return "((("
+    except _LOST:
+        return "…"
     match statements:
         case [exp.Expression() as tree] if isinstance(tree, _QUESTIONS):
             return next((why for part in tree.walk() if (why := _changes(part)) is not None), None)
-        case [exp.Expression() as tree]:
-            return tree.key
         case _:
-            return ";"
+            return "…"
 
 
 def _changes(part: exp.Expr) -> str | None:
