@@ -42,6 +42,7 @@ MORE = {
     "SELECT /* /* */ 1": "'/'",
     "SELECT\u00a01": r"'\xa0'",
     "WITH gone AS (DELETE FROM stay RETURNING *) SELECT * FROM gone": "delete",
+    "WITH made AS (CREATE ROLE other SUPERUSER RETURNING nda) SELECT 1": "…",
     "SELECT * INTO other FROM stay": "into",
     "SELECT nda FROM stay FOR UPDATE": "lock",
     "SELECT pg_sleep(1)": "pg_sleep()",

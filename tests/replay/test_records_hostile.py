@@ -81,7 +81,7 @@ def record(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Record]:
 
 
 def _sqlite(tmp_path: Path) -> Record:
-    folder, file = tmp_path / "open to all", tmp_path / "dpi.db"
+    folder, file = tmp_path / "open_to_all", tmp_path / "dpi.db"
     folder.mkdir()
     with closing(sqlite3.connect(file)) as made:
         made.executescript(LAID_OUT)
@@ -102,7 +102,7 @@ def _postgresql(postgres: Postgres, tmp_path: Path) -> Iterator[Record]:
     url = postgres.url(postgres.create_database())
     for place in (tmp_path, *tmp_path.parents[:2]):
         place.chmod(0o755)
-    folder = tmp_path / "open to all"
+    folder = tmp_path / "open_to_all"
     folder.mkdir()
     folder.chmod(0o777)
     with psycopg.connect(url, autocommit=True) as made:

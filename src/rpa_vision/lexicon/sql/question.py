@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, ClassVar, Literal
 
 from sqlglot import exp, parse
@@ -14,6 +15,8 @@ from sqlglot.parsers.sqlite import SQLiteParser
 
 from rpa_vision.lexicon.sql.functions import only_looks
 from rpa_vision.lexicon.sql.plain import NotPlainError, Word, plain_words
+
+logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it repeats aloud what it cannot read
 
 Grammar = Literal["postgresql", "sqlite"]
 
