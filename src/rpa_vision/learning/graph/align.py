@@ -10,13 +10,13 @@ from itertools import islice
 
 import numpy as np
 
-from rpa_vision.learning.graph.titles import shared_title
 from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
 from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
 from rpa_vision.learning.watching.table_rows import NAMELESS
+from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput

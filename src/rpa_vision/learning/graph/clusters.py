@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.graph.titles import shared_title
 from rpa_vision.learning.watching.screens import Seen, words_shared
+from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.wording import squeezed
 
@@ -21,8 +21,6 @@ adds words; fields that were filled in change a little of both (0.96 and 0.91). 
 a dialog over its screen 0.88 and 0.92, and is told by its title or its frame."""
 SAME_TITLED = (*SAME_SCREEN, (0.65, 0.95))
 """Where the titles speak of one window, too: data may then fill any part of the picture."""
-SHARED_TITLE = 6
-"""Letters two titles must begin or end with to be of one window."""
 SAME_FRAME = 0.5
 """Intersection over union of the dialogs acted in: dialogs grow and are moved, but not that far."""
 

@@ -11,8 +11,8 @@ from hashlib import sha256
 import numpy as np
 
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.graph.titles import shared_title
 from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType

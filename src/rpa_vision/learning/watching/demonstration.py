@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
@@ -15,6 +14,7 @@ from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead
+from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
     Drag,
@@ -37,8 +37,6 @@ from rpa_vision.settings import VerificationSettings
 Look = Callable[[str], ScreenView]
 """Screenshot id → what is on it."""
 _AS_A_RULE = VerificationSettings()
-ALIKE_TITLE = 0.6
-"""Of the letters: « visite.txt - Bloc-notes » and « note.txt - Bloc-notes »."""
 MOVING_ON = frozenset({"tab", "enter", "escape"})
 """Keys that leave a field."""
 TRIED_AGAIN_WITHIN_S = 5.0
@@ -215,18 +213,18 @@ def _cells_listed(meant: Meant | None) -> list[CellRead]:
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:
     """Nobody says which window is in front at the end: the one of those worked in whose title can be read,
-    or is like one that can: a document saved under another name."""
+    or that begins or ends like a line that can: a document saved under another name."""
     windows = {event.window.title: event.window for event in events if event.window.title}
     shown = [title for title in windows if any(squeezed(title) in squeezed(line.text) for line in view.lines)]
     if shown:
         return windows[max(shown, key=len)]
     alike = [
-        (SequenceMatcher(None, title, line.text).ratio(), line.text, title)
+        (len(squeezed(shared_title({title, line.text}))), line.text, title)
         for title in windows
         for line in view.lines
     ]
-    ratio, read, title = max(alike, default=(0.0, "", ""))
-    if ratio >= ALIKE_TITLE:
+    shared, read, title = max(alike, default=(0, "", ""))
+    if shared >= SHARED_TITLE:
         return windows[title].model_copy(update={"title": read})
     return events[-1].window.model_copy(update={"title": ""})
 

@@ -7,6 +7,8 @@ from itertools import takewhile
 
 from rpa_vision.models.wording import squeezed
 
+SHARED_TITLE = 6
+"""Letters two titles must begin or end with to be of one window."""
 _AROUND = " -—–|:·"
 
 
