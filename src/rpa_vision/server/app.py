@@ -15,6 +15,7 @@ from rpa_vision.server import (
     agents,
     answering,
     audit,
+    bindings,
     declaring,
     dialog_resolve,
     dialogs,
@@ -60,6 +61,7 @@ PARTS = (
     audit,
     purge,
     tokens,
+    bindings,
 )
 
 

@@ -42,7 +42,7 @@ def next_command(services: Services, agent_id: str, instance: str) -> Command | 
 def _with_secret(services: Services, command: Command) -> Command | None:
     """None: there is none to be had, and a person is told; nothing of the command was done."""
     try:
-        return with_secret(command, services.vault)
+        return with_secret(services, command)
     except RpaVisionError as error:
         with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
             services.engine.secret_missing(

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.concurrency import run_in_threadpool
@@ -118,14 +119,18 @@ class _Conversation:
             await self._tell(Told(command=command.model_dump(mode="json")))
 
     def _next_command(self) -> Command | None:
-        if self._token_id is not None and not self._services.store.tokens.holds(self._token_id):
-            raise _HangUpError(REFUSED, "the token was revoked")
+        if not self._is_let_in():
+            raise _HangUpError(REFUSED, "the token was revoked or has expired")
         if self._answer_by is None:
             return next_command(self._services, self._agent_id, self._instance)
         if time.monotonic() > self._answer_by:
             raise _HangUpError(NO_ANSWER, "no report came")
         hear(self._services, self._agent_id, self._instance)
         return None
+
+    def _is_let_in(self) -> bool:
+        tokens = self._services.store.tokens
+        return self._token_id is None or tokens.holds(self._token_id, datetime.now(UTC))
 
     async def _answer(self, received: _Received) -> None:
         """Whatever it was a report of: the agent is free now, and forgets commands it got while reporting."""
