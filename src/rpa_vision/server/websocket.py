@@ -23,7 +23,7 @@ from rpa_vision.server.agents import ANONYMOUS, Instance
 from rpa_vision.server.auth import PrincipalDep
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
-from rpa_vision.server.problems import Problem, status_of
+from rpa_vision.server.problems import problem_of, status_of
 from rpa_vision.server.services import BellDep, Services, ServicesDep
 from rpa_vision.server.watchdog import answer_within_s
 
@@ -85,6 +85,7 @@ class _Conversation:
         self._token_id = token_id
         self._agent_id = agent_id
         self._instance = instance
+        self._where = socket.url.path
         self._silence_s = services.settings.replay.agent_silence_s
         self._answer_by: float | None = None
         """None: the agent has nothing to do."""
@@ -113,7 +114,7 @@ class _Conversation:
             command = await run_in_threadpool(self._next_command)
         except RpaVisionError as error:
             code = REFUSED if status_of(error) < 500 else NO_ANSWER
-            raise _HangUpError(code, str(error)) from error
+            raise _HangUpError(code, problem_of(error, self._where).detail) from error
         if command is not None:
             self._answer_by = time.monotonic() + answer_within_s(command, self._silence_s)
             await self._tell(Told(command=command.model_dump(mode="json")))
@@ -147,7 +148,7 @@ class _Conversation:
             )
             told = Told(status=200, body={"answer": answer.value})
         except RpaVisionError as error:
-            told = _problem(error)
+            told = self._problem(error)
         self._answer_by = None
         await self._tell(told)
 
@@ -157,7 +158,7 @@ class _Conversation:
         try:
             reported = load_document(Reported, said, "report")
         except MalformedDocumentError as error:
-            await self._tell(_problem(error))
+            await self._tell(self._problem(error))
             raise _HangUpError(UNREADABLE, "this is no report") from error
         pictures: dict[PictureName, bytes] = {}
         for name in reported.pictures:
@@ -179,7 +180,6 @@ class _Conversation:
     async def _tell(self, told: Told) -> None:
         await self._socket.send_text(told.model_dump_json(exclude_defaults=True))
 
-
-def _problem(error: RpaVisionError) -> Told:
-    problem = Problem(error=type(error).__name__, detail=str(error))
-    return Told(status=status_of(error), body=problem.model_dump(mode="json"))
+    def _problem(self, error: RpaVisionError) -> Told:
+        problem = problem_of(error, self._where)
+        return Told(status=status_of(error), body=problem.model_dump(mode="json"))
