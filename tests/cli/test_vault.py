@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from called_cli import Cli
+from eager_proxy import named_by_the_environment
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
@@ -85,3 +86,15 @@ def test_an_administrator_says_which_workflow_may_have_it(call: Call, server: st
 @pytest.mark.parametrize("entry", ["nobody", "../users", "a/b", ""])
 def test_what_cannot_be_bound_is_refused(call: Call, server: str, entry: str) -> None:
     assert call("bind", entry, "WF_admission", "numero_patient", "--server", server)[0] == 2
+
+
+def test_no_proxy_of_the_environment_is_given_the_token(
+    call: Call, server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with named_by_the_environment(monkeypatch) as proxy:
+        assert call("bindings", "--server", server) == (0, "")
+        monkeypatch.setenv("RPA_PROXY", proxy.url)
+        assert call("bindings", "--server", server) == (0, "")
+        assert proxy.heard == []
+        assert call("bindings", "--server", "http://rpa.hopital.invalid:8765")[0] != 0
+        assert b"rpa.hopital.invalid" in proxy.heard[0]

@@ -33,6 +33,7 @@ from rpa_vision.models.findings import Finding, ImportAnswer
 from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.run import Given, Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language
 from rpa_vision.server.access_client import AccessClient
 from rpa_vision.server.dialog_client import DialogClient, said_by
@@ -53,9 +54,11 @@ IDLE_S = 2.0
 
 
 class ServerClient:
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, url: str, token: str, proxy: str | None = None) -> None:
         self.url = url.rstrip("/")
-        self._http = httpx.Client(
+        self._http = open_http(
+            self.url,
+            proxy,
             base_url=f"{self.url}/api/v1",
             headers={"Authorization": f"Bearer {token}"},
             limits=httpx.Limits(keepalive_expiry=IDLE_S),

@@ -146,7 +146,7 @@ def open_store(settings: Settings) -> Store:
         make_folder(settings.data_dir.absolute())
     except OSError as error:
         raise StorageError(f"{settings.data_dir}: cannot be used: {error.strerror}") from error
-    blobs = open_blobs(settings.blobs_url)
+    blobs = open_blobs(settings.blobs_url, settings.proxy_url)
     engine = open_engine(settings.database_url)
     try:
         migrate(engine)

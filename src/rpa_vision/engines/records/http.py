@@ -13,6 +13,7 @@ import httpx
 from rpa_vision.engines.records.comparing import says
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.record import HttpCheck, RecordAnswer
+from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource
 
@@ -38,11 +39,11 @@ class HttpRecord:
         if url.scheme not in {"http", "https"} or not url.host or url.query or url.fragment:
             raise BadSettingsError(f"records.{name}.url: is not the address of a server")
         headers = {key: value.get_secret_value() for key, value in source.headers.items()}
-        self._client = httpx.Client(
+        self._client = open_http(
+            self._address,
             headers={"Accept": READS, **headers},
             timeout=source.timeout_s,
             follow_redirects=False,
-            trust_env=False,
         )
 
     def ask(self, check: HttpCheck) -> RecordAnswer:
