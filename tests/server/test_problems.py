@@ -145,17 +145,15 @@ def test_a_broken_vault_names_no_place_at_a_pause_either(
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """As the server writes it."""
-    written, before = io.StringIO(), sys.stderr
-    sys.stderr = written
-    try:
+    written, root = io.StringIO(), logging.getLogger()
+    level = root.level
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "stderr", written)
         configure_logs("console")
-        yield written
-    finally:
-        sys.stderr = before
-        structlog.reset_defaults()
-        root = logging.getLogger()
-        for handler in [one for one in root.handlers if one.name == "rpa-vision"]:
-            root.removeHandler(handler)
+    yield written
+    root.handlers = [one for one in root.handlers if one.name != "rpa-vision"]
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.mark.parametrize(

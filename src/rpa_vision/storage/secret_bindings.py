@@ -32,12 +32,11 @@ class SecretBindings:
 
     def bind(self, binding: SecretBinding) -> None:
         """In place of an earlier word on the same."""
-        key = (binding.entry, binding.workflow_id, binding.variable)
-        row = {**dict(zip((column.name for column in _KEY), key, strict=True))}
+        key = {"entry": binding.entry, "workflow_id": binding.workflow_id, "variable": binding.variable}
         with writing(self._engine) as connection:
             take_turn(connection)
-            connection.execute(delete(secret_bindings).where(*_named(*key)))
-            connection.execute(insert(secret_bindings), {**row, "document": dump_document(binding)})
+            connection.execute(delete(secret_bindings).where(*_named(*key.values())))
+            connection.execute(insert(secret_bindings), {**key, "document": dump_document(binding)})
             self._tell(connection, SecretBound(binding=binding))
 
     def unbind(
