@@ -25,7 +25,8 @@
     │   │   └── HalfDoubleClickError one click was made, too long ago for another to make a double click of it
     │   └── FocusLostError           another window came in front before anything was delivered
     ├── EngineError                an OCR, detection or model engine failed
-    │   └── ModelUnavailableError    a vision or language model did not answer, or not in time
+    │   ├── ModelUnavailableError    a vision or language model did not answer, or not in time
+    │   └── RecordUnavailableError   a system of record did not answer, or not in time
     └── ServerUnreachableError     the agent or the CLI cannot reach its server
 
 Not finding a target is not here: a miss is an ordinary value, and doubt is a supervised pause.
@@ -181,6 +182,15 @@ class EngineError(RpaVisionError):
 
 class ModelUnavailableError(EngineError):
     pass
+
+
+class RecordUnavailableError(EngineError):
+    """``str()`` is the first line of what the database said, which names no value of the query."""
+
+    LONGEST = 200
+
+    def __init__(self, said: object) -> None:
+        super().__init__(str(said).strip().partition("\n")[0][: self.LONGEST])
 
 
 class ServerUnreachableError(RpaVisionError):

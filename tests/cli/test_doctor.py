@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
+from pydantic import SecretStr
+from sqlalchemy.engine import make_url
 
 from rpa_vision.cli.doctor import Finding, examine
-from rpa_vision.settings import Settings, load_settings
+from rpa_vision.lab.postgres import UnavailableError, running_postgres
+from rpa_vision.settings import RecordSource, Settings, load_settings
 from rpa_vision.storage.engine import open_engine
 from rpa_vision.storage.store import open_store
 
@@ -59,3 +65,42 @@ def test_it_shows_no_password(settings: Settings) -> None:
     finding = found(elsewhere, "database")
     assert not finding.ok
     assert "hunter2" not in finding.detail
+
+
+def with_record(settings: Settings, url: str) -> Settings:
+    return settings.model_copy(update={"records": {"dpi": RecordSource(url=SecretStr(url))}})
+
+
+def test_it_tells_whether_the_account_of_a_record_may_write(settings: Settings) -> None:
+    try:
+        with running_postgres() as postgres:
+            url = postgres.url(postgres.create_database())
+            with psycopg.connect(url) as made:
+                made.execute("CREATE TABLE stay (nda text)")
+                made.execute("CREATE ROLE reader LOGIN; CREATE ROLE writer LOGIN")
+                made.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+                made.execute("GRANT SELECT ON stay TO reader; GRANT SELECT, DELETE ON stay TO writer")
+            account = make_url(url)
+            superuser, reader, writer = (
+                found(with_record(settings, str(account.set(username=name))), "record dpi")
+                for name in (account.username, "reader", "writer")
+            )
+    except UnavailableError as reason:
+        pytest.skip(str(reason))
+    assert not superuser.ok
+    assert "superuser" in superuser.detail
+    assert (reader.ok, reader.detail) == (True, "answers, and its account may only read")
+    assert not writer.ok
+    assert "write to tables" in writer.detail
+    assert not any(finding.needed for finding in (superuser, reader, writer))
+
+
+def test_a_record_in_a_file_is_told_writable_and_one_that_is_gone_is_told_so(
+    settings: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "dpi.db"
+    assert not found(with_record(settings, f"sqlite:///{file}"), "record dpi").ok
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE stay (nda text)")
+    assert "write to the file" in found(with_record(settings, f"sqlite:///{file}"), "record dpi").detail
+    assert found(with_record(settings, "https://fhir.invalid"), "record dpi").ok

@@ -130,6 +130,13 @@ UNUSABLE = {
     "line 2, checks.0.kind": "checks:\n  - kind: telepathy\n",
     "Input should be an object": "- kind: sql\n",
     "line 2: is not YAML": "checks: [\n",
+    "line 4, checks.0.sql.query: must be a single SELECT": CHECKS.replace("SELECT code", "DELETE").format(
+        variable="x"
+    ),
+    "pg_read_file()": CHECKS.replace("SELECT code", "SELECT pg_read_file('x')").format(variable="x"),
+    "line 5, checks.0.sql.values: the query wants a value nda": CHECKS.replace(":sejour", ":nda").format(
+        variable="x"
+    ),
     "no variable nobody": CHECKS.format(variable="nobody"),
     "checks.0.source": CHECKS.replace("dpi", "elsewhere").format(variable="x"),
 }

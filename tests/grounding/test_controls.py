@@ -76,6 +76,33 @@ def test_two_fields_of_one_name_are_a_doubt_unless_a_neighbour_decides() -> None
     assert found.bbox == fields[1].bbox
 
 
+SEARCHED = Target(text="Nom ou numéro", role="form_input")
+
+
+def piece(text: str, left: int) -> UIElement:
+    return element(ElementType.LABEL, "text", line(text, left, 50).bbox, text)
+
+
+def test_a_field_called_by_a_piece_of_its_label_is_found_by_the_whole() -> None:
+    torn = [piece("Nom", 100), piece("ou numéro", 132), field("ou numéro", 300, 46)]
+    found = ground([line("Nom ou numéro", 100, 50)], torn, SEARCHED, (250, 0)).found
+    assert found is not None
+    assert found.bbox == field("ou numéro", 300, 46).bbox
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        [field("Nom", 300, 146)],
+        [element(ElementType.LABEL, "text", line("ou numéro", 100, 150).bbox, "ou numéro")],
+    ],
+    ids=["the rest names another field", "the piece stands elsewhere too"],
+)
+def test_a_piece_that_may_be_another_label_names_no_field(others: list[UIElement]) -> None:
+    torn = [piece("Nom", 100), piece("ou numéro", 132), field("ou numéro", 300, 46), *others]
+    assert ground([line("Nom ou numéro", 100, 50)], torn, SEARCHED, (250, 0)).found is None
+
+
 @pytest.mark.parametrize("label", ["Prénom", "Nom d'usage", ""])
 def test_a_field_of_another_name_is_not_taken(label: str) -> None:
     missed = ground([line("Nom", 100, 50)], [field(label, 220, 46)], NAME)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from told_screen import element
 from told_steps import Told, click, pressed, row_clicked, told, typed
 
 from rpa_vision.errors import CannotLearnError
@@ -15,9 +16,12 @@ from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.graph.value_kinds import value_kind
 from rpa_vision.learning.graph.variables import variable_name
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
+from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.action import MouseClickAction, TextInputAction
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.templating import filled
+from rpa_vision.models.wording import Token
 from rpa_vision.models.workflow import Edge, Workflow
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -358,6 +362,25 @@ def test_ok_on_another_dialog_is_another_step() -> None:
     assert titles == {"Information", "Suppression"}
 
 
+def framed(screen: Seen) -> Seen:
+    """In a dialog, which is not the whole screen."""
+    return replace(screen, elements=(element(ElementType.DIALOG, "dialog", Box(20, 0, 700, 300)),))
+
+
+def test_a_dialog_clicked_before_its_title_was_told_is_the_same_dialog() -> None:
+    """For a moment the system still names the window behind it."""
+    sentence = "Confirmez-vous l'enregistrement de la fiche de"
+
+    def shown(number: str, title: str) -> Demonstration:
+        asked = Told(title, ("Confirmation", sentence, "Valider ainsi"))
+        said_yes = click(framed(asked.showing(number)), "Valider ainsi")
+        return told(*steps_for(number), said_yes, end=DONE.showing(number))
+
+    titles = ("Confirmation", "Confirmation", "Fiche patient — PETIT")
+    workflow = build(*map(shown, ("1234", "2345", "3456"), titles)).workflow
+    assert said(workflow).count("click Valider ainsi") == 1
+
+
 def test_the_way_most_went_is_kept_whole() -> None:
     def shown(number: str, *extra: Step) -> Demonstration:
         first, *rest = steps_for(number)
@@ -534,3 +557,33 @@ def test_any_label_gives_a_valid_name(label: str, taken: list[str]) -> None:
 )
 def test_kinds_of_values(values: list[str], kind: str) -> None:
     assert value_kind(values) == kind
+
+
+def asked_over(form: Seen) -> Seen:
+    """A page that asks in a frame of its own, under the page's title."""
+    question = tuple(
+        Token(text=text, bbox=Box(600, top, 700, top + 18), confidence=0.99)
+        for text, top in (("Question", 310), ("Oui", 350))
+    )
+    frame = element(ElementType.DIALOG, "dialog", Box(560, 280, 800, 400))
+    return replace(form, lines=(*form.lines, *question), elements=(frame,))
+
+
+def test_a_key_pressed_anywhere_joins_no_dialog_to_its_page() -> None:
+    page = Told("Dossiers", (*FORM.words, "Service", "Chambre", "Médecin traitant"))
+
+    def shown(number: str) -> Demonstration:
+        form = page.showing()
+        return told(
+            click(form, "N° patient"),
+            pressed(form, "ctrl", "a"),
+            typed(form, "N° patient", number),
+            click(form, "Enregistrer la fiche"),
+            click(asked_over(form), "Oui"),
+            end=DONE.showing(number),
+        )
+
+    workflow = build(shown("10234"), shown("20417"), shown("30588")).workflow
+    saving, answering = edge_that(workflow, "click Enregistrer la fiche"), edge_that(workflow, "click Oui")
+    assert saving.from_node != saving.to_node == answering.from_node
+    assert "N° patient" in workflow.node(saving.from_node).screen_template.required_text_any

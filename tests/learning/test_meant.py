@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from told_lists import Listed, table, told
 from told_screen import element, showing
@@ -14,6 +15,7 @@ from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import WindowContext
+from rpa_vision.ports import Frame
 
 HEADINGS = ["IPP", "Nom"]
 PEOPLE = [["811112345", "MARTIN"], ["811112354", "BERNARD"], ["811113345", "MARTIN"]]
@@ -101,6 +103,32 @@ def test_a_row_is_meant_wherever_it_is_clicked(
         zip(HEADINGS, PEOPLE[count - 1], strict=True)
     )
     assert len(row.others) == count - 1
+
+
+@pytest.mark.parametrize("over", [0, 1, 2])
+@pytest.mark.parametrize("aside", [0, 90])
+def test_the_frame_around_a_list_parts_none_of_its_columns(over: int, aside: int) -> None:
+    """Boxes of texts reach a little over it, and it goes on far below the rows of a short list."""
+    listed = table(PEOPLE, HEADINGS)
+    first = listed.records[1][0].bbox
+    ground = Frame(np.full((1080, 1920, 3), 255, np.uint8))
+    ground.pixels[150:1000, first.left + over] = 120
+    texts = [*listed.others, *(text for record in listed.records for text in record)]
+    row = plain_row_at(
+        showing(texts, elements=(), frame=ground), Point(first.center.x + aside, first.center.y)
+    )
+    assert row is not None
+    assert [(cell.column, cell.text) for cell in row.cells] == list(zip(HEADINGS, PEOPLE[1], strict=True))
+
+
+def test_a_menu_beyond_the_side_of_a_panel_is_no_column_of_its_rows() -> None:
+    """Its entries stand at the height of the rows, and right at the side."""
+    menu = [told(word, 300, 200 + 40 * place) for place, word in enumerate(("Accueil", "Agenda", "Notes"))]
+    names = [told(name, 40, 200 + 40 * place) for place, name in enumerate(("MARTIN", "BERNARD", "PETIT"))]
+    ground = Frame(np.full((1080, 1920, 3), 255, np.uint8))
+    ground.pixels[:, 298] = 120
+    assert plain_row_at(showing([*menu, *names], elements=(), frame=ground), names[1].bbox.center) is None
+    assert plain_row_at(showing([*menu, *names], elements=(), frame=ground), menu[1].bbox.center) is None
 
 
 def test_labels_of_a_form_are_no_rows() -> None:

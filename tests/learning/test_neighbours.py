@@ -52,3 +52,26 @@ def test_where_nothing_came_up_with_it_the_nearest_count() -> None:
 def test_what_came_up_far_away_did_so_by_chance() -> None:
     far = {(40, 780): "Utilisateurs en ligne", (420, 330): "Choisir", (300, 230): "Code ou libellé"}
     assert learnt(CUT | far, seen(PAGE)) == ["Choisir"]
+
+
+def test_what_those_who_found_it_done_do_not_say_is_data() -> None:
+    box = Box(300, 230, 420, 248)
+    meant = Meant(ElementType.CHECKBOX, "form_input", "Code ou libellé", box, box, Point(440, 238))
+    field, title = {(300, 230): "Code ou libellé", (100, 300): "✓ Accès distant"}, (100, 100)
+    mine, other = seen(field | {title: "Lecteur : PETIT Paul"}), seen(field | {title: "Lecteur : NOEL Luc"})
+    step = Step(MouseClick(t=0.0, pos=Point(440, 238), button="left"), mine, mine, meant)
+    assert [one.text for one in neighbours_of(meant, [step], (), [other])] == ["Accès distant"]
+
+
+def test_what_a_list_shows_did_not_come_up_with_the_button_that_it_pushed_down() -> None:
+    empty = {(100, 40): "Comptes fournisseurs", (300, 100): "Code ou libellé"}
+    filled = {(100, 40): "Comptes fournisseurs", (100, 100): "Meymac", (300, 230): "Code ou libellé"}
+
+    assert sorted(learnt(filled, seen(empty))) == ["Comptes fournisseurs", "Meymac"]
+
+
+def test_words_that_stood_elsewhere_and_still_do_are_not_those_that_came_up() -> None:
+    page = PAGE | {(100, 500): "Code ou libellé"}
+    behind = CUT | {(100, 500): "Code ou libellé"}
+
+    assert learnt(behind | DIALOG, seen(page)) == ["Recherche d'un code", "Choisir"]

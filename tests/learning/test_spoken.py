@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -109,6 +110,11 @@ def test_each_demonstration_says_it(order: list[Who]) -> None:
 def test_a_dialog_to_work_in_is_known_by_its_words_alone() -> None:
     field = element(ElementType.TEXT_INPUT, "form_input", Box(340, 300, 700, 326))
     assert learnt({who: dialog("Motif", also=[field]) for who in WHO}) is None
+
+
+def test_one_of_several_cards_is_no_dialog() -> None:
+    listed = Box(340, 250, 700, 268)
+    assert learnt({who: replace(asked(who), listed=(listed,)) for who in WHO}) is None
 
 
 def test_a_page_says_nothing() -> None:

@@ -21,6 +21,7 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Target
 from rpa_vision.models.template import ScreenTemplate, WindowTemplate
@@ -335,3 +336,10 @@ def test_a_screen_without_a_name() -> None:
 def test_any_graph_is_judged_and_errors_come_first(workflow: Workflow) -> None:
     severities = [finding.severity for finding in validate(workflow, "en")]
     assert severities == sorted(severities)
+
+
+def test_a_check_that_does_more_than_ask_is_an_error() -> None:
+    check = SqlCheck(source="dpi", query="DELETE FROM stays")
+    severity, kind, field = next(one for one in found(with_edge("e07", checks=(check,))) if "check" in one[1])
+    assert (severity, kind) == ("error", "check_does_more")
+    assert field.endswith("checks.0.sql.query")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
+from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.template import ScreenTemplate
+from rpa_vision.models.template import EmbeddingPrototype, ScreenTemplate
 
 QUESTION = ScreenTemplate(required_text_any=("Confirmation", "Oui", "Non"), required_text_min=2)
 
@@ -48,3 +51,36 @@ def test_two_buttons_read_as_one_line_have_their_own_labels() -> None:
 
 def test_labels_alone_tell_no_screen() -> None:
     assert not QUESTION.fits(Screen(("Transmission",), ("Oui", "Non")))
+
+
+LIST_SAYS = ("Liste des habitants", "Chercher un nom", "Filtrer", "Commune")
+
+
+def listing(where_all_is_said: float | None) -> ScreenTemplate:
+    prototype = EmbeddingPrototype(
+        provider="told",
+        vector_id="n1.npy",
+        dimensions=2,
+        sample_count=3,
+        min_where_all_is_said=where_all_is_said,
+    )
+    return ScreenTemplate(required_text_any=LIST_SAYS, required_text_min=2, embedding_prototype=prototype)
+
+
+def at(similarity: float) -> Vector:
+    return Vector.unit("told", np.array([similarity, (1 - similarity**2) ** 0.5]))
+
+
+def test_where_all_is_said_another_look_is_the_same_screen() -> None:
+    whole, partly = Screen(LIST_SAYS), Screen((*LIST_SAYS[1:], "Habitants archivés"))
+    assert listing(0.7).matches(whole, at(0.75), at(1.0))[0]
+    assert not listing(0.7).matches(whole, at(0.65), at(1.0))[0]
+    assert not listing(0.7).matches(partly, at(0.75), at(1.0))[0]
+    assert listing(0.7).matches(partly, at(0.9), at(1.0))[0]
+    assert not listing(None).matches(whole, at(0.75), at(1.0))[0]
+
+
+def test_a_likeness_that_somebody_asked_for_is_not_talked_away() -> None:
+    strict = listing(0.7).at_least(0.95)
+    assert not strict.matches(Screen(LIST_SAYS), at(0.9), at(1.0))[0]
+    assert listing(0.7).at_least(0.85).matches(Screen(LIST_SAYS), at(0.75), at(1.0))[0]

@@ -10,7 +10,7 @@ from told_lists import Listed, cards, table, told
 from told_screen import FRAME
 
 from rpa_vision.perception.columns import columns_of
-from rpa_vision.perception.entries import entries_of
+from rpa_vision.perception.entries import Entry, entries_of
 from rpa_vision.ports import Frame
 
 PEOPLE = [
@@ -101,6 +101,31 @@ def test_narrow_columns_that_were_read_as_one_text_are_parted_where_the_others_p
     listed.records[1][:] = [joined, *rest]
     columns = columns_of(entries_of(listed.anchors, listed.tokens, FRAME), listed.tokens)
     assert [column.texts[1].text for column in columns] == PEOPLE[1]
+
+
+@pytest.mark.parametrize("off", [-2, 0, 3])
+def test_narrow_columns_of_a_single_row_are_parted_where_their_headings_begin(off: int) -> None:
+    row = told("MARTIN Claire 12/03/1975 Tulle", 40, 200)
+    headings = [
+        told(name, 40 + 8 * row.text.index(value) + off, 160)
+        for name, value in (("Nom", "MARTIN"), ("Prénom", "Claire"), ("Né le", "12"), ("Ville", "Tulle"))
+    ]
+    texts = [told("Bureau", 40, 90), *headings, row]
+    columns = columns_of([Entry(told("Ouvrir", 400, 200).bbox, (row,))], texts)
+    found = [(column.name, column.texts[0].text) for column in columns]
+    assert found == [("Nom", "MARTIN"), ("Prénom", "Claire"), ("Né le", "12/03/1975"), ("Ville", "Tulle")]
+
+
+def test_a_name_of_two_words_stays_one_under_its_heading() -> None:
+    """A title above, a heading in the middle and one that begins elsewhere cut nothing."""
+    row = told("LE GOFF Anne Marie", 40, 200)
+    for above in (
+        [told("Patients du service", 40, 160)],
+        [told("Patient", 88, 160), told("Ville", 300, 160)],
+        [told("Nom", 40, 160), told("Ville", 300, 160)],
+    ):
+        columns = columns_of([Entry(told("Ouvrir", 400, 200).bbox, (row,))], [*above, row])
+        assert [column.texts[0].text for column in columns] == [row.text]
 
 
 @pytest.mark.parametrize("overlap", [0, 1, 2])

@@ -12,12 +12,13 @@ import pytest
 from drawn_dialog import drawn_dialog, with_buttons, work_screen
 from replay_bench import Bench, new_bench, png
 from small_task import click, sent, task
+from told_screen import FakeToldOcr
 
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.dialogs.catalogue import shipped_catalogue
 from rpa_vision.dialogs.finding import find_dialogs
-from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.parts import Answer, DialogBox
 from rpa_vision.models.command import Report
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
@@ -310,6 +311,31 @@ def test_a_picture_beside_the_title_that_is_read_as_a_letter_costs_no_second_loo
     heard = hear(unread, [box], ASKS)
     assert heard is not None
     assert heard.box == box.box
+
+
+@pytest.mark.parametrize(
+    ("asked", "second", "is_heard"),
+    [
+        (f"Enregistrer le dossier {IPP} ?", "Non", True),
+        (f"Enregistrer le dossier {IPP} ?", "Annuler", False),
+        (f"Supprimer le dossier {IPP} ?", "Non", False),
+        (f"Enregistrer le dossier {IPP} non signé ?", "Non", False),
+        (f"Ne pas enregistrer le dossier {IPP} ?", "Non", False),
+    ],
+)
+@pytest.mark.parametrize("framed", [True, False])
+def test_a_button_learnt_as_a_word_that_is_said_may_be_seen_as_a_button(
+    senses: Senses, asked: str, second: str, framed: bool, is_heard: bool
+) -> None:
+    """Where its border was not seen when it was shown."""
+    learnt = Spoken(says="Enregistrer le dossier ${ipp} Non", answers=("Oui",))
+    lines = [token(asked, 340, 250), token("Oui", 520, 376), token(second, 640, 376)]
+    answers = (
+        [Answer(line.text, line.bbox.grown(10, work_screen().size)) for line in lines[1:]] if framed else []
+    )
+    box = DialogBox(Box(290, 196, 900, 420), tuple(lines), tuple(answers), ())
+    view = ScreenView(work_screen(), replace(senses, ocr=FakeToldOcr(lines)))
+    assert (hear(view, [box], learnt) is not None) == is_heard
 
 
 def token(text: str, left: int, top: int) -> Token:

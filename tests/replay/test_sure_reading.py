@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
+import numpy as np
 import pytest
 from told_screen import FRAME, FakeToldOcr, showing
 
@@ -81,6 +83,30 @@ def test_a_sign_in_a_number_does(value: str) -> None:
 def test_a_round_digit_read_where_nothing_is_written_is_a_doubt() -> None:
     number = read_as("800010234", 0.99)
     assert not is_sure(number, number, number)
+
+
+def drawn(*letters: tuple[int, int]) -> Frame:
+    """Rings, each so wide and so high, one after the other every 18 pixels."""
+    pixels = np.full((140, 300, 3), 255, dtype=np.uint8)
+    for place, (width, height) in enumerate(letters):
+        cv2.ellipse(pixels, (109 + 18 * place, 110), (width // 2, height // 2), 0, 0, 360, (0, 0, 0), 1)
+    return Frame(pixels)
+
+
+@pytest.mark.parametrize(
+    ("shape", "sure"), [((9, 13), True), ((13, 13), False), ((9, 15), True), ((14, 18), False)]
+)
+def test_a_ring_as_wide_as_high_or_much_wider_than_a_digit_is_no_zero(
+    shape: tuple[int, int], sure: bool
+) -> None:
+    """Narrow print has upright letters; they are much wider than its digits."""
+    glyphs = tuple(Glyph(100 + 18 * place, 118 + 18 * place, 0.99) for place in range(3))
+    word = Token(text="606", bbox=Box(98, 98, 158, 122), confidence=0.99, glyphs=glyphs)
+    frame = drawn((9, 13) if shape[1] < 18 else (9, 18), shape, (9, 13) if shape[1] < 18 else (9, 18))
+    senses = replace(build_senses(Settings()), ocr=EachLookReads([word] * 3))
+    reading = read_in(ScreenView(frame, senses), word.bbox)
+    assert reading is not None
+    assert reading.sure is sure
 
 
 def test_no_letter_can_stand_in_a_date() -> None:

@@ -69,6 +69,10 @@ def test_checks_are_replaced_not_added(api: httpx.Client, services: Services) ->
         ({"values": {"sejour": "${nobody}"}}, "nobody"),
         ({"expect": "${nobody}"}, "nobody"),
         ({"query": ""}, "query"),
+        ({"query": "DELETE FROM stays WHERE nda = :sejour"}, "checks.0.sql.query"),
+        ({"query": "SELECT 1 --\r; COMMIT; DELETE FROM stays WHERE nda = :sejour"}, "checks.0.sql.query"),
+        ({"query": "SELECT pg_sleep(9) WHERE '1' = :sejour"}, "pg_sleep()"),
+        ({"query": "SELECT 1 FROM stays WHERE nda = :nda"}, "checks.0.sql.values"),
         ({"kind": "http"}, "checks"),
     ],
 )
@@ -79,6 +83,20 @@ def test_a_check_that_could_never_be_asked_changes_nothing(
     assert 400 <= answer.status_code < 500
     assert named in answer.json()["detail"]
     assert services.store.workflows.get("WF_admission").version == 1
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+def test_a_workflow_whose_check_would_write_is_not_imported(
+    api: httpx.Client, services: Services, form: str
+) -> None:
+    api.put(f"{HERE}/edges/{last_edge(services)}/checks", json={"checks": [CHECK]})
+    exported = api.get(f"{HERE}/export", params={"format": form}).text
+    hostile = exported.replace("SELECT 1 FROM stays", "DELETE FROM stays").replace("WF_admission", "WF_other")
+    answer = api.post("/workflows/import", content=hostile)
+    assert answer.status_code == 422
+    assert "checks.0.sql.query: must be a single SELECT that only reads" in answer.json()["detail"]
+    assert "DELETE" in answer.json()["detail"]
+    assert api.get("/workflows/WF_other").status_code == 404
 
 
 def test_an_edge_that_is_not_there_is_named(api: httpx.Client) -> None:

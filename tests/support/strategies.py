@@ -15,7 +15,7 @@ from rpa_vision.models import action, base, dialog, doubt, embedding, geometry, 
 from rpa_vision.models.command import Command, CommandId, Report
 from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
 from rpa_vision.models.pause import Pause, StepKey
-from rpa_vision.models.record import HttpCheck
+from rpa_vision.models.record import HttpCheck, SqlCheck
 from rpa_vision.models.run import Replay, ReplayStatus, RunEvent
 from rpa_vision.models.screen import ScreenState, UIElement
 from rpa_vision.models.tally import Tally
@@ -128,6 +128,13 @@ _other_forms: Known = {**_PLAIN, _FORMS: st.lists(_one_form, max_size=2).map(tup
 
 _BASE: dict[Any, st.SearchStrategy[Any]] = {
     **_PLAIN,
+    SqlCheck: st.builds(
+        SqlCheck,
+        source=ids(),
+        query=st.just("SELECT a FROM b WHERE c = :value"),
+        values=st.builds(lambda text: {"value": text}, texts),
+        expect=st.none() | texts,
+    ),
     HttpCheck: st.builds(
         HttpCheck, source=ids(), path=texts.map("/".__add__), at=texts, expect=st.none() | texts
     ),

@@ -17,7 +17,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from rpa_vision.errors import RpaVisionError, StorageError
-from rpa_vision.settings import Settings, load_settings
+from rpa_vision.phrases import Language
+from rpa_vision.settings import RecordSource, Settings, load_settings
 
 _AT_FIRST_START = "will be created at first start"
 
@@ -63,6 +64,8 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _tried("text reading", True, lambda: _reading(settings))
     yield _tried("data folder", True, lambda: _data_folder(settings))
     yield _tried("database", True, lambda: _database(settings))
+    for name, source in settings.records.items():
+        yield _record(name, source, settings.language)
     display = os.environ.get("DISPLAY")
     if display:
         yield _tried("screen", False, lambda: _screen(display))
@@ -118,6 +121,30 @@ def _database(settings: Settings) -> str:
     if not state.current:
         return f"{state.where} needs migration by: rpa-vision serve"
     return f"{state.where}, revision {state.revision}"
+
+
+def _record(name: str, source: RecordSource, language: Language) -> Finding:
+    from rpa_vision.engines.records.http import HttpRecord
+    from rpa_vision.engines.records.sources import open_record
+
+    part = f"record {name}"
+    try:
+        record = open_record(name, source, language)
+        if isinstance(record, HttpRecord):
+            return Finding(
+                part, True, False, "is asked by GET alone; whether its account may write is not known"
+            )
+        rights = record.may_do()
+    except RpaVisionError as error:
+        return Finding(part, False, False, str(error))
+    if not rights:
+        return Finding(part, True, False, "answers, and its account may only read")
+    return Finding(
+        part,
+        False,
+        False,
+        f"answers, but its account may {', '.join(rights)}: give it one that may only read",
+    )
 
 
 def _screen(display: str) -> str:

@@ -33,6 +33,8 @@ SAME_WAY = 0.98
 """Cosine: within eleven degrees."""
 LOST = 4
 """One of so many, but always one, may be lost where all the others are exactly in their places."""
+SEVERAL = 3
+"""Of neighbours: fewer stand together on many a screen."""
 SAYS_SOMETHING = 3
 """Letters: less is read out of icons and lines."""
 
@@ -91,10 +93,27 @@ class Surroundings:
         as_it_was = sum(fit >= EXACTLY for fit in fits) >= len(fits) - max(1, len(fits) // LOST)
         return there >= max(least, replaced) and not (replaced and as_it_was)
 
+    def stand_apart(self, place: Box, within: Box) -> bool:
+        """Whether all of them, and several, are there, each on its side of this place, only further away or nearer: the
+        same part of the program laid out anew, or a list between them that grew."""
+        sided = [
+            any(within.encloses(box) and _on_its_side(one.offset, place, box) for box in one.boxes)
+            for one in self._known
+        ]
+        return len(sided) >= SEVERAL and all(sided)
+
     def _is_replaced(self, gone: _Known, center: Point, scale: float) -> bool:
         """Whether another text stands where it should."""
         place = Point(round(center.x + gone.offset[0] * scale), round(center.y + gone.offset[1] * scale))
         return any(box.contains(place) and _says_else(letters, gone.letters) for letters, box in self._spelt)
+
+
+def _on_its_side(offset: Offset, place: Box, box: Box) -> bool:
+    """Above or below; left or right of it where it stood in its row."""
+    right, down = box.center.x - place.center.x, box.center.y - place.center.y
+    if abs(offset[1]) > box.height:
+        return down * offset[1] > 0 and abs(down) > box.height / 2
+    return right * offset[0] > 0 and abs(down) <= box.height
 
 
 def _scale(offset: Offset, right: int, down: int) -> float | None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.candidates import Candidate, in_reading_order, scale_since, scaled
+from rpa_vision.grounding.controls import frame_around
 from rpa_vision.grounding.hits import Hit
 from rpa_vision.grounding.meanings import Misplaced, meant_by
 from rpa_vision.grounding.neighbourhood import Surroundings, best_placed
@@ -78,6 +79,8 @@ class OcrAnchor:
             "ambiguous" if any(one.hit.exact for one in candidates) else "not_found"
         )
         vouched = [one for one in candidates if _vouched(asked, one, around)]
+        if not vouched and len(candidates) == 1 and _stands_alone(asked, candidates[0], around):
+            vouched = list(candidates)
         if not vouched:
             reason = f"« {candidates[0].hit.text} » is read, but not with what « {target.text} » stood with"
             return _Look(_attempt(asked, refused, reason, ordered), elsewhere=bool(around))
@@ -207,6 +210,13 @@ def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
     return any(around.vouch(center, scale) for scale in rough) or any(
         around.vouch(center, scale, agreeing) for scale in around.scales(center)
     )
+
+
+def _stands_alone(asked: Asked, one: Candidate, around: Surroundings) -> bool:
+    """The only place that says it, letter for letter, on a thing of its kind, among all that it stood with."""
+    place = one.hit.bbox
+    of_kind = one.field is not None or by_role(asked, [one]) == 0
+    return one.hit.perfect and of_kind and around.stand_apart(place, frame_around(place.center, asked.view))
 
 
 def _worth_judging(readings: Readings, target: Target) -> list[Hit]:

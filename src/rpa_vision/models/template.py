@@ -93,6 +93,9 @@ class RequiredElement(Model):
 class EmbeddingPrototype(VectorRef):
     dimensions: Dimensions = 512
     min_cosine_similarity: Cosine = 0.85
+    min_where_all_is_said: Cosine | None = None
+    """Enough where every text that it is known by is read, and one at least is said on no other screen of the task:
+    another font, or a list of few rows, moves the words about and takes none of them away."""
     sample_count: Annotated[int, Field(ge=1)]
 
 
@@ -122,14 +125,22 @@ class ScreenTemplate(Model):
         if embedding is None or prototype is None:
             return False, 0.0
         similarity = embedding.similarity(prototype)
-        return similarity >= self.embedding_prototype.min_cosine_similarity, max(0.0, similarity)
+        return similarity >= self._least_like(self.embedding_prototype, state), max(0.0, similarity)
+
+    def _least_like(self, prototype: EmbeddingPrototype, state: Shown) -> float:
+        where_all_is_said = prototype.min_where_all_is_said
+        if where_all_is_said is None or self.texts_seen(state) < len(self.required_text_any):
+            return prototype.min_cosine_similarity
+        return min(where_all_is_said, prototype.min_cosine_similarity)
 
     def at_least(self, similarity: float) -> ScreenTemplate:
         """The same screen, known only when it is this similar. Never less than it asks for itself."""
         prototype = self.embedding_prototype
         if prototype is None or prototype.min_cosine_similarity >= similarity:
             return self
-        stricter = prototype.model_copy(update={"min_cosine_similarity": similarity})
+        stricter = prototype.model_copy(
+            update={"min_cosine_similarity": similarity, "min_where_all_is_said": None}
+        )
         return self.model_copy(update={"embedding_prototype": stricter})
 
     def fits(self, state: Shown) -> bool:

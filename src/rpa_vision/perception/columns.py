@@ -48,7 +48,7 @@ class Column:
 
 def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]:
     """From left to right. ``texts``: all of the screen, among which their headings are looked for."""
-    parts = _parted_alike(entries)
+    parts = _parted_alike([_under_one_heading_each(entry, entries, texts) for entry in entries])
     columns: list[Column] = []
     for number, entry in enumerate(entries):
         for text in parts[number]:
@@ -87,6 +87,44 @@ def _is_value(text: str) -> bool:
 def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:
     x, y = anchor.center
     return (text.left - x, text.right - x, text.center.x - x, text.center.y - y)
+
+
+def _under_one_heading_each(entry: Entry, entries: Sequence[Entry], texts: Sequence[Token]) -> Entry:
+    """Texts of a row cut where they begin to stand under another heading: narrow columns are read as one, and a list
+    that was searched may have a single row."""
+    parts: list[Token] = []
+    for text in entry.texts:
+        heads = _over_row(entries, texts, text.bbox) if _is_on_row(text, entry.anchor) else []
+        words = [(word.start(), part_of(text, *word.span()).bbox) for word in re.finditer(r"\S+", text.text)]
+        starts = [start for place, (start, _) in enumerate(words) if _begins_under(words, place, heads)]
+        parts += _pieces(text, [0, *starts])
+    return Entry(entry.anchor, tuple(parts))
+
+
+def _over_row(entries: Sequence[Entry], texts: Sequence[Token], row: Box) -> list[Box]:
+    """What may be headings: nobody's texts, a little above the first entry."""
+    owned = {text.bbox for entry in entries for text in entry.texts}
+    top = min(entry.anchor.top for entry in entries)
+    reach = HEADED * _pitch(entries, row)
+    return [
+        text.bbox
+        for text in texts
+        if text.bbox not in owned and text.bbox.center.y <= top and top - text.bbox.bottom <= reach
+    ]
+
+
+def _begins_under(words: Sequence[tuple[int, Box]], place: int, heads: Sequence[Box]) -> bool:
+    """A heading begins where the word does, and another of the same line stands over the words before it."""
+    box, before = words[place][1], [one for _, one in words[:place]]
+    near = ALIGNED * box.height
+    return any(
+        abs(head.left - box.left) <= near
+        and other.right <= head.left
+        and abs(other.center.y - head.center.y) <= near
+        and any(min(other.right, one.right) > max(other.left, one.left) for one in before)
+        for head in heads
+        for other in heads
+    )
 
 
 def _parted_alike(entries: Sequence[Entry]) -> list[list[Token]]:
@@ -143,7 +181,11 @@ def _cut(
             before.right - anchor.center.x <= begin and end <= left for begin, end in gaps
         ):
             cuts.append(start)
-    cuts = sorted(set(cuts))
+    return _pieces(text, cuts)
+
+
+def _pieces(text: Token, starts: Sequence[int]) -> list[Token]:
+    cuts = sorted(set(starts))
     ends = [*cuts[1:], len(text.text)]
     spans = [
         (start, start + len(_TRAILING.sub("", text.text[start:end])))

@@ -148,8 +148,9 @@ class _Series:
         columns of a spreadsheet have such lines between them."""
         beyond = round(2 * max((way for way in self._above if way is not None), default=2 * self._all.height))
         walls = walls_beside(self._frame, self._all, beyond)
+        whole = [self._with_words(anchor) for anchor in self._anchors]
         here = [
-            [place for place in reached if not _is_between(walls, self._boxes[number], self._anchors[place])]
+            [place for place in reached if not _is_between(walls, self._boxes[number], whole[place])]
             for number, reached in enumerate(self._reached)
         ]
         inhabited = {place for reached in here for place in reached}
@@ -157,6 +158,11 @@ class _Series:
             [place for place in reached if place in inside or place not in inhabited]
             for reached, inside in zip(self._reached, here, strict=True)
         ]
+
+    def _with_words(self, anchor: Box) -> Box:
+        """A place in a text stands where the whole text does: boxes of texts reach a little over the side of the panel
+        they stand in, and that side is between none of them."""
+        return _union([anchor, *(box for box in self._boxes if box.contains(anchor.center))])
 
     def _is_within(self, box: Box, place: int, *, on_row: bool) -> bool:
         anchor, beside = self._anchors[place], self._beside[place]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import median
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -14,9 +15,12 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
 
+UPRIGHT = 1.2
+"""Of its width: the height of a 0; that of an O is less."""
+NARROW_LETTER = 1.45
+"""Of a digit's width: in narrow print an O is upright as well, and wider than this."""
 ZERO_AT_MOST = 1.18
-LETTER_AT_LEAST = 1.2
-"""Widths of a 0 and of an O, in widths of the digits beside it; in between it may be either."""
+"""The same of a 0 that touches others."""
 ROUND = frozenset("0O")
 AS_WIDE_AS_ZERO = frozenset("235689")
 FINER = 4
@@ -37,45 +41,59 @@ def _mixes(text: str) -> bool:
     return any(map(str.isdigit, text)) and not ROUND.isdisjoint(text) and not is_date(text)
 
 
+class _Run(NamedTuple):
+    """Letters that columns without ink divide from the others, and how large their ink is."""
+
+    letters: str
+    width: int
+    height: int
+
+
 def _doubtful(word: Token, frame: Frame) -> bool:
     runs = _runs(word, frame)
     if not runs:  # read where nothing is written
         return True
-    beside = [width for letters, width in runs if len(letters) == 1 and letters in AS_WIDE_AS_ZERO]
-    if not beside:
-        return len(ROUND.intersection(word.text)) > 1
-    digit = median(beside)
-    return any(_contradicts(letters, width / digit) for letters, width in runs)
+    beside = [run.width for run in runs if len(run.letters) == 1 and run.letters in AS_WIDE_AS_ZERO]
+    digit = median(beside) if beside else None
+    return any(_contradicts(run, digit) for run in runs)
 
 
-def _contradicts(letters: str, digits_wide: float) -> bool:
-    """Letters that touch are measured together, with the gaps their ink fills."""
-    if letters == "O":
-        return digits_wide < LETTER_AT_LEAST
-    return "0" in letters and digits_wide > len(letters) - 1 + ZERO_AT_MOST + FILLED_GAP * (len(letters) - 1)
+def _contradicts(run: _Run, digit: float | None) -> bool:
+    """An O is about as wide as it is high, or, in narrow print, much wider than a digit. Letters that touch are
+    measured together, with the gaps their ink fills; where no digit stands by itself, nothing is known of them."""
+    if run.letters in ROUND:
+        upright = run.height >= UPRIGHT * run.width and (digit is None or run.width <= NARROW_LETTER * digit)
+        return upright == (run.letters == "O")
+    if "0" not in run.letters or digit is None:
+        return False
+    others = len(run.letters) - 1
+    return run.width / digit > others + ZERO_AT_MOST + FILLED_GAP * others
 
 
-def _runs(word: Token, frame: Frame) -> list[tuple[str, int]]:
-    """Letters that columns without ink divide from the others, and how wide their ink is."""
+def _runs(word: Token, frame: Frame) -> list[_Run]:
     inked = _inked(word.bbox, frame)
-    if not inked.any():
+    columns = inked.any(axis=0)
+    if not columns.any():
         return []
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], inked, [False])).astype(np.int8))).reshape(-1, 2)
+    edges = np.flatnonzero(np.diff(np.concatenate(([False], columns, [False])).astype(np.int8))).reshape(
+        -1, 2
+    )
     middles = [FINER * ((glyph.left + glyph.right) / 2 - word.bbox.left) for glyph in word.glyphs]
     owners = [int(np.argmin([max(start - x, x - end, 0) for start, end in edges])) for x in middles]
     return [
-        (
+        _Run(
             "".join(letter for letter, owner in zip(word.text, owners, strict=True) if owner == number),
             int(end - start),
+            int(np.ptp(np.flatnonzero(inked[:, start:end].any(axis=1)))) + 1,
         )
         for number, (start, end) in enumerate(edges)
     ]
 
 
 def _inked(box: Box, frame: Frame) -> NDArray[np.bool_]:
-    """Which columns have ink in them."""
+    """Where there is ink, in quarters of a pixel."""
     part = frame.pixels[box.top : box.bottom, box.left : box.right]
     finer = cv2.resize(part, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
     grey = cv2.cvtColor(finer, cv2.COLOR_BGR2GRAY).astype(np.float32)
     away = np.abs(grey - np.median(grey))
-    return np.asarray((away > INK * away.max()).any(axis=0))
+    return np.asarray(away > INK * away.max())

@@ -31,8 +31,10 @@ class Held:
     state: State | None
 
     def is_of(self, other: Held) -> bool:
-        """The same thing, whatever its state."""
-        return self.type is other.type and squeezed(self.words) == squeezed(other.words)
+        """The same thing, whatever its state: a tick may be read as a letter before its words."""
+        bare, marked = sorted((squeezed(self.words), squeezed(other.words)), key=len)
+        is_marked = self.type is ElementType.CHECKBOX and bare != "" and marked[1:] == bare
+        return self.type is other.type and (bare == marked or is_marked)
 
 
 def held_at(view: ScreenView, place: Point) -> Held | None:

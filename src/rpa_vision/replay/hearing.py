@@ -77,12 +77,15 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def _heard(dialog: DialogBox, spoken: Spoken) -> Heard | None:
-    """A title is small and pale, and mostly misread; which window it is has been asked before."""
-    lines = _without_answers(dialog, spoken)
-    named = _heard_in(lines, spoken)
-    if named is None and (title := _title(lines, dialog)):
-        named = _heard_in([line for line in lines if line not in title], spoken)
-    return None if named is None else Heard(dialog.box, named, _title(dialog.lines, dialog))
+    """A title is small and pale, and mostly misread; which window it is has been asked before. A button whose border is
+    hardly seen may have been learnt as a word of what is said: then that word must be there."""
+    for lines in (_sentences(dialog, spoken), _sentences(dialog, spoken, frozenset(spoken.lasting))):
+        named = _heard_in(lines, spoken)
+        if named is None and (title := _title(lines, dialog)):
+            named = _heard_in([line for line in lines if line not in title], spoken)
+        if named is not None:
+            return Heard(dialog.box, named, _title(dialog.lines, dialog))
+    return None
 
 
 def _title(lines: Sequence[Token], dialog: DialogBox) -> Sequence[Token]:
@@ -94,13 +97,17 @@ def _title(lines: Sequence[Token], dialog: DialogBox) -> Sequence[Token]:
     return first if is_title and not denied and not _alarms(first) else []
 
 
-def _without_answers(dialog: DialogBox, spoken: Spoken) -> list[Token]:
+def _sentences(dialog: DialogBox, spoken: Spoken, but: frozenset[str] = frozenset()) -> list[Token]:
+    """Without its answers, ``but`` those of these words."""
     known = {letters for answer in spoken.answers for letters in legible_words(answer)}
     return [
         line
         for line in dialog.lines
-        if not any(answer.bbox.contains(line.bbox.center) for answer in dialog.answers)
-        and not known.issuperset(legible_words(line.text))
+        if not known.issuperset(words := legible_words(line.text))
+        and (
+            but.issuperset(words)
+            or not any(answer.bbox.contains(line.bbox.center) for answer in dialog.answers)
+        )
     ]
 
 

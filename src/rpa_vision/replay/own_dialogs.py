@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rpa_vision.dialogs.catalogue import Catalogue
-from rpa_vision.dialogs.parts import DialogBox
+from rpa_vision.dialogs.parts import DialogBox, answer_letters
 from rpa_vision.dialogs.resolution import Turn
 from rpa_vision.dialogs.wording import Pattern, Said, is_like, legible
+from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.run import Replay
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.workflow import Node
@@ -30,8 +31,11 @@ def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[Dialog
     """
     awaited = _awaited(replay, walk, step)
     surely = frozenset[str]() if step is None else awaited
+    answering = [] if step is None else [step, *_following(replay, walk, step)]
 
     def turn_of(dialog: DialogBox, catalogue: Catalogue) -> Turn | None:
+        if any(_was_shown_around(one, dialog) for one in answering):
+            return "awaited"
         may_be = [
             node
             for node in walk.workflow.nodes
@@ -45,6 +49,18 @@ def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[Dialog
     return turn_of
 
 
+def _was_shown_around(step: PlanStep, dialog: DialogBox) -> bool:
+    """It is answered by this step, and all else that it says stood around the answer when that was shown: the task's
+    own, also where a plain button or a faint border kept it from being seen as a dialog then."""
+    target = step.action.target if isinstance(step.action, MouseClickAction) else None
+    if target is None or not target.text:
+        return False
+    answer = answer_letters(target.text)
+    around = {legible(one.text) for one in target.neighbours}
+    said = {legible(line.text) for line in dialog.lines} - {answer, ""}
+    return answer in {one.letters for one in dialog.answers} and bool(said) and said <= around
+
+
 def _has_its_turn(node: Node, dialog: DialogBox, awaited: frozenset[str], sight: Sight) -> bool:
     """Where another dialog says all of it, this one only resembles that."""
     spoken = node.screen_template.spoken
@@ -52,6 +68,10 @@ def _has_its_turn(node: Node, dialog: DialogBox, awaited: frozenset[str], sight:
         return True
     heard = sight.hears(spoken) if node.node_id in awaited else None
     return node.node_id in awaited and (heard is None or heard.box.iou(dialog.box) >= SAME)
+
+
+def _following(replay: Replay, walk: Walk, step: PlanStep) -> list[PlanStep]:
+    return [one.step for one in walk.plan.after((*replay.taken, step.key)).candidates]
 
 
 def _awaited(replay: Replay, walk: Walk, step: PlanStep | None) -> frozenset[str]:

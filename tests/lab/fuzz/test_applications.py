@@ -76,6 +76,16 @@ def _with_fault(fault: str, tmp_path: Path) -> tuple[Run, Holding, Holding]:
     return run, *followed(trial.app, run, tmp_path)
 
 
+def test_every_tick_and_choice_of_the_task_is_shown_by_somebody() -> None:
+    for seed in range(200):
+        trial = draw_trial(seed, 1)
+        for field in trial.app.fields:
+            if field.asked and field.kind != "text":
+                assert any(
+                    run.target.values[field.key] != run.wish.values[field.key] for run in trial.demonstrations
+                )
+
+
 def test_who_saves_in_the_neighbours_record_is_wrong_halt_or_not(tmp_path: Path) -> None:
     run, before, after = _with_fault("neighbour", tmp_path)
     assert judged(run, before, after, COMPLETED, ()) == (Verdict.WRONG, "completed, another record")

@@ -20,8 +20,14 @@ REACH_LEFT, REACH_ABOVE = 14.0, 1.1
 
 NEAR = 1.5
 """Of a line's height: a text this near names a field even from another panel."""
+ALIGNED = 0.4
+"""Of a line's height: how far the edges of one column may be apart."""
 STRIP = 20
 """Width by height from which what no text names is a bar rather than a field."""
+
+
+_Pair = tuple[float, int, int]
+"""How far apart, and the numbers of a field and of a text."""
 
 
 def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candidate], list[Phrase]]:
@@ -30,13 +36,14 @@ def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candida
     inside = {id(phrase) for candidate in candidates for phrase in candidate.own}
     free = [phrase for phrase in scene.phrases if id(phrase) not in inside and tidy(phrase.text)]
     texts = Places(phrase.box for phrase in free)
-    pairs = sorted(
+    reached = [
         (distance, field_index, phrase_index)
         for field_index, field in enumerate(fields)
         for phrase_index in _near(field.box, texts, scene.line)
         if (distance := _distance(field.box, free[phrase_index].box, scene.line)) is not None
         and (distance <= NEAR * scene.line or _on_one_ground(field, free[phrase_index], scene))
-    )
+    ]
+    pairs = sorted(_without_headings(reached, fields, free, scene.line))
     named: dict[int, Phrase] = {}
     used: set[int] = set()
     for _, field_index, phrase_index in pairs:
@@ -45,6 +52,25 @@ def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candida
             used.add(phrase_index)
     by_field = {id(field): named.get(index) for index, field in enumerate(fields)}
     return [_named(candidate, by_field.get(id(candidate))) for candidate in candidates], list(named.values())
+
+
+def _without_headings(
+    reached: list[_Pair], fields: list[Candidate], texts: list[Phrase], line: float
+) -> list[_Pair]:
+    """Where the fields of a column have their labels on the left, what stands over the first of them names the form."""
+    beside = {
+        field: text for _, field, text in reached if _is_beside(fields[field].box, texts[text].box, line)
+    }
+    headed = {field for _, field, text in reached if beside.get(field) != text}
+
+    def in_column(one: int, other: int) -> bool:
+        mine, theirs = texts[beside[one]].box, texts[beside[other]].box
+        level = min(abs(mine.left - theirs.left), abs(mine.right - theirs.right)) <= ALIGNED * line
+        return level and abs(fields[one].box.left - fields[other].box.left) <= ALIGNED * line
+
+    plainly = [field for field in beside if field not in headed]
+    from_left = {field for field in beside if any(in_column(field, other) for other in plainly)}
+    return [pair for pair in reached if pair[1] not in from_left or beside[pair[1]] == pair[2]]
 
 
 def _on_one_ground(field: Candidate, text: Phrase, scene: Scene) -> bool:
@@ -78,15 +104,19 @@ def tidy(text: str) -> str:
 
 
 def _distance(field: Box, text: Box, line: float) -> float | None:
-    middle = min(field.center.y, field.top + round(0.8 * line))
-    left = field.left - text.right
-    if abs(text.center.y - middle) <= 0.6 * line and -0.3 * line <= left <= REACH_LEFT * line:
-        return max(0.0, left) / 3
+    if _is_beside(field, text, line):
+        return max(0.0, field.left - text.right) / 3
     above = field.top - text.bottom
     starts = text.left - field.left
     if -0.4 * line <= above <= REACH_ABOVE * line and -0.6 * line <= starts <= 0.6 * line:
         return max(0.0, above) * 1.0 + abs(starts) / 4 + 2
     return None
+
+
+def _is_beside(field: Box, text: Box, line: float) -> bool:
+    middle = min(field.center.y, field.top + round(0.8 * line))
+    level = abs(text.center.y - middle) <= 0.6 * line
+    return level and -0.3 * line <= field.left - text.right <= REACH_LEFT * line
 
 
 def find_labels(free: list[Phrase]) -> list[Candidate]:

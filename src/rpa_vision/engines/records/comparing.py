@@ -10,6 +10,13 @@ from decimal import Decimal, InvalidOperation
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 _FRENCH_DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})[/.](\d{4})")
 _TRUE, _FALSE = frozenset({"true", "1", "oui", "yes"}), frozenset({"false", "0", "non", "no"})
+LONGEST_SHOWN = 200
+"""Letters of what a record holds that are told: a person compares a line, not a document."""
+
+
+def shown(held: object) -> str:
+    text = str(held)
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 
 def says(held: object, expected: str) -> bool:

@@ -15,7 +15,7 @@ class NamedRecords:
     def __init__(self, sources: Mapping[str, RecordSource], language: Language) -> None:
         """Each address is looked at here, so that a wrong one is found when the server starts."""
         self._language: Language = language
-        self._records = {name: _record(name, source, language) for name, source in sources.items()}
+        self._records = {name: open_record(name, source, language) for name, source in sources.items()}
 
     def ask(self, check: RecordCheck) -> RecordAnswer:
         record = self._records.get(check.source)
@@ -28,6 +28,6 @@ class NamedRecords:
         return RecordAnswer(holds=None, detail=say(self._language, key, source=check.source))
 
 
-def _record(name: str, source: RecordSource, language: Language) -> SqlRecord | HttpRecord:
+def open_record(name: str, source: RecordSource, language: Language) -> SqlRecord | HttpRecord:
     web = source.url.get_secret_value().lower().startswith(("http://", "https://"))
     return HttpRecord(name, source, language) if web else SqlRecord(name, source, language)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import sqlite3
-import time
-from collections.abc import Callable
-from pathlib import Path
-from urllib.parse import quote
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from sqlalchemy import Engine, create_engine, text
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
-from rpa_vision.engines.records.comparing import says
-from rpa_vision.engines.records.select_only import why_not_a_question
-from rpa_vision.errors import BadSettingsError
+from rpa_vision.engines.records.comparing import says, shown
+from rpa_vision.engines.records.held import Held
+from rpa_vision.engines.records.sqlite import SqliteDatabase
+from rpa_vision.errors import BadSettingsError, RecordUnavailableError
+from rpa_vision.lexicon.sql.plain import Word, plain_words
+from rpa_vision.lexicon.sql.question import Grammar, why_not_a_question
 from rpa_vision.models.record import RecordAnswer, SqlCheck
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource
 
-STEPS_BETWEEN_GLANCES = 10_000
-"""Of SQLite's machine: a glance at the clock every few milliseconds."""
-LONGEST_PROBLEM = 200
+
+class Database(Protocol):
+    def first(self, query: Sequence[Word], values: Mapping[str, str]) -> Held | None: ...
+
+    def may_do(self) -> tuple[str, ...]: ...
 
 
 class SqlRecord:
@@ -31,24 +31,36 @@ class SqlRecord:
     def __init__(self, name: str, source: RecordSource, language: Language) -> None:
         self._name = name
         self._language: Language = language
-        self._engine = _reading_engine(name, source)
+        self._grammar, self._database = _opened(name, source)
 
     def ask(self, check: SqlCheck) -> RecordAnswer:
-        extra = why_not_a_question(check.query)
+        extra = why_not_a_question(check.query, self._grammar)
         if extra is not None:
             return self._unknown(say(self._language, "records.not_a_question", text=extra))
+        query = plain_words(check.query)
+        for word in query:
+            if word.value is not None and word.value not in check.values:
+                return self._unknown(say(self._language, "records.no_value", name=word.value))
         try:
-            with self._engine.connect() as connection:
-                row = connection.execute(text(check.query), check.values).first()
-        except SQLAlchemyError as error:
-            return self._unknown(_problem(error))
-        if row is None:
+            held = self._database.first(query, check.values)
+        except RecordUnavailableError as error:
+            return self._unknown(str(error))
+        return self._judged(held, check.expect)
+
+    def may_do(self) -> tuple[str, ...]:
+        """What the account of this source could change if it were not held back."""
+        return self._database.may_do()
+
+    def _judged(self, held: Held | None, expected: str | None) -> RecordAnswer:
+        if held is None:
             return self._answer(False, "records.no_row")
-        if check.expect is None:
+        if held.too_long:
+            return self._unknown(say(self._language, "records.too_much"))
+        if expected is None:
             return self._answer(True, "records.has_row")
-        seen = _shown(row[0])
+        seen = "" if held.value is None else shown(held.value)
         key = "records.says" if seen.strip() else "records.says_nothing"
-        return self._answer(says(row[0], check.expect), key, seen=seen, expected=check.expect)
+        return self._answer(says(held.value, expected), key, seen=seen, expected=expected)
 
     def _answer(self, holds: bool, key: str, **values: object) -> RecordAnswer:
         return RecordAnswer(holds=holds, detail=say(self._language, key, source=self._name, **values))
@@ -58,51 +70,20 @@ class SqlRecord:
         return RecordAnswer(holds=None, detail=detail)
 
 
-def _reading_engine(name: str, source: RecordSource) -> Engine:
+def _opened(name: str, source: RecordSource) -> tuple[Grammar, Database]:
     try:
         url = make_url(source.url.get_secret_value())
     except ArgumentError:
         raise BadSettingsError(f"records.{name}.url: is not the address of a database") from None
     match url.get_backend_name():
         case "sqlite":
-            return create_engine("sqlite://", creator=_sqlite(url, source.timeout_s), poolclass=NullPool)
+            return "sqlite", SqliteDatabase(url, source.timeout_s)
         case "postgresql":
-            return create_engine(
-                url.set(drivername="postgresql+psycopg"),
-                poolclass=NullPool,
-                connect_args=_postgresql_limits(source.timeout_s),
-                execution_options={"postgresql_readonly": True},
-                hide_parameters=True,
-            )
+            try:
+                from rpa_vision.engines.records.postgresql import PostgresDatabase  # noqa: PLC0415 - see below
+            except ModuleNotFoundError:  # installed only where PostgreSQL is used
+                needs = "needs pip install 'rpa-vision[postgres]'"
+                raise BadSettingsError(f"records.{name}.url: {needs}") from None
+            return "postgresql", PostgresDatabase(url, source.timeout_s)
         case other:
             raise BadSettingsError(f"records.{name}.url: {other} is neither sqlite nor postgresql")
-
-
-def _sqlite(url: URL, timeout_s: float) -> Callable[[], sqlite3.Connection]:
-    place = quote(str(Path(url.database or "").absolute()))
-
-    def connect() -> sqlite3.Connection:
-        connection = sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=timeout_s)
-        ends_at = time.monotonic() + timeout_s
-        connection.set_progress_handler(lambda: time.monotonic() > ends_at, STEPS_BETWEEN_GLANCES)
-        return connection
-
-    return connect
-
-
-def _postgresql_limits(timeout_s: float) -> dict[str, object]:
-    milliseconds = max(1, round(timeout_s * 1000))
-    return {
-        "connect_timeout": max(1, round(timeout_s)),
-        "options": f"-c statement_timeout={milliseconds} -c default_transaction_read_only=on",
-    }
-
-
-def _problem(error: SQLAlchemyError) -> str:
-    """What the database said, without the query's values."""
-    said = str(error.orig) if isinstance(error, DBAPIError) and error.orig else str(error)
-    return said.strip().partition("\n")[0][:LONGEST_PROBLEM]
-
-
-def _shown(value: object) -> str:
-    return "" if value is None else str(value)

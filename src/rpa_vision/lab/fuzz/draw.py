@@ -46,7 +46,7 @@ def draw_trial(seed: int, replays: int) -> Trial:
     shown = draw.randint(3, 5)
     subjects = _subjects(draw, people, shown + replays)
     constant = {field.key: _value(draw, field, app) for field in app.fields if field.asked}
-    demonstrations = tuple(_run(draw, app, people, one, constant) for one in subjects[:shown])
+    demonstrations = _showing_all(app, [_run(draw, app, people, one, constant) for one in subjects[:shown]])
     later = tuple(_replay(draw, app, people, one, constant) for one in subjects[shown:])
     return Trial(app=app, demonstrations=demonstrations, replays=later)
 
@@ -186,6 +186,25 @@ def _run(draw: Random, app: AppSpec, people: Sequence[Person], of: Person, const
     }
     fresh = [_preset_anew(draw, app, one) for one in people]
     return Run(people=tuple(draw.sample(fresh, len(fresh))), wish=Wish(number=of.number, values=values))
+
+
+def _showing_all(app: AppSpec, runs: list[Run]) -> tuple[Run, ...]:
+    """What everybody happened to find ticked or chosen already was shown by nobody, and could not be learnt."""
+    for field in app.fields:
+        unseen = field.asked and field.kind != "text"
+        if unseen and all(run.target.values[field.key] == run.wish.values[field.key] for run in runs):
+            runs[-1] = _with_other_preset(runs[-1], field)
+    return tuple(runs)
+
+
+def _with_other_preset(run: Run, field: Field) -> Run:
+    options = field.options or ("on", "off")
+    other = next(one for one in options if one != run.wish.values[field.key])
+    people = tuple(
+        one.model_copy(update={"values": {**one.values, field.key: other}}) if one == run.target else one
+        for one in run.people
+    )
+    return run.model_copy(update={"people": people})
 
 
 def _preset_anew(draw: Random, app: AppSpec, one: Person) -> Person:

@@ -164,7 +164,7 @@ def _row(old: Target, meant: Meant, shown: Shown) -> Target:
             raise CannotLearnError(
                 f"the row that is meant shows {cell.text} under « {cell.column} »; the place that was shown does not"
             )
-        cells.append(Cell(column="" if read[0].column.startswith("#") else read[0].column, text=cell.text))
+        cells.append(Cell(column=read[0].heading, text=cell.text))
     return old.model_copy(update={"cells": tuple(cells), "also": ()})
 
 

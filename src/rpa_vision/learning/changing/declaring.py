@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.learning.checks.records import check_problems
 from rpa_vision.models.record import HttpCheck, RecordCheck, SqlCheck
 from rpa_vision.models.templating import pieces
 from rpa_vision.models.workflow import Confirmation, Workflow
@@ -15,6 +16,8 @@ def with_checks(
 ) -> Workflow:
     """Instead of those the action had. ``sources``: the systems of record this site has."""
     edge = workflow.edge(edge_id)
+    for problem in check_problems(checks, "checks"):
+        raise BadInputError(str(problem))
     for number, check in enumerate(checks):
         if check.source not in sources:
             raise BadInputError(

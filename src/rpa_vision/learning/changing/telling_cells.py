@@ -31,7 +31,7 @@ def telling_cells(
     ]
     for choice in (*([one] for one in named), named):
         if choice and _tells([cell for cell, _ in choice], standing):
-            return tuple(Cell(column=_column(cell), text=reference(name)) for cell, name in choice)
+            return tuple(Cell(column=cell.heading, text=reference(name)) for cell, name in choice)
     said = ", ".join(f"« {cell.text} »" for cell in standing.cells)
     raise CannotLearnError(
         f"{len(standing.others)} others on this screen are like it, and no value of this replay tells it from them;"
@@ -46,7 +46,7 @@ def _again(cell: Cell, standing: TableRow | None, values: Mapping[str, str]) -> 
         raise CannotLearnError(
             f"what is meant stands with {cell.text} ({cell.column}); the place that was shown does not"
         )
-    return Cell(column=_column(read[0]), text=cell.text)
+    return Cell(column=read[0].heading, text=cell.text)
 
 
 def _tells(cells: Sequence[CellRead], standing: TableRow) -> bool:
@@ -54,7 +54,3 @@ def _tells(cells: Sequence[CellRead], standing: TableRow) -> bool:
         all(any(same_value(one.text, cell.text) for one in other) for cell in cells)
         for other in standing.others
     )
-
-
-def _column(cell: CellRead) -> str:
-    return "" if cell.column.startswith("#") else cell.column

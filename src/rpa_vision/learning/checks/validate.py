@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rpa_vision.learning.checks.deeds import deeds
 from rpa_vision.learning.checks.finding import Checked, HasVector
 from rpa_vision.learning.checks.paths import paths
+from rpa_vision.learning.checks.records import records
 from rpa_vision.learning.checks.screens import screens
 from rpa_vision.learning.checks.subject import subject
 from rpa_vision.learning.checks.variables import variables
@@ -25,6 +26,7 @@ def validate(
         *screens(checked),
         *variables(checked),
         *deeds(checked),
+        *records(checked),
         *subject(checked),
         *_doubts(checked),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic_core import to_json
 
 from rpa_vision.errors import MalformedDocumentError
+from rpa_vision.learning.checks.records import check_problems
 from rpa_vision.learning.files.yaml_form import read_yaml, with_line
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.record import Checks, RecordCheck
@@ -14,7 +15,11 @@ def read_checks(data: bytes, source: str) -> tuple[RecordCheck, ...]:
     """``source`` names the file in errors, which name the line."""
     document, lines = read_yaml(data, source)
     try:
-        return load_document(Checks, to_json(document), source).checks
+        checks = load_document(Checks, to_json(document), source).checks
+        problems = list(check_problems(checks, "checks"))
     except MalformedDocumentError as error:
-        problems = [with_line(problem, lines) for problem in error.problems]
-    raise MalformedDocumentError(source, problems)
+        problems = error.problems
+    else:
+        if not problems:
+            return checks
+    raise MalformedDocumentError(source, [with_line(problem, lines) for problem in problems])

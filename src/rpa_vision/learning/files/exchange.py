@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic_core import to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
+from rpa_vision.learning.checks.records import workflow_problems
 from rpa_vision.learning.files.steps_form import as_steps, completed, is_steps
 from rpa_vision.learning.files.yaml_form import near, read_yaml, with_line, write_yaml
 from rpa_vision.models.documents import load_document
@@ -24,16 +25,24 @@ def read_workflow(data: bytes, source: str) -> Workflow:
         problem = f"has {len(data)} bytes; at most {LARGEST} are accepted"
         raise MalformedDocumentError(source, [FieldProblem("", problem)])
     if data.lstrip()[:1] == b"{":
-        return load_document(Workflow, data, source)
+        return _loaded(data, source)
     document, lines = read_yaml(data, source)
     written_as_steps = isinstance(document, dict) and is_steps(document)
     whole = completed(document) if isinstance(document, dict) and written_as_steps else document
     try:
-        return load_document(Workflow, to_json(whole), source)
+        return _loaded(to_json(whole), source)
     except MalformedDocumentError as error:
         problems = [_as_written(one) for one in error.problems] if written_as_steps else error.problems
     stated = [one for one in problems if near(lines, one.field) is not None]
     raise MalformedDocumentError(source, [with_line(problem, lines) for problem in stated or problems])
+
+
+def _loaded(data: bytes, source: str) -> Workflow:
+    workflow = load_document(Workflow, data, source)
+    problems = workflow_problems(workflow)
+    if problems:
+        raise MalformedDocumentError(source, problems)
+    return workflow
 
 
 def write_workflow(workflow: Workflow, form: TextForm) -> str:

@@ -63,6 +63,8 @@ class Understanding:
     """What the list opened last is to be chosen from for."""
     shown: dict[str, list[Seen]] = field(default_factory=dict)
     """The screens so far, by demonstration."""
+    here: Sequence[Seen] = ()
+    """The screen of the step that is being understood, as every demonstration saw it at any step."""
 
 
 def action_of(column: Column, edge_id: str, number: int, known: Understanding, *, in_loop: bool) -> Action:
@@ -239,7 +241,9 @@ def _only_shows(step: Step) -> bool:
 def _neighbours(agreeing: Sequence[tuple[Step, Meant]], known: Understanding) -> tuple[Neighbour, ...]:
     step, meant = agreeing[0]
     earlier = known.shown.get(step.screen.session_id, ())
-    return neighbours_of(meant, [step for step, _ in agreeing], earlier)
+    took = {one.screen.session_id for one, _ in agreeing}
+    others = [screen for screen in known.here if screen.session_id not in took]
+    return neighbours_of(meant, [one for one, _ in agreeing], earlier, others)
 
 
 def _names_it(agreeing: Sequence[tuple[Step, Meant]]) -> bool:

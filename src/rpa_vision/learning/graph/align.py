@@ -15,7 +15,9 @@ from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
-from rpa_vision.learning.watching.screens import Seen, words_shared
+from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
+from rpa_vision.learning.watching.table_rows import NAMELESS
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.wording import folded, squeezed
@@ -180,15 +182,20 @@ def likeness(one: Step, other: Step) -> float:
 
 
 def _may_be_one_screen(one: Step, other: Step) -> bool:
-    """« OK » on another dialog is another step. Titles of windows may be patients' names: there the words decide."""
+    """« OK » on another dialog is another step. Titles of windows may be patients' names, and a dialog clicked as soon as
+    it came up has still the title of the window behind it: there the words decide."""
     titles = {one.screen.window.title, other.screen.window.title}
     if len(titles) == 1 or "" in titles or shared_title(titles):
         return True
-    framed = any(
-        step.meant is not None and step.screen.frame_around(step.meant.at) is not None
-        for step in (one, other)
-    )
-    return not framed and words_shared(one.screen, other.screen) >= MOST_WORDS
+    mine, theirs = _frame_of(one), _frame_of(other)
+    if mine is None or theirs is None:
+        return mine is theirs and words_shared(one.screen, other.screen) >= MOST_WORDS
+    return part_shared(one.screen.words_in(mine), other.screen.words_in(theirs)) >= MOST_WORDS
+
+
+def _frame_of(step: Step) -> Box | None:
+    """The dialog it was done in."""
+    return None if step.meant is None else step.screen.frame_around(step.meant.at)
 
 
 def _screens_alike(one: Seen, other: Seen) -> float:
@@ -258,9 +265,19 @@ def _same_field(one: Meant | None, other: Meant | None) -> float:
 
 
 def _same_table(one: Meant, other: Meant) -> bool:
-    mine = {squeezed(column) for column in one.row.columns} if one.row else set()
-    theirs = {squeezed(column) for column in other.row.columns} if other.row else set()
-    return bool(mine & theirs) and len(mine & theirs) * 2 >= len(mine | theirs)
+    columns = [row.columns if (row := meant.row) else () for meant in (one, other)]
+    mine, theirs = ({squeezed(column) for column in names} for names in columns)
+    shared = mine & theirs
+    return bool(shared) and (len(shared) * 2 >= len(mine | theirs) or _named_alike(*columns))
+
+
+def _named_alike(mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Place by place, wherever both have a name: any heading may have been lost."""
+    if len(mine) != len(theirs):
+        return False
+    pairs = zip(mine, theirs, strict=True)
+    named = [pair for pair in pairs if not any(name.startswith(NAMELESS) for name in pair)]
+    return bool(named) and all(squeezed(one) == squeezed(other) for one, other in named)
 
 
 def _same_columns(one: Step, other: Step) -> bool:
@@ -283,7 +300,8 @@ def _same_list(one: Step, other: Step) -> bool:
     numbers = is_record_number(one.meant.words) and is_record_number(
         other.meant.words
     )  # on cards side by side
-    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= ALIKE
+    least = FEW_OR_MANY if numbers else ALIKE
+    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= least
 
 
 def _same_place(one: Step, other: Step) -> bool:

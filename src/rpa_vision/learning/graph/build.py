@@ -11,6 +11,7 @@ from rpa_vision.learning.graph.actions import Understanding, action_of
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.clusters import Moment, clustered
 from rpa_vision.learning.graph.effects import effects_of
+from rpa_vision.learning.graph.outcomes import outcomes_of
 from rpa_vision.learning.graph.shown_after import shown_after, told_after
 from rpa_vision.learning.graph.shown_values import shown_at, shown_on
 from rpa_vision.learning.graph.spoken import spoken_on
@@ -75,18 +76,26 @@ class Graph:
         self.loops = tuple(self._loop(loop) for loop in loops)
 
     def _place_on_screens(self) -> None:
-        ends = [
-            Moment({(number, 0): self._last_step(way, number).after}, {})
-            for number, way in enumerate(self._ways)
+        last = [self._last_step(way, number) for number, way in enumerate(self._ways)]
+        ends = [Moment({(number, 0): step.after}, {}) for number, (_, step) in enumerate(last)]
+        outcomes = outcomes_of(last)
+        together = [
+            Moment({who: seen for number in one for who, seen in ends[number].seen.items()}, {})
+            for one in outcomes
         ]
-        numbers = clustered([*map(_moment, self._columns), *ends])
+        numbers = clustered([*map(_moment, self._columns), *together])
         self._samples: dict[int, list[Sample]] = {}
         for column, number in zip(self._columns, numbers, strict=False):
             self._samples.setdefault(number, []).extend(
                 Sample(who, step.screen, at(step.event), typed=isinstance(step.event, TextInput))
                 for who, step in sorted(column.steps.items())
             )
-        self._end_of = numbers[len(self._columns) :]
+        reached = {
+            number: screen
+            for one, screen in zip(outcomes, numbers[len(self._columns) :], strict=True)
+            for number in one
+        }
+        self._end_of = [reached[number] for number in range(self._count)]
         for end, number in zip(ends, self._end_of, strict=True):
             self._samples.setdefault(number, []).extend(Sample(who, seen) for who, seen in end.seen.items())
         self._screen_of = numbers
@@ -98,10 +107,10 @@ class Graph:
             for sample in samples
         )
 
-    def _last_step(self, way: Sequence[int], number: int) -> Step:
+    def _last_step(self, way: Sequence[int], number: int) -> tuple[Column, Step]:
         """What was found done already at the end is no step of theirs."""
         taken = [self._columns[place] for place in way if (number, 0) in self._columns[place].steps]
-        return taken[-1].last_of(number)
+        return taken[-1], taken[-1].last_of(number)
 
     def _say_what_they_show(self) -> None:
         """Which values stand on which screen: known once all variables are."""
@@ -167,6 +176,7 @@ class Graph:
     def _edge(self, place: int) -> Edge:
         column, edge_id = self._columns[place], self._ids[place]
         in_loop = id(column) in self._looping
+        self.known.here = [sample.seen for sample in self._samples[self._screen_of[place]]]
         action = action_of(column, edge_id, place + 1, self.known, in_loop=in_loop)
         seen = len(column.demonstrations)
         if seen < min(self._least, self._count):
@@ -264,6 +274,7 @@ def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...],
     nodes, prototypes = [], {}
     for number in sorted(samples):
         node_id, seen = f"n{number + 1}", samples[number]
+        others = [texts.keys() for other, texts in said.items() if other != number]
         prototype, vector = prototype_of(node_id, [one.seen for one in seen])
         prototypes[prototype.vector_id] = vector
         fullest = max(seen, key=lambda one: len(one.seen.lines)).seen
@@ -271,7 +282,7 @@ def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...],
             Node(
                 node_id=node_id,
                 label=label_of(seen, said[number], elsewhere, titles),
-                screen_template=template_of(seen, said[number], elsewhere, prototype),
+                screen_template=template_of(seen, said[number], elsewhere, others, prototype),
                 example=Example(session_id=fullest.session_id, screenshot_id=fullest.screenshot_id),
             )
         )

@@ -41,7 +41,7 @@ def clustered(moments: Sequence[Moment]) -> list[int]:
     screens: list[list[Moment]] = []
     numbers = []
     for moment in moments:
-        likes = [max(_likeness(known, moment) for known in screen) for screen in screens]
+        likes = [_likeness_to(screen, moment) for screen in screens]
         best = max(range(len(screens)), key=likes.__getitem__, default=None)
         if best is None or likes[best] <= 0.0:
             best = len(screens)
@@ -51,21 +51,35 @@ def clustered(moments: Sequence[Moment]) -> list[int]:
     return numbers
 
 
+def _likeness_to(screen: Sequence[Moment], moment: Moment) -> float:
+    """0 where any of its moments is another screen's: a key pressed has no place, and would join a dialog to the
+    screen it came up over, being like both."""
+    if not all(_in_one_frame(known, moment) for known in screen):
+        return 0.0
+    return max(_likeness(known, moment) for known in screen)
+
+
 def _likeness(one: Moment, other: Moment) -> float:
     """0 for two screens; otherwise how much alike they are."""
-    shared = one.seen.keys() & other.seen.keys()
-    pairs = [(one.seen[who], other.seen[who], who) for who in sorted(shared)]
-    if not pairs:  # two branches no demonstration took both: other data each, so only the look can tell
-        pairs = [(one.seen[min(one.seen)], other.seen[min(other.seen)], (-1, 0))]
-    if not all(_same_title(first, second) for first, second, _ in pairs):
+    pairs = [(first, second) for first, second, _ in _pairs(one, other)]
+    if not all(_same_title(first, second) for first, second in pairs):
         return 0.0
-    if any(not _same_frame(first, second, one, other, who) for first, second, who in pairs):
-        return 0.0
-    look = fmean(first.vector.similarity(second.vector) for first, second, _ in pairs)
-    words = fmean(words_shared(first, second) for first, second, _ in pairs)
-    titled = all(first.window.title and second.window.title for first, second, _ in pairs)
+    look = fmean(first.vector.similarity(second.vector) for first, second in pairs)
+    words = fmean(words_shared(first, second) for first, second in pairs)
+    titled = all(first.window.title and second.window.title for first, second in pairs)
     needed = SAME_TITLED if titled else SAME_SCREEN
     return look + words if any(look >= least and words >= shared for least, shared in needed) else 0.0
+
+
+def _pairs(one: Moment, other: Moment) -> list[tuple[Seen, Seen, Who]]:
+    shared = one.seen.keys() & other.seen.keys()
+    if not shared:  # two branches no demonstration took both: other data each, so only the look can tell
+        return [(one.seen[min(one.seen)], other.seen[min(other.seen)], (-1, 0))]
+    return [(one.seen[who], other.seen[who], who) for who in sorted(shared)]
+
+
+def _in_one_frame(one: Moment, other: Moment) -> bool:
+    return all(_same_frame(first, second, one, other, who) for first, second, who in _pairs(one, other))
 
 
 def _same_title(one: Seen, other: Seen) -> bool:

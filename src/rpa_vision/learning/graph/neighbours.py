@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from rpa_vision.learning.watching.demonstration import Step
@@ -19,13 +19,18 @@ CUT = 1
 """Letters at either end that are misread where a text is cut."""
 
 
-def neighbours_of(meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen]) -> tuple[Neighbour, ...]:
+def neighbours_of(
+    meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen], others: Sequence[Seen] = ()
+) -> tuple[Neighbour, ...]:
     """The nearest texts that stood there in every demonstration, first of all those that came up with the target:
-    what a dialog was opened over stands elsewhere when either of them is moved."""
+    what a dialog was opened over stands elsewhere when either of them is moved.
+    ``others``: the same screen in demonstrations that did not take this step, since they found it done already: what
+    they do not say is the data of those that did."""
     anchor: Box = meant.words_box or meant.box
-    near = sorted(_always_there(steps, anchor), key=lambda line: _apart(line, anchor))
+    near = sorted(_always_there(steps, others, anchor), key=lambda line: _apart(line, anchor))
     words = squeezed(meant.words)
-    without = [screen for screen in earlier if not _shows(screen, words, anchor)]
+    here = steps[0].screen
+    without = [one for one in earlier if not _shows(one, words, anchor) and not _only_moved(words, one, here)]
     reached = (line for line in near if _apart(line, anchor) <= (REACH * anchor.height) ** 2)
     came_with = (
         line for line in reached if not any(_shows(one, squeezed(line.text), line.bbox) for one in without)
@@ -33,12 +38,21 @@ def neighbours_of(meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen]) 
     return tuple(_neighbour(line, anchor) for line in list(islice(came_with, KEPT)) or near[:KEPT])
 
 
-def _always_there(steps: Sequence[Step], anchor: Box) -> Iterator[Token]:
+def _always_there(steps: Sequence[Step], others: Sequence[Seen], anchor: Box) -> list[Token]:
     always = set.intersection(*(set(step.screen.own_words) for step in steps))
-    for key, line in steps[0].screen.own_words.items():
-        data = len(steps) == 1 and any(map(str.isdigit, key))
-        if key in always and not data and line.bbox.intersection(anchor) is None:
-            yield line
+    lasting = always.intersection(*(screen.own_words for screen in others))
+    return [
+        line
+        for key, line in steps[0].screen.own_words.items()
+        if key in (lasting or always)
+        and not (len(steps) == 1 and any(map(str.isdigit, key)))
+        and line.bbox.intersection(anchor) is None
+    ]
+
+
+def _only_moved(words: str, before: Seen, now: Seen) -> bool:
+    """A button under a list that grew did not come up with what is listed."""
+    return all(sum(squeezed(line.text) == words for line in one.lines) == 1 for one in (before, now))
 
 
 def _shows(screen: Seen, words: str, place: Box) -> bool:
@@ -53,4 +67,9 @@ def _apart(line: Token, anchor: Box) -> int:
 
 def _neighbour(line: Token, anchor: Box) -> Neighbour:
     offset = (line.bbox.center.x - anchor.center.x, line.bbox.center.y - anchor.center.y)
-    return Neighbour(text=line.text, offset=offset)
+    return Neighbour(text=_without_marks(line.text), offset=offset)
+
+
+def _without_marks(text: str) -> str:
+    """A tick before its words is there today and gone tomorrow."""
+    return " ".join(word for word in text.split() if any(map(str.isalnum, word))) or text

@@ -10,7 +10,8 @@ from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.graph.value_kinds import is_record_number, value_kind
 from rpa_vision.learning.graph.variables import Found, Values, Variables, same_value
-from rpa_vision.learning.watching.table_rows import CellRead, TableRow
+from rpa_vision.learning.watching.meaning import without_icon
+from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead, TableRow
 from rpa_vision.models.target import Cell, Offset, Target
 from rpa_vision.models.templating import literal, reference
 from rpa_vision.models.wording import squeezed
@@ -77,7 +78,7 @@ def _meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool
     varying = [column for column in columns if _varies(values[column])]
     known: dict[str, Found] = {}
     for column in varying:
-        found = variables.known(values[column])
+        found = variables.known(values[column]) or variables.known(_without_branch(values[column]))
         if (
             found is not None and found not in known.values()
         ):  # a second column with the same says nothing new
@@ -95,6 +96,12 @@ def _meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool
         meant = known.get(column) or variables.named(header, values[column], repeated=repeated)
         cells.append(Cell(column=header, text=reference(meant.variable.name)))
     return RowMeant(_row(cells[-1].text, cells), _always_first(rows), _tells(rows, chosen))
+
+
+def _without_branch(values: Values) -> Values:
+    """The lines of a tree before a text are read as a letter now and then. That it is none is known only of a text that
+    was met before without it."""
+    return {who: without_icon(text) for who, text in values.items()}
 
 
 def _fixed(rows: Mapping[Who, TableRow], columns: Sequence[str], values: Mapping[str, Values]) -> list[str]:
@@ -116,7 +123,7 @@ def _named_alike(rows: Mapping[Who, TableRow]) -> dict[Who, TableRow]:
     known: list[tuple[str, Offset]] = []
 
     def name(cell: CellRead) -> str:
-        if not cell.column.startswith("#"):
+        if not cell.column.startswith(NAMELESS):
             return cell.column
         for column, at in known:
             if max(abs(at[0] - cell.at[0]), abs(at[1] - cell.at[1])) <= NEAR:
@@ -220,7 +227,7 @@ def _always_first(rows: Mapping[Who, TableRow]) -> bool:
 
 def _header(rows: Mapping[Who, TableRow], column: str) -> str:
     """As most demonstrations read it. Columns without a header are numbered, which is no name for a person."""
-    if column.startswith("#"):
+    if column.startswith(NAMELESS):
         return ""
     readings = [
         cell.column

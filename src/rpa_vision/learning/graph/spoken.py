@@ -50,13 +50,15 @@ def spoken_on(samples: Sequence[Sample], found: Sequence[Found], least: int) -> 
 
 
 def _message(sample: Sample) -> Box | None:
-    """The dialog in which a button was pressed, and nothing is entered or chosen from a list."""
+    """The dialog in which a button was pressed, and nothing is entered or chosen from a list. One of several cards is
+    no dialog."""
     seen = sample.seen
     frame = seen.frame_around(sample.at) if sample.at is not None else _only_dialog(seen)
     if (
         sample.typed
         or frame is None
         or any(one.type in ENTERED and frame.contains(one.bbox.center) for one in seen.elements)
+        or any(frame.contains(box.center) for box in seen.listed)
     ):
         return None
     pressed = any(sample.at is None or box.contains(sample.at) for box in _buttons(seen, frame))

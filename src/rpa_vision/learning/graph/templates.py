@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from hashlib import sha256
@@ -16,7 +16,13 @@ from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.template import EmbeddingPrototype, RequiredElement, ScreenTemplate, WindowTemplate
+from rpa_vision.models.template import (
+    SEVERAL,
+    EmbeddingPrototype,
+    RequiredElement,
+    ScreenTemplate,
+    WindowTemplate,
+)
 from rpa_vision.models.wording import Token, squeezed
 
 TEXTS_KEPT = 6
@@ -124,21 +130,40 @@ def template_of(
     samples: Sequence[Sample],
     said: Mapping[str, Token],
     elsewhere: Counter[str],
+    others: Sequence[Collection[str]],
     prototype: EmbeddingPrototype,
 ) -> ScreenTemplate:
-    """``elsewhere``: on how many screens of the task each text is always said."""
+    """``elsewhere``: on how many screens of the task each text is always said; ``others``: what each other says."""
     seen = [sample.seen for sample in samples]
-    texts = sorted(said, key=lambda key: (elsewhere[key], -len(said[key].text), key))[:TEXTS_KEPT]
+    texts = _telling(said, elsewhere, others)
+    told = len(texts) >= SEVERAL and elsewhere[texts[0]] == 1
     return ScreenTemplate(
         window=WindowTemplate(
             app_name_any_of=tuple(sorted({one.window.app_name for one in seen} - {""})),
             title_contains_any_of=_title(seen),
         ),
         required_text_any=tuple(said[key].text for key in texts),
-        required_text_min=max(1, -(-len(texts) // 2)),
+        required_text_min=_least_of(texts),
         optional_elements=_elements(seen),
-        embedding_prototype=prototype,
+        embedding_prototype=prototype.model_copy(
+            update={"min_where_all_is_said": LEAST_LIKE if told else None}
+        ),
     )
+
+
+def _telling(
+    said: Mapping[str, Token], elsewhere: Counter[str], others: Sequence[Collection[str]]
+) -> list[str]:
+    """Those that few other screens say. Where another screen of the task says enough of them to be taken for this one,
+    as the form does for the form that says « enregistré », only this one's own count."""
+    texts = sorted(said, key=lambda key: (elsewhere[key], -len(said[key].text), key))[:TEXTS_KEPT]
+    own = [key for key in texts if elsewhere[key] == 1]
+    mistaken = any(sum(key in other for key in texts) >= _least_of(texts) for other in others)
+    return own if own and mistaken else texts
+
+
+def _least_of(texts: Sequence[str]) -> int:
+    return max(1, -(-len(texts) // 2))
 
 
 def prototype_of(node_id: str, samples: Sequence[Seen]) -> tuple[EmbeddingPrototype, Vector]:

@@ -14,7 +14,7 @@ from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of
 from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
-from rpa_vision.learning.watching.table_rows import CellRead
+from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
     Drag,
@@ -146,10 +146,10 @@ class _Watching:
     def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
         """A row whose columns have names is better known by its texts than by its frame."""
         meant = meant_at(screen, place)
-        nameless = meant.row is not None and all(name.startswith("#") for name in meant.row.columns)
+        nameless = meant.row is not None and all(name.startswith(NAMELESS) for name in meant.row.columns)
         may_be_listed = meant.row is None and meant.type in LISTED
         plain = plain_row_at(view, place, self._typed) if nameless or may_be_listed else None
-        if plain is None or (nameless and all(name.startswith("#") for name in plain.columns)):
+        if plain is None or (nameless and all(name.startswith(NAMELESS) for name in plain.columns)):
             return meant
         return row_clicked(plain, place)
 

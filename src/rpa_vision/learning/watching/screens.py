@@ -80,9 +80,10 @@ class Seen:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The single words of it, but not of the title, which is compared by itself."""
-        lines = [line for key, line in self.own_words.items() if key != squeezed(self.window.title)]
-        words = (squeezed(word) for line in lines for word in line.text.split())
-        return frozenset(word for word in words if len(word) > SHORT)
+        return _words(line for key, line in self.own_words.items() if key != squeezed(self.window.title))
+
+    def words_in(self, frame: Box) -> frozenset[str]:
+        return _words(line for line in self.lines if frame.contains(line.bbox.center))
 
     def frame_around(self, at: Point) -> Box | None:
         """The dialog or window the place is in; None when that is the whole screen."""
@@ -94,6 +95,11 @@ class Seen:
             and element.bbox.area < LARGE * self.size.box.area
         ]
         return min(around, key=lambda box: box.area, default=None)
+
+
+def _words(lines: Iterable[Token]) -> frozenset[str]:
+    words = (squeezed(word) for line in lines for word in line.text.split())
+    return frozenset(word for word in words if len(word) > SHORT)
 
 
 def _is_typed(text: str, line: str) -> bool:
@@ -128,5 +134,8 @@ def seen(
 
 def words_shared(one: Seen, other: Seen) -> float:
     """Word by word: lines are cut in another way each time they are read."""
-    mine, theirs = one.vocabulary, other.vocabulary
-    return len(mine & theirs) / len(mine | theirs) if mine or theirs else 1.0
+    return part_shared(one.vocabulary, other.vocabulary)
+
+
+def part_shared(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one or other else 1.0

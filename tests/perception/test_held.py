@@ -1,0 +1,27 @@
+"""Whether what stands at a place is still the same thing, in another state."""
+
+from __future__ import annotations
+
+import pytest
+
+from rpa_vision.models.screen import ElementType
+from rpa_vision.perception.state import Held
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "same"),
+    [
+        (ElementType.CHECKBOX, "Isolement", "isolement", True),
+        (ElementType.CHECKBOX, "Isolement", "vIsolement", True),
+        (ElementType.CHECKBOX, "vIsolement", "Isolement", True),
+        (ElementType.CHECKBOX, "Isolement", "Non Isolement", False),
+        (ElementType.CHECKBOX, "Isolement", "Isolements", False),
+        (ElementType.CHECKBOX, "", "v", False),
+        (ElementType.TABLE_ROW, "12345", "912345", False),
+        (ElementType.RADIO, "Oui", "vOui", False),
+    ],
+)
+def test_a_tick_read_as_a_letter_makes_no_other_thing(
+    kind: ElementType, before: str, after: str, same: bool
+) -> None:
+    assert Held(kind, before, None).is_of(Held(kind, after, None)) is same
