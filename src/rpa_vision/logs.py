@@ -30,6 +30,7 @@ _SECRET_NAME = re.compile(
     re.IGNORECASE,
 )
 _CREDENTIALS_IN_URL = re.compile(r"(?<=://)[^/\s:]{0,99}:[^/\s]{0,99}(?=@)")
+_REFUSED_AGAIN = ("connection rejected", "ASGI callable returned without completing handshake")
 _STRUCTLOG_OWN = {"_record", "_from_structlog"}
 
 
@@ -45,6 +46,7 @@ def configure_logs(log_format: LogFormat) -> None:
     ]
     handler = logging.StreamHandler(sys.stderr)
     handler.name = _HANDLER
+    handler.addFilter(_of_sockets)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
@@ -66,6 +68,17 @@ def configure_logs(log_format: LogFormat) -> None:
 
 def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     return {name: value if name in _STRUCTLOG_OWN else _shown(value, name) for name, value in event.items()}
+
+
+def _of_sockets(record: logging.LogRecord) -> bool:
+    """uvicorn tells of each socket with its query, and of one refused up to three times."""
+    if record.name == "uvicorn.error" and isinstance(record.msg, str):
+        if record.msg.startswith(_REFUSED_AGAIN):
+            return False
+        if '"WebSocket %s"' in record.msg and isinstance(record.args, tuple):
+            client, path, *rest = record.args
+            record.args = (client, str(path).partition("?")[0], *rest)
+    return True
 
 
 def _renderer(log_format: LogFormat) -> Processor:

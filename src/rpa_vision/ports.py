@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, Protocol
 
 import numpy as np
@@ -223,6 +224,10 @@ class Vault(Protocol):
 
     def secret(self, entry: str) -> str:
         """Raises ``NotFoundError`` for an entry that is not there."""
+        ...
+
+    def entries(self) -> Mapping[str, datetime]:
+        """When each was set."""
         ...
 
 

@@ -12,6 +12,7 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from dotenv.parser import Binding, parse_stream
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
@@ -51,6 +52,17 @@ def _user_data_dir() -> Path:
         return Path.home() / usual / "rpa-vision"
     except RuntimeError:
         raise BadSettingsError("data_dir: this user has no home folder; set RPA_DATA_DIR") from None
+
+
+def _proxy_address(address: SecretStr) -> SecretStr:
+    try:
+        parts = urlsplit(address.get_secret_value())
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        known = False
+    if not known:
+        raise ValueError("must be an address such as http://proxy:3128")
+    return address
 
 
 class _Group(BaseModel):
@@ -256,6 +268,9 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
     token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
+    proxy: Annotated[SecretStr, AfterValidator(_proxy_address)] | None = None
+    """The way to a server or a bucket elsewhere, ``http://proxy:3128``; never to this machine. What the environment
+    says of proxies is not heard: they would be given tokens and screens."""
     vnc_password: SecretStr | None = None
     """Of the VNC server an agent drives; RFB itself looks at the first eight letters only."""
     vault_key_file: Path | None = None
@@ -299,6 +314,10 @@ class Settings(BaseSettings):
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data_dir.resolve() / 'rpa-vision.db'}"
+
+    @property
+    def proxy_url(self) -> str | None:
+        return None if self.proxy is None else self.proxy.get_secret_value()
 
     @property
     def blobs_url(self) -> str:

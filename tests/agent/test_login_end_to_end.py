@@ -116,6 +116,7 @@ class Ground:
     def run(self, secret: str) -> Replay:
         """Until it ends or pauses; then it is over."""
         open_vault(self.services.settings).set(ENTRY, secret)
+        self.client.access.bind(ENTRY, "WF_login", "password")
         started = self.client.start_replay("WF_login", "pc1", {}, draft=True, coached=False)
         deadline = time.monotonic() + WITHIN_S
         while True:

@@ -1,9 +1,24 @@
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+
 import pytest
+import structlog
 from called_cli import Answer, Cli
 
 from rpa_vision.cli.main import run
+
+
+@pytest.fixture(autouse=True)
+def logs_of_its_own() -> Iterator[None]:
+    """A command sets up its logs for its own stderr, which a test takes away again."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers = [one for one in root.handlers if one in handlers]
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.fixture

@@ -134,5 +134,11 @@ def test_users_are_added_listed_and_revoked(call: Cli) -> None:
         assert "opens nothing any more" in call("users", "revoke", token_id, "--server", url).out
         assert httpx.get(f"{url}/api/v1/audit/summary", headers=own).status_code == 401
         assert "revoked" in call("users", "list", "--server", url).out
+        assert (
+            call("users", "add", "m.petit", "--role", "operator", "--days", 30, "--server", url).status == 0
+        )
+        assert "until 20" in call("users", "list", "--server", url).out
+        taken = call("users", "add", "m.petit", "--role", "operator", "--server", url)
+        assert (taken.status, "users revoke tok_" in taken.error) == (2, True)
         assert call("users", "add", "x y", "--role", "operator", "--server", url).status == 2
         assert call("users", "add", "x", "--role", "king", "--server", url).status == 2

@@ -20,6 +20,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from eager_proxy import named_by_the_environment
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import SecretStr
@@ -332,6 +333,12 @@ def test_a_record_that_is_not_there_is_told_from_one_that_cannot_be_asked(
 ) -> None:
     served.status = status
     assert get(served).holds is holds
+
+
+def test_no_proxy_of_the_environment_hears_of_it(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    with named_by_the_environment(monkeypatch) as proxy:
+        assert get(served).holds is True
+        assert proxy.heard == []
 
 
 def test_it_is_never_led_elsewhere(served: Served) -> None:

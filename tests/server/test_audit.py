@@ -97,6 +97,7 @@ def test_a_typed_secret_is_nowhere_in_it(api: httpx.Client, services: Services, 
     open_vault(services.settings).set("robot.dpi", secret)
     typed = Variable(name="numero_patient", kind="secret")
     services.store.workflows.create(admission_workflow().model_copy(update={"variables": (typed,)}), "test")
+    assert api.put("/secrets/robot.dpi/bindings/WF_admission/numero_patient").is_success
     given = {"numero_patient": "vault:robot.dpi"}
     replay_id = start_replay(api, parameters=given, draft=True, coached=False).json()["replay_id"]
     form = {(20, 10): "Fiche patient", (20, 60): "N° patient"}

@@ -373,7 +373,7 @@ def test_one_that_is_left_to_a_person_is_not_asked_about_again(api: httpx.Client
 
 def test_operators_read_and_supervisors_decide(services: Services) -> None:
     def token(role: UserRole) -> str:
-        return services.store.tokens.add("camille", role, datetime.now(UTC)).token
+        return services.store.tokens.add(f"camille.{role}", role, datetime.now(UTC)).token
 
     operator, supervisor, agent = map(token, (UserRole.OPERATOR, UserRole.SUPERVISOR, UserRole.AGENT))
     with calling(services, agent) as api:
@@ -384,12 +384,12 @@ def test_operators_read_and_supervisors_decide(services: Services) -> None:
             return {"Authorization": f"Bearer {given}"}
 
         (kept,) = api.get("/dialogs", headers=as_(operator)).json()["dialogs"]
-        assert kept["agent_id"] == "camille"
+        assert kept["agent_id"] == "camille.agent"
         place = f"/dialogs/unknown/{kept['dialog_id']}/review"
         assert api.post(place, json=REVIEW, headers=as_(operator)).status_code == 403
         assert api.post("/purge", json={}, headers=as_(operator)).status_code == 403
         said = api.post(place, json={**REVIEW, "operator_id": "somebody"}, headers=as_(supervisor))
-        assert said.json()["by"] == "camille"
+        assert said.json()["by"] == "camille.supervisor"
 
 
 def test_what_is_older_than_it_may_be_kept_goes_with_its_picture(

@@ -29,9 +29,12 @@ from schemathesis.checks import (
 
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.access import UserRole
+from rpa_vision.models.secret import SecretBinding
+from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
 from rpa_vision.storage.dialog_events import Asked
+from rpa_vision.storage.vault import open_vault
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 ENDLESS = {"/api/v1/live"}
@@ -44,7 +47,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One for all: what a request leaves behind is met by the next ones."""
     folder: Path = tmp_path_factory.mktemp("data")
     services = build_services(Settings(data_dir=folder, token=SecretStr(TOKEN)), FakePaintedOcr())
-    services.store.workflows.create(admission_workflow(), "test")
+    known = admission_workflow()
+    secret = Variable(name="mot_de_passe", kind="secret")
+    services.store.workflows.create(
+        known.model_copy(update={"variables": (*known.variables, secret)}), "test"
+    )
+    open_vault(services.settings).set("robot", "only-for-this-test")
+    services.store.secret_bindings.bind(
+        SecretBinding(
+            entry="robot", workflow_id="WF_admission", variable="mot_de_passe", fields=(), bound_at=NINE
+        )
+    )
     for said in ("Souhaitez-vous imprimer les étiquettes ?", "Faut-il prévenir la cadre ?"):
         services.store.dialog_events.keep(NINE, met(["Calanque DPI", said]), b"a picture", Asked())
     services.store.dialog_answers.decide(lambda _known: learnt())
@@ -62,13 +75,16 @@ def api(server: str) -> Iterator[httpx.Client]:
 @pytest.fixture(scope="module")
 def known(api: httpx.Client) -> dict[str, str]:
     """What exists, so that more than « not found » is answered."""
-    replay = start_replay(api, draft=True)
+    given = {"numero_patient": "10234", "mot_de_passe": "vault:robot"}
+    replay = start_replay(api, draft=True, parameters=given)
     user = api.post("/users", json={"name": "camille", "role": UserRole.OPERATOR})
     return {
         "session_id": new_session(api),
         "workflow_id": "WF_admission",
         "replay_id": replay.json()["replay_id"],
         "agent_id": "pc1",
+        "entry": "robot",
+        "variable": "mot_de_passe",
         "token_id": user.json()["user"]["token_id"],
         "dialog_id": "1",
         "answer_id": "ans_1",

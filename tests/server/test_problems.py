@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import io
+import logging
+import re
+import sys
+from collections.abc import Callable, Iterator
+
 import httpx
 import pytest
-from api_calls import HEADER, new_session
+import structlog
+from api_calls import HEADER, new_session, send_report, start_replay
 from fastapi import FastAPI
 from live_server import serving
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow, png
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
+from rpa_vision.logs import configure_logs
+from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
+from rpa_vision.storage.vault import open_vault
 
 CLICK = {"t": 1.5, "type": "mouse_click", "pos": [30, 30]}
 
@@ -55,10 +69,126 @@ def test_a_crash_is_logged_and_tells_nothing(
     with serving(app) as url:
         answer = httpx.get(f"{url}/crash", timeout=60)
     assert answer.status_code == 500
-    assert answer.json() == {"error": "InternalError", "detail": "the server failed; its log says why"}
     logged = caplog.text + "".join(capsys.readouterr())
+    assert answer.json() == {"error": "InternalError", "detail": failed(logged)}
     assert "request_crashed" in logged
     assert "ZeroDivisionError" in logged
+
+
+def failed(logged: str) -> str:
+    """What a failure says: where its log line is to be found, and nothing else."""
+    (failure,) = set(re.findall(r"err_[0-9a-f]{12}", logged))
+    return f"the server failed; its log says why, under {failure}"
+
+
+def block_blobs(services: Services) -> None:
+    folder = services.settings.data_dir / "blobs" / "sessions"
+    folder.write_text("in the way")
+
+
+def damage_vault(services: Services) -> None:
+    (services.settings.data_dir / "vault.json").write_text("{}")
+
+
+def forge_head(services: Services) -> None:
+    (services.settings.data_dir / "audit.head").write_text("{}")
+
+
+@pytest.mark.parametrize(
+    ("breaking", "method", "path"),
+    [
+        (block_blobs, "POST", "/sessions/{session}/screenshots/shot_0001?captured_at=2026-01-05T09:00:01Z"),
+        (damage_vault, "GET", "/secrets"),
+        (forge_head, "GET", "/audit/verify"),
+    ],
+)
+def test_a_failure_names_no_place_on_the_server(
+    api: httpx.Client,
+    services: Services,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    breaking: Callable[[Services], None],
+    method: str,
+    path: str,
+) -> None:
+    picture = png(FakePaintedOcr().paint({(20, 10): "Accueil"}))
+    session = new_session(api)
+    breaking(services)
+    answer = api.request(method, path.format(session=session), content=picture)
+    logged = caplog.text + "".join(capsys.readouterr())
+    assert answer.status_code == 500
+    assert answer.json()["detail"] == failed(logged)
+    assert str(services.settings.data_dir) in logged
+    assert str(services.settings.data_dir) not in answer.text
+
+
+def test_a_broken_vault_names_no_place_at_a_pause_either(
+    api: httpx.Client, services: Services, ocr: FakePaintedOcr
+) -> None:
+    secret = Variable(name="numero_patient", kind="secret")
+    services.store.workflows.create(admission_workflow().model_copy(update={"variables": (secret,)}))
+    open_vault(services.settings).set("robot", "only-for-this-test")
+    assert api.put("/secrets/robot/bindings/WF_admission/numero_patient").is_success
+    given = {"numero_patient": "vault:robot"}
+    replay_id = start_replay(api, parameters=given, draft=True, coached=False).json()["replay_id"]
+    form = {(20, 10): "Fiche patient", (20, 60): "N° patient"}
+    for shown in ({(20, 10): "Accueil", (40, 100): "Nouvelle admission"}, form):
+        command = api.get("/agents/pc1/next_action").json()
+        send_report(api, command["command_id"], png(ocr.paint(shown)))
+    damage_vault(services)
+    assert api.get("/agents/pc1/next_action").status_code == 204
+    told = api.get(f"/replays/{replay_id}").text
+    assert "err_" in told
+    assert str(services.settings.data_dir) not in told
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """As the server writes it."""
+    written, root = io.StringIO(), logging.getLogger()
+    level = root.level
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "stderr", written)
+        configure_logs("console")
+    yield written
+    root.handlers = [one for one in root.handlers if one.name != "rpa-vision"]
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+@pytest.mark.parametrize(
+    ("path", "token", "code"),
+    [
+        ("/agents/pc1/ws", "wrong", 401),
+        ("/agents/pc1/ws?instance=..", "right", 422),
+        ("/nothing/here", "right", 403),
+    ],
+)
+def test_a_refused_socket_is_one_line_without_its_query(
+    log: io.StringIO, services: Services, path: str, token: str, code: int
+) -> None:
+    given = services.token if token == "right" else token  # noqa: S105 - a word
+    query = "&patient=DUPOND" if "?" in path else "?patient=DUPOND"
+    with serving(create_app(services)) as url:
+        address = f"{url.replace('http', 'ws', 1)}/api/v1{path}{query}"
+        with (
+            pytest.raises(InvalidStatus) as refused,
+            connect(address, additional_headers={"Authorization": f"Bearer {given}"}, proxy=None),
+        ):
+            pass
+    assert refused.value.response.status_code == code
+    _, _, after = log.getvalue().partition("startup complete.\n")
+    line, *rest = after.splitlines()
+    assert "Shutting down" in rest[0]
+    assert path.partition("?")[0] in line
+    assert str(code) in line
+    assert "DUPOND" not in line
+
+
+def test_no_page_of_the_server_loads_anything_from_elsewhere(server: str) -> None:
+    for path in ("/docs", "/redoc", "/docs/oauth2-redirect"):
+        assert httpx.get(server + path).status_code == 404
+    assert httpx.get(f"{server}/openapi.json", timeout=60).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ class AgentClient(Closing):
         instance: str,
         executor: Executor,
         *,
+        proxy: str | None = None,
         long_poll_s: float = 2.0,
         first_pause_s: float = FIRST_PAUSE_S,
         failing_s: float = FAILING_S,
@@ -58,8 +59,8 @@ class AgentClient(Closing):
         stop can take: a request under way is not broken off."""
         answer_within_s = long_poll_s + _ANSWER_MARGIN_S
         self._line: Line = Lines(
-            HttpLine(open_client(base_url, token, answer_within_s), agent_id, instance),
-            lambda: SocketLine(base_url, token, agent_id, instance, answer_within_s),
+            HttpLine(open_client(base_url, token, answer_within_s, proxy=proxy), agent_id, instance),
+            lambda: SocketLine(base_url, token, agent_id, instance, answer_within_s, proxy=proxy),
             socket_again_s=socket_again_s,
         )
         self._agent_id = agent_id

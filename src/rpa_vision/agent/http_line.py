@@ -1,4 +1,4 @@
-"""Asking and reporting by plain requests: goes through every proxy."""
+"""Asking and reporting by plain requests: goes through what lets no socket through."""
 
 from __future__ import annotations
 

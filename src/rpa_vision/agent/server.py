@@ -11,6 +11,7 @@ import httpx
 import structlog
 
 from rpa_vision.errors import ServerUnreachableError
+from rpa_vision.outgoing import open_http
 
 _log = structlog.get_logger(__name__)
 
@@ -22,8 +23,12 @@ _PASSING = {408, 429, 500, 502, 503, 504}
 _NOT_LET_IN = {401, 403}
 
 
-def open_client(base_url: str, token: str, timeout_s: float = 30.0) -> httpx.Client:
-    return httpx.Client(
+def open_client(
+    base_url: str, token: str, timeout_s: float = 30.0, *, proxy: str | None = None
+) -> httpx.Client:
+    return open_http(
+        base_url,
+        proxy,
         base_url=base_url.rstrip("/") + "/api/v1",
         headers={"Authorization": f"Bearer {token}"},
         timeout=httpx.Timeout(timeout_s, connect=5.0),

@@ -15,6 +15,7 @@ from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.command import Report
 from rpa_vision.models.conversation import Reported, Told
 from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.outgoing import proxy_for
 
 _OPEN_WITHIN_S = 5.0
 _LARGEST_MESSAGE = 4 * 1024 * 1024
@@ -26,7 +27,16 @@ class NoSocketError(httpx.TransportError):
 
 
 class SocketLine:
-    def __init__(self, url: str, token: str, agent_id: str, instance: str, answer_within_s: float) -> None:
+    def __init__(
+        self,
+        url: str,
+        token: str,
+        agent_id: str,
+        instance: str,
+        answer_within_s: float,
+        *,
+        proxy: str | None = None,
+    ) -> None:
         address = httpx.URL(url.rstrip("/") + f"/api/v1/agents/{agent_id}/ws", params={"instance": instance})
         self._address = address.copy_with(scheme="wss" if address.scheme == "https" else "ws")
         self._answer_within_s = answer_within_s
@@ -40,6 +50,7 @@ class SocketLine:
                     open_timeout=_OPEN_WITHIN_S,
                     close_timeout=1.0,
                     max_size=_LARGEST_MESSAGE,
+                    proxy=proxy_for(url, proxy),
                 )
             )
         except (InvalidHandshake, InvalidURI, OSError, EOFError) as error:

@@ -73,5 +73,7 @@ def run_agent(
     settle = Settle(limit_s=settings.replay.settle_ms / 1000)
     with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
         executor = Executor(desktop, remembered, SystemClock(), settle)
-        with AgentClient(url, token, agent_id, remembered.instance, executor) as client:
+        with AgentClient(
+            url, token, agent_id, remembered.instance, executor, proxy=settings.proxy_url
+        ) as client:
             client.run(stop)

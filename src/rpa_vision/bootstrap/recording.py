@@ -38,6 +38,7 @@ def recording(
     folder: Path,
     settings: RecordingSettings = AS_A_RULE,
     ignore_window: int | None = None,
+    proxy: str | None = None,
 ) -> Iterator[Demonstration]:
     """Everything done on the desktop meanwhile is kept below ``folder`` and sent to the server beside it."""
 
@@ -47,14 +48,16 @@ def recording(
     leave_no_dumps()
     header = _session_header(place, task)
     with (
-        open_client(url, token) as client,
+        open_client(url, token, proxy=proxy) as client,
         demonstration(client, header, folder, watch, on_count, settings.send_within_s) as now,
     ):
         yield now
 
 
-def send_recording(url: str, token: str, folder: Path, stop: threading.Event) -> str:
-    with open_client(url, token) as client:
+def send_recording(
+    url: str, token: str, folder: Path, stop: threading.Event, *, proxy: str | None = None
+) -> str:
+    with open_client(url, token, proxy=proxy) as client:
         return send_left_over(client, folder, stop)
 
 

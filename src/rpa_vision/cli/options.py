@@ -31,7 +31,7 @@ def client_for(settings: Settings, server: str | None) -> ServerClient:
     from rpa_vision.server.client import ServerClient
     from rpa_vision.server.token import known_token
 
-    return ServerClient(server_url(settings, server), known_token(settings))
+    return ServerClient(server_url(settings, server), known_token(settings), settings.proxy_url)
 
 
 def chosen_display(display: str | None) -> str:

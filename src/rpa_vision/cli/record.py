@@ -79,7 +79,8 @@ def _send(folder: Path, server: str | None) -> None:
 
     settings = load_settings()
     with stopped_by_signal() as stop:
-        typer.echo(send_recording(server_url(settings, server), known_token(settings), folder, stop))
+        url, token = server_url(settings, server), known_token(settings)
+        typer.echo(send_recording(url, token, folder, stop, proxy=settings.proxy_url))
 
 
 def _with_blank(settings: Settings, parts: list[str]) -> Settings:
@@ -145,6 +146,7 @@ class _Session:
                     folder=folder,
                     settings=self._settings.recording,
                     ignore_window=terminal,
+                    proxy=self._settings.proxy_url,
                 ) as now,
                 pause_wished(self._pause_or_resume),
             ):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import typer
 
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow_show import JsonOption
-from rpa_vision.models.access import UserRole
-from rpa_vision.phrases import say
+from rpa_vision.cli.workflow_trust import ByOption, somebody
+from rpa_vision.models.access import User, UserRole
+from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(no_args_is_help=True, help="Who may use the server, and as what.")
@@ -19,16 +21,24 @@ app = typer.Typer(no_args_is_help=True, help="Who may use the server, and as wha
 def add(
     name: Annotated[str, typer.Argument(help="The person's name, or the id of the agent.", metavar="NAME")],
     role: Annotated[UserRole, typer.Option("--role", help="What the token may be used for.")],
+    days: Annotated[
+        int | None,
+        typer.Option(
+            "--days", min=1, max=36_500, help="How long it is good; until it is revoked by default."
+        ),
+    ] = None,
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Give somebody a token. It is printed once: the server keeps only its hash.
+    """Give somebody a token, one for each name. It is printed once: the server keeps only its hash.
 
-    Example: rpa-vision users add mme.durand --role supervisor
+    Example: rpa-vision users add mme.durand --role supervisor --days 365
     """
     settings = load_settings()
+    expires_at = None if days is None else datetime.now(UTC) + timedelta(days=days)
     with client_for(settings, server) as client:
-        made = client.add_user(name, role)
+        made = client.access.add_user(name, role, expires_at, somebody(by))
     if as_json:
         typer.echo(made.model_dump_json())
         return
@@ -45,16 +55,17 @@ def list_all(server: ServerOption = None, as_json: JsonOption = False) -> None:
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        users = client.users()
+        users = client.access.users()
     for user in users:
-        revoked = "" if user.revoked_at is None else say(settings.language, "users.revoked")
-        fields = (user.token_id, user.name, user.role.value, f"{user.created_at:%Y-%m-%d %H:%M}", revoked)
+        until = _until(user, settings.language)
+        fields = (user.token_id, user.name, user.role.value, f"{user.created_at:%Y-%m-%d %H:%M}", until)
         typer.echo(user.model_dump_json() if as_json else "\t".join(fields).rstrip())
 
 
 @app.command()
 def revoke(
     token_id: Annotated[str, typer.Argument(help="As « users list » shows it.", metavar="TOKEN_ID")],
+    by: ByOption = None,
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -64,6 +75,15 @@ def revoke(
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        user = client.revoke(token_id)
+        user = client.access.revoke(token_id, somebody(by))
     told = say(settings.language, "users.gone", token_id=user.token_id, name=user.name)
     typer.echo(user.model_dump_json() if as_json else told)
+
+
+def _until(user: User, language: Language) -> str:
+    if user.revoked_at is not None:
+        return say(language, "users.revoked")
+    if user.expires_at is None:
+        return ""
+    key = "users.until" if user.expires_at > datetime.now(UTC) else "users.expired"
+    return say(language, key, when=f"{user.expires_at:%Y-%m-%d %H:%M}")

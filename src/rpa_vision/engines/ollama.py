@@ -14,6 +14,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from rpa_vision.errors import BadImageError, BadSettingsError, ModelUnavailableError
+from rpa_vision.outgoing import open_http
 from rpa_vision.ports import BoxForm, Pixels
 from rpa_vision.settings import OllamaSettings
 
@@ -102,7 +103,10 @@ class _Chat:
     def _post(self, asked: dict[str, Any], timeout_s: float) -> bytes:
         deadline = time.monotonic() + timeout_s
         patience = httpx.Timeout(timeout_s, connect=min(CONNECT_S, timeout_s))
-        with httpx.stream("POST", self._url, json=asked, timeout=patience) as response:
+        with (
+            open_http(self._url, timeout=patience) as http,
+            http.stream("POST", self._url, json=asked) as response,
+        ):
             if response.status_code != httpx.codes.OK:
                 raise ModelUnavailableError(f"{self._model}: its server answers {response.status_code}")
             body = bytearray()

@@ -27,6 +27,8 @@ class User(Model):
     role: UserRole
     created_at: When
     revoked_at: When | None = None
+    expires_at: When | None = None
+    """None: good until it is revoked."""
 
 
 class NewUser(Model):

@@ -56,6 +56,12 @@ class Outcome(StrEnum):
     PROMOTED = "promoted"
     """It may do more by itself."""
     DEMOTED = "demoted"
+    GRANTED = "granted"
+    """Somebody was given a token, or a workflow a secret; ``revoked`` takes either back."""
+    USED = "used"
+    """A secret left for its agent."""
+    REFUSED = "refused"
+    """A secret was asked for where it may not be had, or does not exist."""
 
 
 ACTION_OUTCOMES = frozenset(
@@ -78,7 +84,7 @@ class AuditRecord(Model):
     """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
     or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``; or what became of a
     workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
-    ``thresholds``, ``timeout``, ``mark``."""
+    ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None

@@ -82,6 +82,9 @@ MAY: Mapping[str, Roles] = {
     "tokens.add": ADMINISTRATORS,
     "tokens.list_all": ADMINISTRATORS,
     "tokens.revoke": ADMINISTRATORS,
+    "bindings.list_all": ADMINISTRATORS,
+    "bindings.bind": ADMINISTRATORS,
+    "bindings.unbind": ADMINISTRATORS,
     "operations.metrics": SUPERVISORS,
 }
 

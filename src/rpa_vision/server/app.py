@@ -15,6 +15,7 @@ from rpa_vision.server import (
     agents,
     answering,
     audit,
+    bindings,
     declaring,
     dialog_resolve,
     dialogs,
@@ -60,6 +61,7 @@ PARTS = (
     audit,
     purge,
     tokens,
+    bindings,
 )
 
 
@@ -77,7 +79,14 @@ def create_app(services: Services) -> FastAPI:
             yield
         services.store.close()
 
-    app = FastAPI(title="RPA Vision", version=__version__, lifespan=lifespan, routes=_routes())
+    app = FastAPI(
+        title="RPA Vision",
+        version=__version__,
+        lifespan=lifespan,
+        routes=_routes(),
+        docs_url=None,  # FastAPI's pages load scripts from the internet, which then see the token typed there
+        redoc_url=None,
+    )
     app.state.services = services
     app.add_middleware(BodyLimit, max_bytes=services.settings.limits.document_bytes)
     answer_problems(app)

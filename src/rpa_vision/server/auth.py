@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Query, status
@@ -94,7 +95,7 @@ def check_own_replay(principal: Principal, services: Services, replay_id: str) -
 def _known(services: Services, given: str) -> Principal | None:
     if services.token and hmac.compare_digest(given.encode(), services.token.encode()):
         return Principal(UserRole.ADMINISTRATOR)
-    user = services.store.tokens.owner(given)
+    user = services.store.tokens.owner(given, datetime.now(UTC))
     return None if user is None else Principal(user.role, user.name, user.token_id)
 
 

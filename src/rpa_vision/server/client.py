@@ -17,7 +17,6 @@ from rpa_vision.errors import (
     RpaVisionError,
     ServerUnreachableError,
 )
-from rpa_vision.models.access import NewUser, User, UserRole
 from rpa_vision.models.answers import (
     AgentStatus,
     Difference,
@@ -34,7 +33,9 @@ from rpa_vision.models.findings import Finding, ImportAnswer
 from rpa_vision.models.record import RecordCheck
 from rpa_vision.models.run import Given, Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
+from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language
+from rpa_vision.server.access_client import AccessClient
 from rpa_vision.server.dialog_client import DialogClient, said_by
 
 LEARN_TIMEOUT_S = 600.0
@@ -53,14 +54,17 @@ IDLE_S = 2.0
 
 
 class ServerClient:
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, url: str, token: str, proxy: str | None = None) -> None:
         self.url = url.rstrip("/")
-        self._http = httpx.Client(
+        self._http = open_http(
+            self.url,
+            proxy,
             base_url=f"{self.url}/api/v1",
             headers={"Authorization": f"Bearer {token}"},
             limits=httpx.Limits(keepalive_expiry=IDLE_S),
         )
         self.dialogs = DialogClient(self._send, self.url)
+        self.access = AccessClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
         return self
@@ -155,15 +159,6 @@ class ServerClient:
 
     def reject_variable(self, workflow_id: str, name: str, value: str, by: str | None = None) -> Workflow:
         return self._change(workflow_id, f"variables/{name}/reject{said_by(by)}", {"value": value})
-
-    def add_user(self, name: str, role: UserRole) -> NewUser:
-        return load_document(NewUser, self._send("POST", "/users", {"name": name, "role": role}), self.url)
-
-    def users(self) -> list[User]:
-        return TypeAdapter(list[User]).validate_json(self._send("GET", "/users"))
-
-    def revoke(self, token_id: str) -> User:
-        return load_document(User, self._send("DELETE", f"/users/{token_id}"), self.url)
 
     def declare_checks(
         self, workflow_id: str, edge_id: str, checks: Sequence[RecordCheck], by: str | None = None

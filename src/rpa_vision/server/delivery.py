@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.run import ReportAnswer
+from rpa_vision.server.problems import problem_of
 from rpa_vision.server.secrets import with_secret
 from rpa_vision.server.services import Services
 
@@ -42,11 +43,11 @@ def next_command(services: Services, agent_id: str, instance: str) -> Command | 
 def _with_secret(services: Services, command: Command) -> Command | None:
     """None: there is none to be had, and a person is told; nothing of the command was done."""
     try:
-        return with_secret(command, services.vault)
+        return with_secret(services, command)
     except RpaVisionError as error:
         with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
             services.engine.secret_missing(
-                services.store.commands.get(command.command_id).replay_id, str(error)
+                services.store.commands.get(command.command_id).replay_id, problem_of(error, "vault").detail
             )
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
@@ -25,7 +26,7 @@ _LOOK_EVERY_S = 0.5
 _SILENCE_S = 15.0
 """Below the 30 s after which proxies cut what says nothing."""
 _ALLOWED_FOR_S = 5.0
-"""How long a revoked token may go on hearing."""
+"""How long a token that is revoked or has expired may go on hearing."""
 _AT_ONCE = 200
 
 Told = Sequence[tuple[int, RunEvent]]
@@ -99,4 +100,4 @@ class _Listener:
 
     def _still_allowed(self) -> bool:
         token_id = self._principal.token_id
-        return token_id is None or self._store.tokens.holds(token_id)
+        return token_id is None or self._store.tokens.holds(token_id, datetime.now(UTC))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from http import HTTPStatus
 
 import structlog
-from fastapi import FastAPI, Request, WebSocket, status
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, status
+from fastapi.exceptions import (
+    RequestValidationError,
+    ValidationException,
+    WebSocketRequestValidationError,
+)
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
@@ -36,38 +41,50 @@ def status_of(error: RpaVisionError) -> int:
     return next((code for kind, code in _STATUSES if isinstance(error, kind)), 500)
 
 
+def problem_of(error: RpaVisionError, where: str) -> Problem:
+    """What the caller did wrong is said to them; what failed in here is for the log."""
+    told = str(error)
+    if status_of(error) >= status.HTTP_500_INTERNAL_SERVER_ERROR:
+        told, failure = _failure()
+        log.error("request_failed", failure=failure, where=where, error=str(error))
+    return Problem(error=type(error).__name__, detail=told)
+
+
+def problem_of_crash(error: Exception, where: str) -> Problem:
+    told, failure = _failure()
+    log.error("request_crashed", failure=failure, where=where, exc_info=error)
+    return Problem(error="InternalError", detail=told)
+
+
+def _failure() -> tuple[str, str]:
+    """What is told, and the name under which the log tells the rest: paths and queries of a server are its own."""
+    failure = f"err_{secrets.token_hex(6)}"
+    return f"the server failed; its log says why, under {failure}", failure
+
+
 def answer_problems(app: FastAPI) -> None:
+    """Who asks for a socket and does not get one is told why, as everybody else."""
+
     @app.exception_handler(RpaVisionError)
     async def known(request: HTTPConnection, error: RpaVisionError) -> JSONResponse:
-        code = status_of(error)
-        if code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
-            log.error("request_failed", path=request.url.path, error=str(error))
-        return await _told(request, _answer(code, type(error).__name__, str(error)))
+        return _answer(status_of(error), problem_of(error, request.url.path))
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_request: Request, error: RequestValidationError) -> JSONResponse:
+    @app.exception_handler(WebSocketRequestValidationError)
+    async def malformed(_request: HTTPConnection, error: ValidationException) -> JSONResponse:
         found = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:5])
-        return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, "MalformedDocumentError", found)
+        problem = Problem(error="MalformedDocumentError", detail=found)
+        return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, problem)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: HTTPConnection, error: HTTPException) -> JSONResponse:
+    async def refused(_request: HTTPConnection, error: HTTPException) -> JSONResponse:
         name = HTTPStatus(error.status_code).phrase.replace(" ", "")
-        return await _told(request, _answer(error.status_code, name, str(error.detail), error.headers))
+        return _answer(error.status_code, Problem(error=name, detail=str(error.detail)), error.headers)
 
     @app.exception_handler(Exception)
     async def crashed(request: Request, error: Exception) -> JSONResponse:
-        log.error("request_crashed", path=request.url.path, exc_info=error)
-        return _answer(
-            status.HTTP_500_INTERNAL_SERVER_ERROR, "InternalError", "the server failed; its log says why"
-        )
+        return _answer(status.HTTP_500_INTERNAL_SERVER_ERROR, problem_of_crash(error, request.url.path))
 
 
-async def _told(request: HTTPConnection, answer: JSONResponse) -> JSONResponse:
-    """Whoever asked for a socket and does not get one is told why, as everybody else."""
-    if isinstance(request, WebSocket):
-        await request.send_denial_response(answer)
-    return answer
-
-
-def _answer(code: int, error: str, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse(Problem(error=error, detail=detail).model_dump(), code, headers)
+def _answer(code: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(problem.model_dump(), code, headers)

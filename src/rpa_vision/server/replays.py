@@ -98,13 +98,14 @@ def start(
     coached = learning if request.coached is None else request.coached
     if learning and not coached and principal.role not in SUPERVISORS:
         raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
-    check_secrets(workflow, request.parameters, services.vault)
+    operator_id = principal.operator(request.operator_id)
+    check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
     replay = services.engine.start(
         new_replay_id(),
         workflow,
         request.parameters,
         request.agent_id,
-        principal.operator(request.operator_id),
+        operator_id,
         coached=coached,
     )
     bell.ring(request.agent_id)

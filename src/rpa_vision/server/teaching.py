@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from queue import SimpleQueue
 from threading import Thread
 
-import structlog
 from pydantic import BaseModel
 
 from rpa_vision.errors import ConflictError, RpaVisionError
@@ -19,12 +18,10 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.ports import Frame
-from rpa_vision.server.problems import Problem
+from rpa_vision.server.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.prototypes import Looks
-
-log = structlog.get_logger()
 
 OnProgress = Callable[[int, int], None]
 """Steps looked at, and how many there are."""
@@ -87,10 +84,9 @@ def told_live(services: Services, name: str, sessions: Sequence[RawSession], by:
             )
             lines.put(answered(learnt))
         except RpaVisionError as error:
-            lines.put(Problem(error=type(error).__name__, detail=str(error)))
-        except Exception:
-            log.exception("learning_failed")
-            lines.put(Problem(error="InternalError", detail="the server failed; its log says why"))
+            lines.put(problem_of(error, "learning"))
+        except Exception as error:  # noqa: BLE001 - a thread has nobody above it
+            lines.put(problem_of_crash(error, "learning"))
         finally:
             lines.put(None)
 

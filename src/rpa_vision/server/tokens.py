@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, status
 
 from rpa_vision.models.access import NewUser, User, UserRole
-from rpa_vision.models.base import Id, Model
+from rpa_vision.models.base import Id, Model, When
+from rpa_vision.server.auth import OperatorDep
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
@@ -18,12 +19,15 @@ class AddUser(Model):
     name: Id
     """Of the person, or the id of the agent."""
     role: UserRole
+    expires_at: When | None = None
+    """None: good until it is revoked."""
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def add(request: Strict[AddUser], services: ServicesDep) -> NewUser:
-    """A new token. It is in this answer and nowhere else: the server keeps only its hash."""
-    return services.store.tokens.add(request.name, request.role, datetime.now(UTC))
+def add(request: Strict[AddUser], services: ServicesDep, by: OperatorDep) -> NewUser:
+    """A new token, under a name that no other has. It is in this answer and nowhere else: the server keeps only its
+    hash."""
+    return services.store.tokens.add(request.name, request.role, datetime.now(UTC), request.expires_at, by)
 
 
 @router.get("")
@@ -33,6 +37,6 @@ def list_all(services: ServicesDep) -> list[User]:
 
 
 @router.delete("/{token_id}")
-def revoke(token_id: Id, services: ServicesDep) -> User:
+def revoke(token_id: Id, services: ServicesDep, by: OperatorDep) -> User:
     """Take a token back, at once and for good. Who has it from then on is refused."""
-    return services.store.tokens.revoke(token_id, datetime.now(UTC))
+    return services.store.tokens.revoke(token_id, datetime.now(UTC), by)

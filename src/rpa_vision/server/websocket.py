@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import time
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.concurrency import run_in_threadpool
@@ -22,7 +23,7 @@ from rpa_vision.server.agents import ANONYMOUS, Instance
 from rpa_vision.server.auth import PrincipalDep
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
-from rpa_vision.server.problems import Problem, status_of
+from rpa_vision.server.problems import problem_of, status_of
 from rpa_vision.server.services import BellDep, Services, ServicesDep
 from rpa_vision.server.watchdog import answer_within_s
 
@@ -84,6 +85,7 @@ class _Conversation:
         self._token_id = token_id
         self._agent_id = agent_id
         self._instance = instance
+        self._where = socket.url.path
         self._silence_s = services.settings.replay.agent_silence_s
         self._answer_by: float | None = None
         """None: the agent has nothing to do."""
@@ -112,20 +114,24 @@ class _Conversation:
             command = await run_in_threadpool(self._next_command)
         except RpaVisionError as error:
             code = REFUSED if status_of(error) < 500 else NO_ANSWER
-            raise _HangUpError(code, str(error)) from error
+            raise _HangUpError(code, problem_of(error, self._where).detail) from error
         if command is not None:
             self._answer_by = time.monotonic() + answer_within_s(command, self._silence_s)
             await self._tell(Told(command=command.model_dump(mode="json")))
 
     def _next_command(self) -> Command | None:
-        if self._token_id is not None and not self._services.store.tokens.holds(self._token_id):
-            raise _HangUpError(REFUSED, "the token was revoked")
+        if not self._is_let_in():
+            raise _HangUpError(REFUSED, "the token was revoked or has expired")
         if self._answer_by is None:
             return next_command(self._services, self._agent_id, self._instance)
         if time.monotonic() > self._answer_by:
             raise _HangUpError(NO_ANSWER, "no report came")
         hear(self._services, self._agent_id, self._instance)
         return None
+
+    def _is_let_in(self) -> bool:
+        tokens = self._services.store.tokens
+        return self._token_id is None or tokens.holds(self._token_id, datetime.now(UTC))
 
     async def _answer(self, received: _Received) -> None:
         """Whatever it was a report of: the agent is free now, and forgets commands it got while reporting."""
@@ -142,7 +148,7 @@ class _Conversation:
             )
             told = Told(status=200, body={"answer": answer.value})
         except RpaVisionError as error:
-            told = _problem(error)
+            told = self._problem(error)
         self._answer_by = None
         await self._tell(told)
 
@@ -152,7 +158,7 @@ class _Conversation:
         try:
             reported = load_document(Reported, said, "report")
         except MalformedDocumentError as error:
-            await self._tell(_problem(error))
+            await self._tell(self._problem(error))
             raise _HangUpError(UNREADABLE, "this is no report") from error
         pictures: dict[PictureName, bytes] = {}
         for name in reported.pictures:
@@ -174,7 +180,6 @@ class _Conversation:
     async def _tell(self, told: Told) -> None:
         await self._socket.send_text(told.model_dump_json(exclude_defaults=True))
 
-
-def _problem(error: RpaVisionError) -> Told:
-    problem = Problem(error=type(error).__name__, detail=str(error))
-    return Told(status=status_of(error), body=problem.model_dump(mode="json"))
+    def _problem(self, error: RpaVisionError) -> Told:
+        problem = problem_of(error, self._where)
+        return Told(status=status_of(error), body=problem.model_dump(mode="json"))

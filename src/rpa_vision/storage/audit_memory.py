@@ -7,9 +7,10 @@ from pathlib import Path
 
 from rpa_vision.errors import BadInputError, NotFoundError
 from rpa_vision.models.audit import TreeHead
-from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.models.documents import dump_document
 from rpa_vision.settings import Settings
-from rpa_vision.storage.files import read_bounded, write_atomically
+from rpa_vision.storage.codec import load_file
+from rpa_vision.storage.files import write_atomically
 
 HEAD_FILE = "audit.head"
 _LARGEST_FILE = 64 * 1024
@@ -20,7 +21,7 @@ def remembered_head(settings: Settings) -> TreeHead | None:
     """The one the last verification on this machine found to be good."""
     path = _path(settings)
     try:
-        return load_document(TreeHead, read_bounded(path, _LARGEST_FILE), str(path))
+        return load_file(TreeHead, path, _LARGEST_FILE)
     except NotFoundError:
         return None
 

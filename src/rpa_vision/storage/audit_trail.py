@@ -1,5 +1,5 @@
-"""The audit trail itself: written by listening to run events and to news of dialogs and workflows, in their
-transaction, and by nothing else.
+"""The audit trail itself: written by listening to run events and to news of dialogs, workflows and access, in
+their transaction, and by nothing else.
 
 Each entry carries the hash of the one before, and all of them are the leaves of one Merkle tree whose head is
 signed. What that proves: nobody who has only the database can change, remove, reorder or cut off an entry
@@ -14,11 +14,13 @@ from sqlalchemy import Connection, Engine, exists, insert, select, type_coerce, 
 from sqlalchemy.types import NullType
 
 from rpa_vision.errors import NotFoundError, StorageError
+from rpa_vision.models.access_news import AccessNews
 from rpa_vision.models.audit import AuditEntry, AuditRecord, TreeHead
 from rpa_vision.models.dialog_memory import DialogNews
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
 from rpa_vision.models.workflow_news import WorkflowNews
+from rpa_vision.storage.audit_access import told_of_access
 from rpa_vision.storage.audit_dialogs import told_of_dialogs
 from rpa_vision.storage.audit_key import AuditKey
 from rpa_vision.storage.audit_rows import columns_of
@@ -66,6 +68,10 @@ class AuditTrail:
     def hear_of_workflows(self, connection: Connection, news: WorkflowNews) -> None:
         take_turn(connection)
         self._append(connection, None, [told_of_workflows(news)])
+
+    def hear_of_access(self, connection: Connection, news: AccessNews) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_access(news)])
 
     def _append(self, connection: Connection, event: int | None, records: list[AuditRecord]) -> None:
         head = self._head(connection)

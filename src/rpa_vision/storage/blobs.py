@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 import obstore
@@ -16,9 +16,13 @@ from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
 from rpa_vision.errors import BadSettingsError, NotFoundError, StorageError
+from rpa_vision.outgoing import is_this_machine
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.files import make_folder, remove, write_atomically
 from rpa_vision.storage.ids import checked_path
+
+if TYPE_CHECKING:
+    from obstore.store import ClientConfig
 
 _EXPECTED = "use file:///folder or s3://bucket/prefix"
 _ENDPOINT_VARIABLES = ("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ENDPOINT")
@@ -27,7 +31,7 @@ _S3_PATIENCE = timedelta(seconds=30)
 _ABANDONED_S = 3600  # no write takes an hour: an unfinished file older than that has lost its writer
 
 
-def open_blobs(url: str) -> BlobStore:
+def open_blobs(url: str, proxy: str | None = None) -> BlobStore:
     """``file:///folder`` or ``s3://bucket/prefix[?endpoint=URL&region=NAME]``, credentials from AWS_*."""
     try:
         parts = urlsplit(url)
@@ -36,7 +40,7 @@ def open_blobs(url: str) -> BlobStore:
     if parts.scheme == "file" and parts.netloc in ("", "localhost") and parts.path.startswith("/"):
         return LocalBlobs(Path(unquote(parts.path)))
     if parts.scheme == "s3" and parts.netloc:
-        return _open_s3(parts)
+        return _open_s3(parts, proxy)
     raise BadSettingsError(f"blobs: is not a URL this program knows; {_EXPECTED}")
 
 
@@ -132,7 +136,7 @@ def _storage_errors(name: str) -> Iterator[None]:
         raise StorageError(f"blob {name}: {str(error).splitlines()[0]}") from error
 
 
-def _open_s3(parts: SplitResult) -> BlobStore:
+def _open_s3(parts: SplitResult, proxy: str | None) -> BlobStore:
     if parts.username or parts.password:
         raise BadSettingsError("blobs: credentials belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
     options = dict(parse_qsl(parts.query))
@@ -148,12 +152,20 @@ def _open_s3(parts: SplitResult) -> BlobStore:
             parts.netloc,
             prefix=parts.path.strip("/") or None,
             config=config,  # type: ignore[arg-type] # two of its keys
-            client_options={"allow_http": plain},
+            client_options={"allow_http": plain, **_way(proxy)},
             retry_config={"retry_timeout": _S3_PATIENCE},
         )
     except BaseError as error:
         raise BadSettingsError(f"blobs: {str(error).splitlines()[0]}") from error
     return S3Blobs(store)
+
+
+def _way(proxy: str | None) -> ClientConfig:
+    """A proxy must be named for those of the environment to be left out: one that is used for nothing, where there
+    is none."""
+    if proxy is None:
+        return {"proxy_url": "http://127.0.0.1:9", "proxy_excludes": "*,0.0.0.0/0,::/0"}
+    return {"proxy_url": proxy, "proxy_excludes": "localhost,127.0.0.0/8,::1"}
 
 
 def _endpoint_from_environment() -> str | None:
@@ -170,13 +182,6 @@ def _is_plain_http(endpoint: str) -> bool:
         raise BadSettingsError("blobs: endpoint: is not an http(s) URL")
     if parts.scheme == "https":
         return False
-    if parts.hostname != "localhost" and not _is_loopback(parts.hostname):
+    if not is_this_machine(parts.hostname):
         raise BadSettingsError(f"blobs: endpoint: {parts.hostname} must be spoken to with https, not http")
     return True
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TypeVar
 
 import zstandard
@@ -11,6 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rpa_vision.errors import BadInputError, FieldProblem, MalformedDocumentError, StorageError
 from rpa_vision.models.documents import dump_document, load_document, problems_of
+from rpa_vision.storage.files import read_bounded
 
 M = TypeVar("M", bound=BaseModel)
 T = TypeVar("T")
@@ -31,6 +33,14 @@ def load_rows(form: TypeAdapter[T], rows: Sequence[bytes], source: str) -> T:
             return form.validate_json(b"[" + b",".join(rows) + b"]", strict=True)
         except ValidationError as error:  # not chained: it holds values, which may be patient data
             raise MalformedDocumentError(source, problems_of(error)) from None
+
+
+def load_file(model: type[M], path: Path, limit: int) -> M:
+    """Of a file that only this program writes: one that cannot be read is no input of the caller's, but damaged."""
+    try:
+        return load_document(model, read_bounded(path, limit), str(path))
+    except BadInputError as error:
+        raise StorageError(str(error)) from error
 
 
 class Squeezer:

@@ -12,10 +12,13 @@ from sqlalchemy import Connection, Engine, Row, ScalarSelect, Select, func, inse
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.models.command import CaptureCommand, Command, Report, WaitCommand
+from rpa_vision.models.access_news import SecretUsed
+from rpa_vision.models.command import CaptureCommand, Command, Report, TypeCommand, WaitCommand
 from rpa_vision.models.documents import dump_document
 from rpa_vision.storage.codec import load_row, load_rows
 from rpa_vision.storage.engine import reading, writing
+from rpa_vision.storage.replays import stored_replay
+from rpa_vision.storage.secret_bindings import TellAccess
 from rpa_vision.storage.tables import HAS_ITS_AGENT, REPLAY_IS_RUNNING, agents, commands, replays
 
 Recorded = Literal["recorded", "repeated"]
@@ -49,8 +52,9 @@ class Unanswered:
 
 
 class Commands:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, tell: TellAccess) -> None:
         self._engine = engine
+        self._tell = tell
 
     def get(self, command_id: str) -> IssuedCommand:
         with reading(self._engine) as connection:
@@ -69,7 +73,7 @@ class Commands:
         return _issued(row).command if row is not None and row.state == "issued" else None
 
     def hand_out(self, command_id: str, instance_id: str) -> bool:
-        """Whether this program may have the pending command; noted before it is sent.
+        """Whether this program may have the pending command; noted before it is sent, and so is the secret it types.
 
         It may have it again, for it remembers what it did. Another program must not repeat an action,
         while looking harms nobody.
@@ -83,9 +87,18 @@ class Commands:
                 return False
             if row.handed_to not in (None, instance_id) and not isinstance(_issued(row).command, _LOOKS):
                 return False
-            handed = {"handed_to": instance_id, "handed_at": datetime.now(UTC)}
+            now = datetime.now(UTC)
+            handed = {"handed_to": instance_id, "handed_at": now}
             connection.execute(update(commands).where(commands.c.id == row.id).values(**handed))
+            self._tell_secret(connection, _issued(row), now)
             return True
+
+    def _tell_secret(self, connection: Connection, issued: IssuedCommand, now: datetime) -> None:
+        command = issued.command
+        if isinstance(command, TypeCommand) and command.secret is not None:
+            replay = stored_replay(connection, issued.replay_id)
+            used = SecretUsed(entry=command.secret, replay=replay, command_id=command.command_id, at=now)
+            self._tell(connection, used)
 
     def unanswered(self) -> Sequence[Unanswered]:
         """Of every running replay, the last command, where nothing was reported yet."""

@@ -34,7 +34,7 @@ class Replays:
 
     def get(self, replay_id: str) -> Replay:
         with reading(self._engine) as connection:
-            return _replay(connection, replay_id)
+            return stored_replay(connection, replay_id)
 
     def save(self, replay: Replay, replacing: Replay | None = None) -> None:
         """``replacing`` is the replay as it was read: had anybody changed it since, this is refused."""
@@ -94,7 +94,7 @@ def save_replay(connection: Connection, replay: Replay, replacing: Replay | None
 
 def locked_replay(connection: Connection, replay_id: str) -> Replay:
     """Before its commands, always: whoever takes locks in another order waits for ever."""
-    return _replay(connection, replay_id, for_update=True)
+    return stored_replay(connection, replay_id, for_update=True)
 
 
 def replace_replay(connection: Connection, stored: Replay, replay: Replay, replacing: Replay | None) -> None:
@@ -125,7 +125,7 @@ def _agent_is_taken() -> Exists:
     )
 
 
-def _replay(connection: Connection, replay_id: str, *, for_update: bool = False) -> Replay:
+def stored_replay(connection: Connection, replay_id: str, *, for_update: bool = False) -> Replay:
     wanted = select(replays.c.document).where(replays.c.replay_id == replay_id)
     document = connection.execute(wanted.with_for_update() if for_update else wanted).scalar()
     if document is None:

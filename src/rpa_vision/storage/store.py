@@ -43,6 +43,7 @@ from rpa_vision.storage.replays import (
 )
 from rpa_vision.storage.run_events import RunEvents
 from rpa_vision.storage.screen_states import ScreenStates
+from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.tokens import Tokens
 from rpa_vision.storage.workflows import Workflows
@@ -66,6 +67,7 @@ class Store:
     dialog_answers: DialogAnswers
     captures: Captures
     tokens: Tokens
+    secret_bindings: SecretBindings
     blobs: BlobStore
 
     def keep_screenshot(self, session_id: str, screenshot: Screenshot, png: bytes) -> Screenshot:
@@ -144,7 +146,7 @@ def open_store(settings: Settings) -> Store:
         make_folder(settings.data_dir.absolute())
     except OSError as error:
         raise StorageError(f"{settings.data_dir}: cannot be used: {error.strerror}") from error
-    blobs = open_blobs(settings.blobs_url)
+    blobs = open_blobs(settings.blobs_url, settings.proxy_url)
     engine = open_engine(settings.database_url)
     try:
         migrate(engine)
@@ -159,7 +161,7 @@ def open_store(settings: Settings) -> Store:
         screen_states=ScreenStates(engine, settings.limits),
         workflows=Workflows(engine, trail.hear_of_workflows),
         replays=Replays(engine),
-        commands=Commands(engine),
+        commands=Commands(engine, trail.hear_of_access),
         run_events=RunEvents(engine, [trail.hear, hear_dialogs]),
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine, trail.hear_of_workflows),
@@ -169,6 +171,7 @@ def open_store(settings: Settings) -> Store:
         dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
         captures=Captures(engine, blobs, trail.hear_of_dialogs),
-        tokens=Tokens(engine),
+        tokens=Tokens(engine, trail.hear_of_access),
+        secret_bindings=SecretBindings(engine, trail.hear_of_access),
         blobs=blobs,
     )

@@ -276,4 +276,15 @@ tokens = Table(
     Column("digest", String(64), nullable=False, unique=True),
     Column("created_at", UtcTime, nullable=False),
     Column("revoked_at", UtcTime),
+    Column("expires_at", UtcTime),
+)
+
+secret_bindings = Table(
+    "secret_bindings",
+    metadata,
+    Column("entry", _ID, primary_key=True),
+    # Gone with its workflow: another one of that name is not what was agreed to.
+    Column("workflow_id", _ID, _part_of("workflows.workflow_id"), primary_key=True),
+    Column("variable", String(64), primary_key=True),
+    _document(),
 )

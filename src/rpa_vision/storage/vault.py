@@ -17,9 +17,10 @@ from typing import Literal
 
 from rpa_vision.errors import BadInputError, NotFoundError, StorageError, VaultError
 from rpa_vision.models.base import Id, Model, When
-from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.models.documents import dump_document
 from rpa_vision.settings import Settings
-from rpa_vision.storage.files import make_folder, read_bounded, write_atomically
+from rpa_vision.storage.codec import load_file
+from rpa_vision.storage.files import make_folder, write_atomically
 from rpa_vision.storage.ids import checked_id
 from rpa_vision.storage.vault_envelope import Envelope, enveloped, opened, resealed, seal, unseal
 from rpa_vision.storage.vault_keys import KeyFile, MasterKey
@@ -106,7 +107,7 @@ class FileVault:
         return _Contents(key_id=key.key_id, entries={}), key
 
     def _read(self) -> tuple[_Contents, MasterKey]:
-        kept = load_document(_Kept, read_bounded(self._path, _LARGEST_FILE), str(self._path))
+        kept = load_file(_Kept, self._path, _LARGEST_FILE)
         try:
             keys = self._keys.read()
         except NotFoundError:

@@ -14,8 +14,9 @@ from pydantic import AfterValidator, Field
 
 from rpa_vision.errors import VaultError
 from rpa_vision.models.base import Id, Model
-from rpa_vision.models.documents import dump_document, load_document
-from rpa_vision.storage.files import create_atomically, read_bounded, write_atomically
+from rpa_vision.models.documents import dump_document
+from rpa_vision.storage.codec import load_file
+from rpa_vision.storage.files import create_atomically, write_atomically
 from rpa_vision.storage.vault_envelope import new_key
 
 _LARGEST_FILE = 64 * 1024
@@ -64,10 +65,10 @@ class KeyFile:
 
     def read(self) -> MasterKeys:
         """Raises ``NotFoundError`` where there is none."""
-        data = read_bounded(self.path, _LARGEST_FILE)
+        keys = load_file(MasterKeys, self.path, _LARGEST_FILE)
         if os.name == "posix" and self.path.stat().st_mode & _OTHERS:
             raise VaultError(f"{self.path}: others may read it; take that right from them: chmod 600")
-        return load_document(MasterKeys, data, str(self.path))
+        return keys
 
     def make(self) -> MasterKeys:
         """A first key, unless somebody was faster."""

@@ -113,7 +113,7 @@ class _Spent:
 
 def _answers(site: Site) -> bool | None:
     try:
-        httpx.get(f"{site.url}/health", timeout=2)
+        httpx.get(f"{site.url}/health", timeout=2, trust_env=False)
     except httpx.TransportError:
         return None
     return True

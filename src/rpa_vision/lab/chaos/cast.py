@@ -95,7 +95,7 @@ def free_port() -> int:
 
 def _answers(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/health", timeout=1).is_success
+        return httpx.get(f"http://127.0.0.1:{port}/health", timeout=1, trust_env=False).is_success
     except httpx.TransportError:
         return False
 

@@ -14,7 +14,9 @@ _ANSWER_WITHIN_S = 60.0
 
 class HealthRpc:
     def __init__(self, address: str, database: str, password: str) -> None:
-        self._http = httpx.Client(base_url=f"http://{address}/{database}/", timeout=_ANSWER_WITHIN_S)
+        self._http = httpx.Client(
+            base_url=f"http://{address}/{database}/", timeout=_ANSWER_WITHIN_S, trust_env=False
+        )
         number, session = self.call("common.db.login", "admin", {"password": password}, "fr")
         secret = base64.b64encode(f"admin:{number}:{session}".encode()).decode()
         self._http.headers["Authorization"] = f"Session {secret}"

@@ -1,0 +1,36 @@
+"""Connections that this program opens, and who else may see them: nobody but a proxy its own settings name.
+
+What the environment says of proxies is meant for browsers. It would be handed tokens and screens, even on their way
+to this very machine.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+
+def open_http(url: str, proxy: str | None = None, **options: Any) -> httpx.Client:
+    """``url``: what it will talk to. Certificates a site has named for its programs (``SSL_CERT_FILE``) count."""
+    return httpx.Client(
+        trust_env=False, proxy=proxy_for(url, proxy), verify=httpx.create_ssl_context(), **options
+    )
+
+
+def proxy_for(url: str, proxy: str | None) -> str | None:
+    """None: straight there, as always on this machine itself."""
+    return None if is_this_machine(urlsplit(url).hostname or "") else proxy
+
+
+def is_this_machine(host: str) -> bool:
+    if host.rstrip(".").lower() == "localhost":
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None) or address
+    return bool(mapped.is_loopback or mapped.is_unspecified)
