@@ -59,8 +59,13 @@ def in_its_column(hits: Sequence[Hit], target: Target, view: ScreenView, least_s
 def cell_under(heading: str, found: Box, view: ScreenView, least_score: float) -> Point | None:
     """The place in the row of ``found`` under this heading; None where it is not seen once above it."""
     above = [hit.bbox for hit in find_hits(view.words, heading, least_score) if hit.whole]
-    columns = {box.center.x for box in above if box.bottom <= found.top + found.height // 2}
-    return Point(columns.pop(), found.center.y) if len(columns) == 1 else None
+    columns = [box for box in above if box.bottom <= found.top + found.height // 2]
+    if len({box.center.x for box in columns}) != 1:
+        return None
+    written = [word.bbox for word in _row(found, view) if _heads(columns[0], word.bbox)]
+    return Point(
+        (written[0] if written else columns[0]).center.x, found.center.y
+    )  # a link is no wider than its text
 
 
 def _heads(heading: Box, cell: Box) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.watching.chosen import Chosen
+from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import plain_row_at
@@ -147,9 +148,9 @@ class _Watching:
         nameless = meant.row is not None and all(name.startswith(NAMELESS) for name in meant.row.columns)
         may_be_listed = meant.row is None and meant.type in LISTED
         plain = plain_row_at(view, place, self._typed) if nameless or may_be_listed else None
-        if plain is None or (nameless and all(name.startswith(NAMELESS) for name in plain.columns)):
-            return meant
-        return row_clicked(plain, place)
+        if plain is not None and not (nameless and all(name.startswith(NAMELESS) for name in plain.columns)):
+            meant = row_clicked(plain, place)
+        return meant if meant.row is None else replace(meant, row=with_link(meant.row, view, place))
 
     def _look_back(self, view: ScreenView) -> None:
         """At what the step before has changed. Only its picture is kept: a demonstration's would fill the memory."""
@@ -258,13 +259,14 @@ def _merged(before: TextInput, event: Event) -> TextInput | None:
 
 
 def _with_cells_meant(steps: Sequence[Step]) -> list[Step]:
-    """Which cell of a row was clicked matters where something is written into it next, or where it was empty: then
-    it was no way of choosing the row."""
+    """Which cell of a row was clicked matters where something is written into it next, where it is a link, or where it
+    was empty: then it was no way of choosing the row."""
     kept = []
     for step, following in zip(steps, [*steps[1:], None], strict=True):
         row = step.meant.row if step.meant is not None else None
         types = following is not None and isinstance(following.event, TextInput)
-        if step.meant is not None and row is not None and row.text_of(row.clicked) is not None and not types:
+        chooses = row is not None and row.text_of(row.clicked) is not None and not row.is_link
+        if step.meant is not None and row is not None and chooses and not types:
             meant = replace(step.meant, row=replace(row, clicked=""))
             kept.append(replace(step, meant=meant))
         else:

@@ -45,6 +45,8 @@ class TableRow:
     """The heading over the place that was clicked: in a grid it matters which cell of the row it is."""
     rivals: tuple[Box, ...] = ()
     """Where the things stand that could have been clicked instead."""
+    is_link: bool = False
+    """What was clicked in it is drawn unlike the rest of its row: a click beside it may do nothing."""
     is_deed: bool = False
     """What was clicked in it says what is done with the row, not which row it is: « Ouvrir » in each of them."""
 
