@@ -66,12 +66,27 @@ def test_an_arrow_that_is_written_opens_a_list_whatever_ocr_makes_of_it(read_as:
     assert (ElementType.DROPDOWN, "Repas") in found_at(pixels, lines, FIELD)
 
 
-def test_a_letter_at_the_end_of_a_field_opens_nothing() -> None:
+@pytest.mark.parametrize(("width", "height"), [(9, 6), (7, 7), (7, 8), (7, 9)])
+def test_an_arrow_may_be_higher_than_wide_and_unread(width: int, height: int) -> None:
     pixels, lines = page()
     framed(pixels, FIELD, (255, 255, 255))
     cv2.putText(pixels, "Cantine", (214, 78), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20))
-    cv2.putText(pixels, "H", (388, 78), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20))
-    lines += [token("Cantine", Box(212, 64, 272, 82)), token("H", Box(387, 66, 398, 80))]
+    corners = np.array([[388, 69], [388 + width, 69], [388 + width // 2, 69 + height]])
+    cv2.fillPoly(pixels, [corners], (35, 35, 35), lineType=cv2.LINE_AA)
+    lines.append(token("Cantine", Box(212, 64, 272, 82)))
+    assert (ElementType.DROPDOWN, "Repas") in found_at(pixels, lines, FIELD)
+
+
+@pytest.mark.parametrize("letter", ["H", "V", "v", "T", "Y", "7"])
+@pytest.mark.parametrize("is_read", [True, False])
+def test_a_letter_at_the_end_of_a_field_opens_nothing(letter: str, is_read: bool) -> None:
+    pixels, lines = page()
+    framed(pixels, FIELD, (255, 255, 255))
+    cv2.putText(pixels, "Cantine", (214, 78), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20))
+    cv2.putText(pixels, letter, (388, 78), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20))
+    lines.append(token("Cantine", Box(212, 64, 272, 82)))
+    if is_read:
+        lines.append(token(letter, Box(387, 66, 398, 80)))
     assert (ElementType.DROPDOWN, "Repas") not in found_at(pixels, lines, FIELD)
 
 

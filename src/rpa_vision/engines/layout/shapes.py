@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,14 @@ ASYMMETRY = 0.16
 """Of the contrast: how much a circle may differ from its mirror images."""
 OUTLINE_ASYMMETRY = 0.55
 """Of the outline: the same for one that is lit from a side, as if it were carved."""
+
+
+TRIANGLE_LEAST = 0.7
+"""Of its height: how wide a triangle is that points down."""
+CLOSED = 0.9
+"""Of its first row, or of the second: corners may be faint."""
+STILL_WIDE = 0.6
+"""Of its width, a third of the way down."""
 
 
 class Shape(Enum):
@@ -82,7 +91,7 @@ def _tickable(outline: Outline, pixels: Pixels, box: Box) -> Shape:
 def points_down(outline: Outline, least: float = 1.1) -> bool:
     """``least``: of its height, how wide it is."""
     height, width = outline.shape
-    if not least <= width / height <= 3:
+    if not (TRIANGLE_LEAST if _narrows(outline) else least) <= width / height <= 3:
         return False
     third = max(1, height // 3)
     top, bottom = np.flatnonzero(outline[:third].any(axis=0)), np.flatnonzero(outline[-third:].any(axis=0))
@@ -91,6 +100,16 @@ def points_down(outline: Outline, least: float = 1.1) -> bool:
     top_width, bottom_width = np.ptp(top) + 1, np.ptp(bottom) + 1
     level = abs((top[0] + top[-1]) - (bottom[0] + bottom[-1])) <= 4
     return bool(level and top_width >= 0.8 * width and bottom_width <= 0.6 * width)
+
+
+def _narrows(outline: Outline) -> bool:
+    """Closed at its top and ever narrower from there: no letter does that, « V » and « Y » being open, « T » a stem."""
+    columns = [np.flatnonzero(row) for row in outline]
+    if outline[:2].mean(axis=1).max() < CLOSED or not all(map(len, columns)):
+        return False
+    widths = [int(np.ptp(row)) + 1 for row in columns[1:]]
+    still_wide = widths[len(widths) // 3] >= STILL_WIDE * outline.shape[1]
+    return still_wide and all(lower <= upper for upper, lower in pairwise(widths))
 
 
 def is_ring(outline: Outline, least: float = 0.75) -> bool:
