@@ -113,8 +113,10 @@ def test_a_dialog_to_work_in_is_known_by_its_words_alone() -> None:
 
 
 def test_one_of_several_cards_is_no_dialog() -> None:
-    listed = Box(340, 250, 700, 268)
-    assert learnt({who: replace(asked(who), listed=(listed,)) for who in WHO}) is None
+    beside = Box(DIALOG.left, DIALOG.bottom + 20, DIALOG.right, DIALOG.bottom + 20 + DIALOG.height)
+    other = element(ElementType.DIALOG, "dialog", beside)
+    cards = {who: replace(seen := asked(who), elements=(*seen.elements, other)) for who in WHO}
+    assert learnt(cards) is None
 
 
 def test_a_page_says_nothing() -> None:

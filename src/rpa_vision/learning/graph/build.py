@@ -78,24 +78,16 @@ class Graph:
     def _place_on_screens(self) -> None:
         last = [self._last_step(way, number) for number, way in enumerate(self._ways)]
         ends = [Moment({(number, 0): step.after}, {}) for number, (_, step) in enumerate(last)]
-        outcomes = outcomes_of(last)
-        together = [
-            Moment({who: seen for number in one for who, seen in ends[number].seen.items()}, {})
-            for one in outcomes
-        ]
-        numbers = clustered([*map(_moment, self._columns), *together])
+        numbers = _joined(
+            clustered([*map(_moment, self._columns), *ends]), len(self._columns), outcomes_of(last)
+        )
         self._samples: dict[int, list[Sample]] = {}
         for column, number in zip(self._columns, numbers, strict=False):
             self._samples.setdefault(number, []).extend(
                 Sample(who, step.screen, at(step.event), typed=isinstance(step.event, TextInput))
                 for who, step in sorted(column.steps.items())
             )
-        reached = {
-            number: screen
-            for one, screen in zip(outcomes, numbers[len(self._columns) :], strict=True)
-            for number in one
-        }
-        self._end_of = [reached[number] for number in range(self._count)]
+        self._end_of = numbers[len(self._columns) :]
         for end, number in zip(ends, self._end_of, strict=True):
             self._samples.setdefault(number, []).extend(Sample(who, seen) for who, seen in end.seen.items())
         self._screen_of = numbers
@@ -267,6 +259,18 @@ def _moment(column: Column) -> Moment:
     return Moment({who: step.screen for who, step in column.steps.items()}, places)
 
 
+def _joined(screens: Sequence[int], steps: int, outcomes: Sequence[Sequence[int]]) -> list[int]:
+    """The numbers of the screens of all steps, then of all ends: those that ended alike ended on one screen, the first
+    that any of them is known as."""
+    found = list(screens)
+    for outcome in outcomes:
+        first = min(screens[steps + number] for number in outcome)
+        for number in outcome:
+            found[steps + number] = first
+    anew = {number: place for place, number in enumerate(sorted(set(found)))}
+    return [anew[number] for number in found]
+
+
 def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...], dict[str, Vector]]:
     said = {number: _said(number, samples) for number in samples}
     elsewhere = Counter(key for texts in said.values() for key in texts)
@@ -274,7 +278,7 @@ def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...],
     nodes, prototypes = [], {}
     for number in sorted(samples):
         node_id, seen = f"n{number + 1}", samples[number]
-        others = [texts.keys() for other, texts in said.items() if other != number]
+        before = [texts.keys() for other, texts in said.items() if other < number]
         prototype, vector = prototype_of(node_id, [one.seen for one in seen])
         prototypes[prototype.vector_id] = vector
         fullest = max(seen, key=lambda one: len(one.seen.lines)).seen
@@ -282,7 +286,7 @@ def nodes_of(samples: Mapping[int, Sequence[Sample]]) -> tuple[tuple[Node, ...],
             Node(
                 node_id=node_id,
                 label=label_of(seen, said[number], elsewhere, titles),
-                screen_template=template_of(seen, said[number], elsewhere, others, prototype),
+                screen_template=template_of(seen, said[number], elsewhere, before, prototype),
                 example=Example(session_id=fullest.session_id, screenshot_id=fullest.screenshot_id),
             )
         )

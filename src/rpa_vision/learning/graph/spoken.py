@@ -10,7 +10,7 @@ from functools import reduce
 from rpa_vision.learning.graph.shown_values import can_be_read, may_be_read_as
 from rpa_vision.learning.graph.templates import TITLE_BAR, Sample
 from rpa_vision.learning.graph.variables import Found
-from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.learning.watching.screens import FRAMED, SHORT, Seen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.legible import alike, legible_words
 from rpa_vision.models.sameness import identifies
@@ -18,6 +18,7 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.spoken import GAP, Spoken
 from rpa_vision.models.templating import is_plain, reference
 from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.perception.alike import in_series
 from rpa_vision.perception.embedding.said import ENTERED
 
 MOSTLY = 0.5
@@ -58,7 +59,9 @@ def _message(sample: Sample) -> Box | None:
         sample.typed
         or frame is None
         or any(one.type in ENTERED and frame.contains(one.bbox.center) for one in seen.elements)
-        or any(frame.contains(box.center) for box in seen.listed)
+        or any(
+            one.bbox != frame and in_series(frame, one.bbox) for one in seen.elements if one.type in FRAMED
+        )
     ):
         return None
     pressed = any(sample.at is None or box.contains(sample.at) for box in _buttons(seen, frame))

@@ -130,12 +130,13 @@ def template_of(
     samples: Sequence[Sample],
     said: Mapping[str, Token],
     elsewhere: Counter[str],
-    others: Sequence[Collection[str]],
+    before: Sequence[Collection[str]],
     prototype: EmbeddingPrototype,
 ) -> ScreenTemplate:
-    """``elsewhere``: on how many screens of the task each text is always said; ``others``: what each other says."""
+    """``elsewhere``: on how many screens of the task each text is always said; ``before``: what each one seen
+    before it says."""
     seen = [sample.seen for sample in samples]
-    texts = _telling(said, elsewhere, others)
+    texts = _telling(said, elsewhere, before)
     told = len(texts) >= SEVERAL and elsewhere[texts[0]] == 1
     return ScreenTemplate(
         window=WindowTemplate(
@@ -152,13 +153,13 @@ def template_of(
 
 
 def _telling(
-    said: Mapping[str, Token], elsewhere: Counter[str], others: Sequence[Collection[str]]
+    said: Mapping[str, Token], elsewhere: Counter[str], before: Sequence[Collection[str]]
 ) -> list[str]:
-    """Those that few other screens say. Where another screen of the task says enough of them to be taken for this one,
-    as the form does for the form that says « enregistré », only this one's own count."""
+    """Those that few other screens say. Where a screen that comes before says enough of them to be taken for this
+    one, as the form does for the form that says « enregistré », only this one's own count."""
     texts = sorted(said, key=lambda key: (elsewhere[key], -len(said[key].text), key))[:TEXTS_KEPT]
     own = [key for key in texts if elsewhere[key] == 1]
-    mistaken = any(sum(key in other for key in texts) >= _least_of(texts) for other in others)
+    mistaken = any(sum(key in other for key in texts) >= _least_of(texts) for other in before)
     return own if own and mistaken else texts
 
 

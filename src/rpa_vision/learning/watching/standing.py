@@ -10,8 +10,8 @@ from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.wording import squeezed
-from rpa_vision.perception.alike import apart, in_series, kin_of, looking_like, places_saying, same_size
-from rpa_vision.perception.columns import Column, columns_of, stand_for_data
+from rpa_vision.perception.alike import apart, in_series, kin_of, looking_like, places_saying
+from rpa_vision.perception.columns import Column, columns_of
 from rpa_vision.perception.entries import entries_of
 from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
@@ -29,7 +29,7 @@ def standing_of(view: ScreenView, meant: Meant, look: Pixels | None) -> TableRow
     """The row, card or section of what was clicked, and those of everything alike; None where it stands with nothing."""
     mine: Box = meant.words_box or meant.box
     texts = phrases_of(view.lines)
-    things = _could_be_meant(view, mine, _alike(view, meant, look))
+    things = apart([mine, *(box for box in _alike(view, meant, look) if in_series(mine, box))])
     place = things.index(mine)
     entries = entries_of(things, texts, view.frame)
     columns = columns_of(entries, texts)
@@ -41,18 +41,6 @@ def standing_of(view: ScreenView, meant: Meant, look: Pixels | None) -> TableRow
         box = box.union(text.bbox)
     others, rivals = cells[:place] + cells[place + 1 :], things[:place] + things[place + 1 :]
     return TableRow(cells[place], box, place, tuple(others), rivals=tuple(rivals))
-
-
-def _could_be_meant(view: ScreenView, mine: Box, alike: Sequence[Box]) -> list[Box]:
-    """Those in line with it. Elsewhere the same word may be another matter, unless each stands with its own values, as
-    cards do of which no two are in line."""
-    in_line = apart([mine, *(box for box in alike if in_series(mine, box))])
-    scattered = apart([mine, *(box for box in alike if same_size(mine, box))])
-    if len(in_line) > 1 or len(scattered) == 1:
-        return in_line
-    texts = phrases_of(view.lines)
-    columns = columns_of(entries_of(scattered, texts, view.frame), texts)
-    return scattered if stand_for_data(scattered, columns) else in_line
 
 
 def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
