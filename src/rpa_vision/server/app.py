@@ -72,8 +72,8 @@ def create_app(services: Services) -> FastAPI:
         await run_in_threadpool(services.lessons.catch_up)
         with (
             services.store.news.listening(bell.ring),
-            services.watchdog.running(),
-            services.retention.running(),
+            services.watchdog.rounds.running(),
+            services.retention.rounds.running(),
             services.audience.running(),
         ):
             yield

@@ -15,7 +15,7 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.command import Command, TypeCommand, WaitCommand
 from rpa_vision.replay.silence import Silence, is_silent
 from rpa_vision.replay.waiting import Turns
-from rpa_vision.server.rounds import rounds
+from rpa_vision.server.rounds import Rounds
 from rpa_vision.storage.commands import Unanswered
 from rpa_vision.storage.store import Store
 
@@ -51,6 +51,8 @@ class Watchdog:
         self._now = now
         self._last_look: datetime | None = None
         self._watching_since = now()
+        round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, silence_s / _ROUNDS_PER_SILENCE))
+        self.rounds = Rounds("watchdog", self.look, round_s)
 
     def look(self) -> None:
         """One round.
@@ -94,10 +96,6 @@ class Watchdog:
 
     def _is_over(self, since: datetime, seconds: float) -> bool:
         return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)
-
-    def running(self) -> contextlib.AbstractContextManager[None]:
-        round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, self._silence_s / _ROUNDS_PER_SILENCE))
-        return rounds("watchdog", self.look, round_s)
 
 
 def answer_within_s(command: Command, silence_s: float) -> float:
