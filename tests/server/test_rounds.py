@@ -54,7 +54,7 @@ def test_a_look_that_failed_is_told_until_one_goes_well(
     assert failing.json()["rounds"]["retention"] == "failing"
     monkeypatch.undo()
     services.retention.rounds.once()
-    assert httpx.get(f"{server}/health").json()["rounds"] == {"watchdog": "ok", "retention": "ok"}
+    assert set(httpx.get(f"{server}/health").json()["rounds"].values()) == {"ok"}
 
 
 def test_a_purge_that_failed_is_tried_again_in_the_next_round(

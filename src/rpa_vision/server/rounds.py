@@ -31,7 +31,7 @@ class Rounds:
         self._every_s = every_s
         self._seconds = seconds
         self._succeeded_at: float | None = None
-        self._failed = False
+        self._failure: tuple[type[Exception], str] | None = None
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -55,20 +55,25 @@ class Rounds:
         try:
             self._look()
         except RpaVisionError as error:  # the database may be away for a while
-            self._fail(problem=str(error), error=type(error).__name__)
-        except Exception as error:
-            self._fail(exc_info=error, error=type(error).__name__)
+            if self._is_new(error):
+                _log.error("round_failed", round=self.name, error=type(error).__name__, problem=str(error))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is told and the next look comes
+            if self._is_new(error):
+                _log.exception("round_failed", round=self.name, error=type(error).__name__)
         else:
             self._succeeded_at = self._seconds()
-            self._failed = False
+            if self._failure is not None:
+                _log.info("round_well_again", round=self.name)
+            self._failure = None
 
     def is_well(self) -> bool:
         """The last look went well, and not too long ago; before it runs there is nothing to be said against it."""
         if self._succeeded_at is None:
-            return not self._failed
+            return self._failure is None
         late = self._seconds() - self._succeeded_at > self._every_s + _LONGEST_LOOK_S
-        return not self._failed and not late
+        return self._failure is None and not late
 
-    def _fail(self, **told: object) -> None:
-        self._failed = True
-        _log.error("round_failed", round=self.name, **told)
+    def _is_new(self, error: Exception) -> bool:
+        """The same failure every second would bury all else in the log."""
+        before, self._failure = self._failure, (type(error), str(error))
+        return before != self._failure
