@@ -149,7 +149,7 @@ def sign(
 
     settings = load_settings()
     kept = kept_heads(settings)
-    with _database(settings) as engine:
+    with _database(settings, to_write=yes) as engine:
         check = verify_audit(engine, None, kept)
         if check.whole and yes:
             sign_anew(engine, audit_key(settings))
@@ -176,7 +176,7 @@ def restored(
 
     settings = load_settings()
     key, kept = known_audit_key(settings), kept_heads(settings)
-    with _database(settings) as engine:
+    with _database(settings, to_write=yes) as engine:
         check = verify_audit(engine, key, kept)
         if yes and _only_the_end(check):
             go_on_from_here(engine, key, audit_anchors(settings), datetime.now(UTC), somebody(by))
@@ -185,17 +185,17 @@ def restored(
 
 
 @contextmanager
-def _database(settings: Settings) -> Iterator[Engine]:
+def _database(settings: Settings, *, to_write: bool = False) -> Iterator[Engine]:
     """The one the settings name, as it is: verifying must neither make nor migrate anything."""
     from rpa_vision.storage.engine import open_engine
-    from rpa_vision.storage.inspect import inspect_database
+    from rpa_vision.storage.inspect import inspect_database, open_to_read
 
     state = inspect_database(settings.database_url)
     if not state.exists or not state.current:
         raise NotFoundError(
             "audit trail", f"{state.where}, which the server has not made yet: rpa-vision serve"
         )
-    engine = open_engine(settings.database_url)
+    engine = open_engine(settings.database_url) if to_write else open_to_read(settings.database_url)
     try:
         yield engine
     finally:
