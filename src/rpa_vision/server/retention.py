@@ -33,7 +33,7 @@ class Retention:
     def look(self) -> None:
         """One round; the first one deletes what went past its time while no server ran."""
         now = self._now()
-        if now < self._next:
+        if self._next - _EVERY <= now < self._next:  # further away: the clock was set back
             return
         self.purge()
         self._next = now + _EVERY
