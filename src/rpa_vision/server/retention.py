@@ -14,6 +14,8 @@ from rpa_vision.settings import RetentionSettings
 from rpa_vision.storage.store import Store
 
 _ROUND_S = 60.0
+_LONGEST_PURGE_S = 3600.0
+"""After a long time without a server, a bucket far away has many pictures to delete."""
 _EVERY = timedelta(days=1)
 
 
@@ -28,7 +30,7 @@ class Retention:
         self._kept = timedelta(days=settings.captures_days)
         self._now = now
         self._next = now()
-        self.rounds = Rounds("retention", self.look, _ROUND_S)
+        self.rounds = Rounds("retention", self.look, _ROUND_S, longest_s=_LONGEST_PURGE_S)
 
     def look(self) -> None:
         """One round; the first one deletes what went past its time while no server ran."""

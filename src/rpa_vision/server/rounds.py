@@ -14,7 +14,7 @@ from rpa_vision.errors import RpaVisionError
 _log = structlog.get_logger(__name__)
 
 _LONGEST_LOOK_S = 60.0
-"""A look that takes longer hangs: even a database that does not answer gives up before."""
+"""Even a database that does not answer gives up before."""
 
 
 class Rounds:
@@ -24,11 +24,13 @@ class Rounds:
         look: Callable[[], None],
         every_s: float,
         seconds: Callable[[], float] = time.monotonic,
+        longest_s: float = _LONGEST_LOOK_S,
     ) -> None:
-        """``seconds``: a clock that nobody sets."""
+        """``seconds``: a clock that nobody sets. ``longest_s``: a look that takes longer hangs."""
         self.name = name
         self._look = look
         self._every_s = every_s
+        self._longest_s = longest_s
         self._seconds = seconds
         self._succeeded_at: float | None = None
         self._failure: tuple[type[Exception], str] | None = None
@@ -70,7 +72,7 @@ class Rounds:
         """The last look went well, and not too long ago; before it runs there is nothing to be said against it."""
         if self._succeeded_at is None:
             return self._failure is None
-        late = self._seconds() - self._succeeded_at > self._every_s + _LONGEST_LOOK_S
+        late = self._seconds() - self._succeeded_at > self._every_s + self._longest_s
         return self._failure is None and not late
 
     def _is_new(self, error: Exception) -> bool:
