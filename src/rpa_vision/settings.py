@@ -278,6 +278,9 @@ class Settings(BaseSettings):
     opens nothing."""
     audit_key_file: Path | None = None
     """The key that signs the audit; None: ``audit.key`` inside ``data_dir``. Servers that share a database share it."""
+    audit_anchor_dir: Path | None = None
+    """One more folder in which the head of the audit is kept, on another disk: whoever can change the database
+    cannot take it back there. Beside the key it is kept anyway."""
     domain: Literal["generic", "tim_cim10"] = "generic"
     language: Language = "fr"
     dialog_resolver_enabled: bool = True

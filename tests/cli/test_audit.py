@@ -15,6 +15,7 @@ from replay_bench import admission_workflow
 from sqlalchemy import update
 
 from rpa_vision.bootstrap.serving import build_services
+from rpa_vision.errors import StorageError
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
 from rpa_vision.storage.engine import writing
@@ -80,6 +81,7 @@ def test_a_trail_that_became_shorter_since_the_last_time_is_found(call: Cli, tra
     database.write_bytes(old)
     answer = call("audit", "verify")
     assert answer.status == 1
+    assert "the chain is unbroken" in answer.out
     assert "replaced by an older one" in answer.out
 
 
@@ -142,3 +144,30 @@ def test_users_are_added_listed_and_revoked(call: Cli) -> None:
         assert (taken.status, "users revoke tok_" in taken.error) == (2, True)
         assert call("users", "add", "x y", "--role", "operator", "--server", url).status == 2
         assert call("users", "add", "x", "--role", "king", "--server", url).status == 2
+
+
+def test_a_backup_that_was_put_back_is_told_and_answered_for(call: Cli, trail: Store) -> None:
+    database = load_settings().data_dir / "rpa-vision.db"
+    trail.engine.dispose()
+    old = database.read_bytes()
+    services = build_services(load_settings(), FakePaintedOcr())
+    with serving(create_app(services)):
+        AuditedRun(services.store, "run_2", workflow_id="WF_admission").start().end()
+    database.write_bytes(old)
+    told = call("audit", "verify")
+    assert told.status == 1
+    assert "the trail has 4 entries, but the kept head is 6:" in told.out
+    assert "rpa-vision audit restored --yes" in told.out
+    with pytest.raises(StorageError, match="audit restored --yes"):
+        build_services(load_settings(), FakePaintedOcr())
+    assert call("audit", "restored").status == 1  # only asked for
+    assert call("audit", "restored", "--yes", "--by", "mme.durand").status == 0
+    assert call("audit", "verify").status == 0
+    build_services(load_settings(), FakePaintedOcr()).store.close()
+
+
+def test_a_chain_that_is_broken_cannot_be_answered_for(call: Cli, trail: Store) -> None:
+    alter(trail)
+    answer = call("audit", "restored", "--yes")
+    assert (answer.status, "was altered" in answer.out) == (1, True)
+    assert trail.audit.size() == 4

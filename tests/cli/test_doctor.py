@@ -104,3 +104,27 @@ def test_a_record_in_a_file_is_told_writable_and_one_that_is_gone_is_told_so(
         connection.execute("CREATE TABLE stay (nda text)")
     assert "write to the file" in found(with_record(settings, f"sqlite:///{file}"), "record dpi").detail
     assert found(with_record(settings, "https://fhir.invalid"), "record dpi").ok
+
+
+def exposed(settings: Settings) -> list[str]:
+    return [one.detail for one in examine(settings) if one.part == "exposure" and not one.ok]
+
+
+@pytest.mark.parametrize(
+    ("host", "warned"),
+    [("0.0.0.0", True), ("::", True), ("10.0.0.7", True), ("::1", False)],  # noqa: S104 - nothing listens there
+)
+def test_it_warns_of_an_address_without_tls(settings: Settings, host: str, warned: bool) -> None:
+    told = exposed(settings.model_copy(update={"host": host}))
+    assert [f"listens on {host} without TLS" in one for one in told] == [True] * warned
+
+
+@pytest.mark.parametrize("name", ["audit.key", "vault.key", "token"])
+def test_it_warns_of_keys_that_others_can_read(settings: Settings, name: str) -> None:
+    settings.data_dir.mkdir()
+    (settings.data_dir / name).touch(mode=0o600)
+    assert exposed(settings) == []
+    (settings.data_dir / name).chmod(0o640)
+    (told,) = exposed(settings)
+    assert str(settings.data_dir / name) in told
+    assert "mode 640" in told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import httpx
 import pytest
 from api_calls import send_report, start_replay
@@ -134,3 +136,14 @@ class TestAfterSilence:
         ask(api, "one")
         seen = api.get("/agents/pc1").json()
         assert (seen["connected"], seen["seen_at"] is None) == (False, False)
+
+
+def test_a_name_from_before_the_clock_was_set_back_is_free_after_the_silence(
+    api: httpx.Client, services: Services
+) -> None:
+    later = datetime.now(UTC) + timedelta(hours=1)
+    services.store.agents.heard("pc1", "gone", later, 30.0)
+    assert api.get("/agents/pc1").json()["connected"] is False
+    assert ask(api, "new").status_code == 409
+    counted = datetime.fromisoformat(api.get("/agents/pc1").json()["seen_at"])
+    assert counted <= datetime.now(UTC), "and not for an hour"

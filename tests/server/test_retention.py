@@ -83,6 +83,19 @@ def test_it_is_done_once_a_day(store: Store, day: Day, retention: Retention) -> 
     assert store.dialog_events.page().dialogs == ()
 
 
+def test_a_clock_that_was_set_back_does_not_keep_everything(
+    store: Store, day: Day, retention: Retention
+) -> None:
+    day.pass_hours(365 * 24)  # it was wrong by a year when the server started
+    retention.look()
+    day.pass_hours(-365 * 24)
+    meet(store, day)
+    retention.look()
+    day.pass_hours(11 * 24)
+    retention.look()
+    assert store.dialog_events.page().dialogs == ()
+
+
 def test_pictures_of_ended_replays_go_and_those_of_others_stay(
     store: Store, day: Day, retention: Retention
 ) -> None:

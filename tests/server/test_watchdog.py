@@ -230,3 +230,29 @@ def now() -> datetime:
 
 def _done(command_id: str) -> Report:
     return Report(command_id=command_id, outcome="done")
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_silence_is_noticed_although_the_clock_was_set_back(
+    watched: Watched, acting: str, restarted: bool
+) -> None:
+    assert next_command(watched.services, "pc1", "one") is not None
+    watched.clock.ahead -= timedelta(hours=3)
+    if restarted:
+        watched.watchdog = made_watchdog(watched.services, watched.clock)
+    watched.watchdog.look()
+    watched.wait(25)
+    assert watched.reason is None
+    watched.wait(10)
+    assert watched.reason is PauseReason.DELIVERY_UNKNOWN
+
+
+def test_an_agent_that_comes_back_is_heard_although_the_clock_was_set_back(watched: Watched) -> None:
+    assert next_command(watched.services, "pc1", "one") is not None
+    watched.wait(35)
+    assert watched.reason is PauseReason.AGENT_SILENT
+    watched.clock.ahead -= timedelta(hours=3)
+    watched.watchdog.look()
+    assert watched.reason is PauseReason.AGENT_SILENT
+    _come_back(watched)
+    assert watched.replay.status is ReplayStatus.IDLE

@@ -52,3 +52,17 @@ def test_programs_that_come_together_are_told_apart(
     for thread in threads:
         thread.join()
     assert (len(welcome), len(refused)) == (let_in, 4 - let_in)
+
+
+def test_a_clock_that_was_set_back_shuts_nobody_out(store: Store, build: Any) -> None:
+    """The program that has the name keeps it while it is heard; a new one waits no longer than it would have."""
+    store.agents.heard("pc1", "one", build.NOON, SILENCE_S)
+    set_back = build.NOON - timedelta(hours=1)
+    store.agents.heard("pc1", "one", set_back, SILENCE_S)
+    known = store.agents.get("pc1")
+    assert known is not None
+    assert known.seen_at == set_back
+    store.agents.heard("pc2", "gone", build.NOON, SILENCE_S)
+    with pytest.raises(ConflictError):
+        store.agents.heard("pc2", "new", set_back, SILENCE_S)
+    store.agents.heard("pc2", "new", set_back + timedelta(seconds=31), SILENCE_S)

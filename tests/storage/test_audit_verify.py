@@ -14,8 +14,8 @@ from sqlalchemy import Table, delete, insert, select, text, update
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.audit import AuditCheck, TreeHead
 from rpa_vision.settings import Settings
+from rpa_vision.storage.audit_anchors import audit_anchors, kept_heads, written_head
 from rpa_vision.storage.audit_key import AuditKey, audit_key, new_audit_key
-from rpa_vision.storage.audit_memory import remember_head, remembered_head, written_head
 from rpa_vision.storage.audit_verify import verify_audit
 from rpa_vision.storage.engine import writing
 from rpa_vision.storage.store import Store
@@ -185,7 +185,7 @@ def test_the_end_cut_off_with_the_head_of_that_time(trail: Trail, build: Any) ->
     trail.write(audit, rows)
     trail.write(audit_head, head)
     assert trail.check().whole
-    assert trail.kinds(kept) == ["rewritten"]
+    assert trail.kinds(kept) == ["cut"]
 
 
 def test_a_trail_written_anew_with_the_key_is_found_by_a_kept_head(trail: Trail) -> None:
@@ -195,7 +195,7 @@ def test_a_trail_written_anew_with_the_key_is_found_by_a_kept_head(trail: Trail)
     trail.write(audit_head, [])
     trail.write(run_events, [])
     run = AuditedRun(trail.store, "run_4").start()
-    for _ in range(8):
+    for _ in range(9):
         run.send().hand_out().verify()
     assert trail.check().whole
     assert trail.kinds(kept) == ["rewritten"]
@@ -213,10 +213,11 @@ def test_without_a_head_entries_prove_nothing(trail: Trail) -> None:
 
 
 def test_heads_are_remembered_and_read(settings: Settings) -> None:
-    assert remembered_head(settings) is None
+    assert kept_heads(settings) == []
     head = written_head(f"12:{'ab' * 32}")
-    remember_head(settings, head)
-    assert remembered_head(settings) == head
+    (anchor,) = audit_anchors(settings)
+    anchor.keep(head)
+    assert kept_heads(settings) == [head]
     for wrong in ("", "12", "x:" + "ab" * 32, "12:" + "ab" * 31, "12:" + "AB" * 32):
         with pytest.raises(BadInputError, match="64 hexadecimal digits"):
             written_head(wrong)

@@ -24,12 +24,16 @@ from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.metrics import Metrics, TimedDialogs, TimedOcr
 from rpa_vision.server.retention import Retention
+from rpa_vision.server.rounds import Rounds
 from rpa_vision.server.services import Services
 from rpa_vision.server.token import server_token
 from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision.storage.vault import open_vault
+
+_ANCHORED_EVERY_S = 1.0
+"""So much of the audit may be taken away unnoticed; one file written a second costs nothing."""
 
 
 def _longest_thought_s(settings: Settings) -> float:
@@ -82,6 +86,7 @@ def build_services(
             1 + settings.replay.max_rechecks,
         ),
         retention=Retention(store, settings.retention),
+        anchoring=Rounds("audit_anchor", store.anchors.advance, _ANCHORED_EVERY_S),
         metrics=metrics,
         token=server_token(settings),
     )

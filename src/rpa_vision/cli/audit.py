@@ -1,10 +1,10 @@
-"""``audit verify|summary|export``: the audit trail, read from the database itself, with or without a server."""
+"""``audit verify|summary|export|sign|restored``: the audit trail, read from the database itself, with or without a server."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.cli.workflow_show import JsonOption
-from rpa_vision.errors import NotFoundError
+from rpa_vision.cli.workflow_trust import ByOption, somebody
+from rpa_vision.errors import NotFoundError, StorageError
 from rpa_vision.models.audit import AuditCheck, AuditProblem, AuditSummary, Outcome
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
@@ -21,6 +22,7 @@ from rpa_vision.settings import Settings, load_settings
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+    from rpa_vision.storage.audit_anchors import AuditAnchors
     from rpa_vision.storage.audit_reading import AuditFilter
 
 app = typer.Typer(no_args_is_help=True, help="The audit trail: who did what, and what came of it.")
@@ -35,7 +37,10 @@ _PROBLEMS = {
     "head_unsigned": "trail.head_unsigned",
     "head_differs": "trail.head_differs",
     "rewritten": "trail.rewritten",
+    "cut": "trail.cut",
 }
+_OF_THE_END = frozenset({"rewritten", "cut"})
+"""The chain itself is unbroken: it is another one than was kept, or less of it."""
 Since = Annotated[datetime | None, typer.Option(help="From this moment on, this machine's time.")]
 Until = Annotated[datetime | None, typer.Option(help="Up to this moment, this machine's time.")]
 ReplayOption = Annotated[str | None, typer.Option("--replay", help="Of this replay only.")]
@@ -58,19 +63,17 @@ def verify(
 
     Example: rpa-vision audit verify
     """
+    from rpa_vision.storage.audit_anchors import AuditAnchors, audit_anchors, kept_heads, written_head
     from rpa_vision.storage.audit_key import known_audit_key
-    from rpa_vision.storage.audit_memory import remember_head, remembered_head, written_head
     from rpa_vision.storage.audit_verify import verify_audit
 
     settings = load_settings()
-    kept = [written_head(text) for text in head or ()]
-    remembered = remembered_head(settings)
+    kept = [*(written_head(text) for text in head or ()), *kept_heads(settings)]
     with _database(settings) as engine:
-        check = verify_audit(
-            engine, known_audit_key(settings), [*kept, *([remembered] if remembered else [])]
-        )
-    if check.whole and check.head is not None:
-        remember_head(settings, check.head)
+        key = known_audit_key(settings)
+        check = verify_audit(engine, key, kept)
+        if check.whole:
+            _anchor(AuditAnchors(engine, key, audit_anchors(settings)))
     _show(check, settings.language, as_json)
 
 
@@ -139,32 +142,60 @@ def sign(
 
     Example: rpa-vision audit sign --yes
     """
+    from rpa_vision.storage.audit_anchors import kept_heads
     from rpa_vision.storage.audit_key import audit_key
-    from rpa_vision.storage.audit_memory import remembered_head
     from rpa_vision.storage.audit_trail import sign_anew
     from rpa_vision.storage.audit_verify import verify_audit
 
     settings = load_settings()
-    remembered = remembered_head(settings)
-    with _database(settings) as engine:
-        check = verify_audit(engine, None, [remembered] if remembered else [])
+    kept = kept_heads(settings)
+    with _database(settings, to_write=yes) as engine:
+        check = verify_audit(engine, None, kept)
         if check.whole and yes:
             sign_anew(engine, audit_key(settings))
     _show(check, settings.language, as_json)
 
 
+@app.command()
+def restored(
+    yes: Annotated[bool, typer.Option("--yes", help="Without it the trail is only verified.")] = False,
+    by: ByOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Go on from a backup that was put back, although later entries were known: they are lost, and the trail says so.
+
+    Only where the chain itself is whole. Whoever does this answers for what is lost. Once on each machine with
+    a server of this database.
+
+    Example: rpa-vision audit restored --yes
+    """
+    from rpa_vision.storage.audit_anchors import audit_anchors, kept_heads
+    from rpa_vision.storage.audit_key import known_audit_key
+    from rpa_vision.storage.audit_restored import go_on_from_here
+    from rpa_vision.storage.audit_verify import verify_audit
+
+    settings = load_settings()
+    key, kept = known_audit_key(settings), kept_heads(settings)
+    with _database(settings, to_write=yes) as engine:
+        check = verify_audit(engine, key, kept)
+        if yes and _only_the_end(check):
+            go_on_from_here(engine, key, audit_anchors(settings), datetime.now(UTC), somebody(by))
+            check = verify_audit(engine, key, kept_heads(settings))
+    _show(check, settings.language, as_json)
+
+
 @contextmanager
-def _database(settings: Settings) -> Iterator[Engine]:
+def _database(settings: Settings, *, to_write: bool = False) -> Iterator[Engine]:
     """The one the settings name, as it is: verifying must neither make nor migrate anything."""
     from rpa_vision.storage.engine import open_engine
-    from rpa_vision.storage.inspect import inspect_database
+    from rpa_vision.storage.inspect import inspect_database, open_to_read
 
     state = inspect_database(settings.database_url)
     if not state.exists or not state.current:
         raise NotFoundError(
             "audit trail", f"{state.where}, which the server has not made yet: rpa-vision serve"
         )
-    engine = open_engine(settings.database_url)
+    engine = open_engine(settings.database_url) if to_write else open_to_read(settings.database_url)
     try:
         yield engine
     finally:
@@ -184,6 +215,18 @@ def _wanted(
     return AuditFilter(since, until, replay, workflow, operator, outcome)
 
 
+def _anchor(anchors: AuditAnchors) -> None:
+    """Verifying is done by then; on read-only media it ends here."""
+    try:
+        anchors.advance()
+    except StorageError as error:
+        typer.echo(str(error), err=True)
+
+
+def _only_the_end(check: AuditCheck) -> bool:
+    return bool(check.problems) and {problem.kind for problem in check.problems} <= _OF_THE_END
+
+
 def _show(check: AuditCheck, language: Language, as_json: bool) -> None:
     """Ends with status 1 where the trail is not whole."""
     if as_json:
@@ -197,6 +240,9 @@ def _show(check: AuditCheck, language: Language, as_json: bool) -> None:
 
 
 def _told(check: AuditCheck, language: Language) -> list[str]:
+    if _only_the_end(check):
+        found = [f"  {_problem(one, language)}" for one in check.problems]
+        return [say(language, "trail.end_lost", count=check.entries), *found, say(language, "trail.put_back")]
     if not check.whole:
         found = [f"  {_problem(one, language)}" for one in check.problems]
         return [say(language, "trail.broken", count=check.entries), *found]

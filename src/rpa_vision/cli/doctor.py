@@ -64,6 +64,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield _tried("text reading", True, lambda: _reading(settings))
     yield _tried("data folder", True, lambda: _data_folder(settings))
     yield _tried("database", True, lambda: _database(settings))
+    yield from _exposed(settings)
     for name, source in settings.records.items():
         yield _record(name, source, settings.language)
     display = os.environ.get("DISPLAY")
@@ -121,6 +122,16 @@ def _database(settings: Settings) -> str:
     if not state.current:
         return f"{state.where} needs migration by: rpa-vision serve"
     return f"{state.where}, revision {state.revision}"
+
+
+def _exposed(settings: Settings) -> Iterator[Finding]:
+    from rpa_vision.server.exposure import exposures
+
+    found = list(exposures(settings))
+    if not found:
+        yield Finding("exposure", True, False, "listens to this machine alone; its keys are its own")
+    for problem in found:
+        yield Finding("exposure", False, False, problem)
 
 
 def _record(name: str, source: RecordSource, language: Language) -> Finding:

@@ -6,6 +6,7 @@ import gc
 from contextlib import nullcontext
 from typing import Annotated, Any
 
+import structlog
 import typer
 
 from rpa_vision.cli.beside import agent_beside
@@ -33,6 +34,7 @@ def serve(
     from rpa_vision.agent.dumps import leave_no_dumps
     from rpa_vision.bootstrap.serving import build_services
     from rpa_vision.server.app import create_app
+    from rpa_vision.server.exposure import exposures
     from rpa_vision.server.run import listen
 
     given: dict[str, Any] = {"host": host, "port": port, "database": database, "blobs": blobs}
@@ -40,6 +42,8 @@ def serve(
     configure_logs(settings.log_format)
     leave_no_dumps()
     app = create_app(build_services(settings))
+    for problem in exposures(settings):
+        structlog.get_logger(__name__).warning("exposed", problem=problem)
     gc.freeze()  # what is loaded by now stays; walking it again and again costs a third of loading documents
     with agent_beside(f"http://{settings.host}:{settings.port}") if with_agent else nullcontext():
         listen(app, settings)

@@ -62,6 +62,8 @@ class Outcome(StrEnum):
     """A secret left for its agent."""
     REFUSED = "refused"
     """A secret was asked for where it may not be had, or does not exist."""
+    RESTORED = "restored"
+    """The trail itself goes on from an older state; a person answers for it."""
 
 
 ACTION_OUTCOMES = frozenset(
@@ -84,7 +86,8 @@ class AuditRecord(Model):
     """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
     or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``; or what became of a
     workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
-    ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``."""
+    ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``;
+    or of the trail itself: ``audit``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None
@@ -131,6 +134,7 @@ AuditProblemKind = Literal[
     "head_unsigned",
     "head_differs",
     "rewritten",
+    "cut",
 ]
 
 

@@ -37,7 +37,9 @@ def read(agent_id: Id, services: ServicesDep) -> AgentStatus:
     if known is None:
         return AgentStatus(agent_id=agent_id, seen_at=None, connected=False)
     silence_s = (datetime.now(UTC) - known.seen_at).total_seconds()
-    connected = silence_s <= services.settings.replay.agent_silence_s
+    connected = (
+        abs(silence_s) <= services.settings.replay.agent_silence_s
+    )  # later than now: the clock was set back
     return AgentStatus(agent_id=agent_id, seen_at=known.seen_at, connected=connected)
 
 

@@ -70,13 +70,16 @@ def create_app(services: Services) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.bell = bell = Bell()
         await run_in_threadpool(services.lessons.catch_up)
+        await run_in_threadpool(services.anchoring.once)
         with (
             services.store.news.listening(bell.ring),
-            services.watchdog.running(),
-            services.retention.running(),
+            services.watchdog.rounds.running(),
+            services.retention.rounds.running(),
+            services.anchoring.running(),
             services.audience.running(),
         ):
             yield
+        await run_in_threadpool(services.anchoring.once)
         services.store.close()
 
     app = FastAPI(

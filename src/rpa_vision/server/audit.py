@@ -11,9 +11,9 @@ from rpa_vision.models.audit import AuditCheck, AuditPage, AuditSummary, Outcome
 from rpa_vision.models.base import Count, Id, When, WorkflowId
 from rpa_vision.phrases import Language
 from rpa_vision.server.services import ServicesDep
+from rpa_vision.storage.audit_anchors import kept_heads
 from rpa_vision.storage.audit_csv import written
-from rpa_vision.storage.audit_key import audit_key
-from rpa_vision.storage.audit_memory import remembered_head
+from rpa_vision.storage.audit_key import known_audit_key
 from rpa_vision.storage.audit_reading import AuditFilter
 from rpa_vision.storage.audit_verify import verify_audit
 
@@ -71,6 +71,5 @@ def export(
 def verify(services: ServicesDep) -> AuditCheck:
     """Read all of it and find anything altered, removed, added or reordered. Who does not trust this server
     verifies from the database instead: rpa-vision audit verify."""
-    remembered = remembered_head(services.settings)
-    kept = [remembered] if remembered else []
-    return verify_audit(services.store.engine, audit_key(services.settings), kept)
+    settings = services.settings
+    return verify_audit(services.store.engine, known_audit_key(settings), kept_heads(settings))

@@ -35,6 +35,8 @@ class Health(Model):
     blobs: Well
     disk: Well
     """« failing » below one gigabyte free in the data folder."""
+    rounds: dict[str, Well]
+    """What is looked after all the time: « failing » where the last look failed, or none was made when it was due."""
     agents: Count
     """Heard of recently."""
 
@@ -49,7 +51,8 @@ def health(services: ServicesDep, response: Response) -> Health:
     blobs = _blobs(services)
     disk = _disk(services)
     database: Well = "failing" if agents is None else "ok"
-    well = database == blobs == disk == "ok"
+    rounds = _rounds(services)
+    well = {database, blobs, disk, *rounds.values()} == {"ok"}
     if not well:
         response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     return Health(
@@ -58,6 +61,7 @@ def health(services: ServicesDep, response: Response) -> Health:
         database=database,
         blobs=blobs,
         disk=disk,
+        rounds=rounds,
         agents=agents or 0,
     )
 
@@ -84,6 +88,11 @@ def _agents(services: Services) -> int | None:
         return Figures(services.store.engine).agents_since(since)
     except RpaVisionError:
         return None
+
+
+def _rounds(services: Services) -> dict[str, Well]:
+    looked_after = (services.watchdog.rounds, services.retention.rounds, services.anchoring)
+    return {one.name: "ok" if one.is_well() else "failing" for one in looked_after}
 
 
 def _blobs(services: Services) -> Well:

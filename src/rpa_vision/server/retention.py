@@ -6,15 +6,16 @@ Every server does it. Two of them try the same: the second finds it done.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 
 from rpa_vision.models.dialog_memory import Purged
-from rpa_vision.server.rounds import rounds
+from rpa_vision.server.rounds import Rounds
 from rpa_vision.settings import RetentionSettings
 from rpa_vision.storage.store import Store
 
 _ROUND_S = 60.0
+_LONGEST_PURGE_S = 3600.0
+"""After a long time without a server, a bucket far away has many pictures to delete."""
 _EVERY = timedelta(days=1)
 
 
@@ -29,11 +30,12 @@ class Retention:
         self._kept = timedelta(days=settings.captures_days)
         self._now = now
         self._next = now()
+        self.rounds = Rounds("retention", self.look, _ROUND_S, longest_s=_LONGEST_PURGE_S)
 
     def look(self) -> None:
         """One round; the first one deletes what went past its time while no server ran."""
         now = self._now()
-        if now < self._next:
+        if self._next - _EVERY <= now < self._next:  # further away: the clock was set back
             return
         self.purge()
         self._next = now + _EVERY
@@ -45,6 +47,3 @@ class Retention:
         dialogs = self._store.dialog_events.purge(before, now, by)
         captures = self._store.captures.purge(before, now, by)
         return dialogs.model_copy(update={"pictures": dialogs.pictures + captures.pictures})
-
-    def running(self) -> AbstractContextManager[None]:
-        return rounds("retention", self.look, _ROUND_S)

@@ -21,6 +21,7 @@ from rpa_vision.server.bell import Bell
 from rpa_vision.server.lessons import LessonDrawer
 from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.retention import Retention
+from rpa_vision.server.rounds import Rounds
 from rpa_vision.server.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
@@ -43,6 +44,7 @@ class Services:
     lessons: LessonDrawer
     watchdog: Watchdog
     retention: Retention
+    anchoring: Rounds
     metrics: Metrics
     token: str
 

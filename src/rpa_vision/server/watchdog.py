@@ -15,7 +15,7 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.command import Command, TypeCommand, WaitCommand
 from rpa_vision.replay.silence import Silence, is_silent
 from rpa_vision.replay.waiting import Turns
-from rpa_vision.server.rounds import rounds
+from rpa_vision.server.rounds import Rounds
 from rpa_vision.storage.commands import Unanswered
 from rpa_vision.storage.store import Store
 
@@ -51,15 +51,18 @@ class Watchdog:
         self._now = now
         self._last_look: datetime | None = None
         self._watching_since = now()
+        round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, silence_s / _ROUNDS_PER_SILENCE))
+        self.rounds = Rounds("watchdog", self.look, round_s)
 
     def look(self) -> None:
         """One round.
 
-        While nobody watched, agents may have tried to answer in vain: what came before does not count.
+        While nobody watched, agents may have tried to answer in vain: what came before does not count. Nor does it
+        where the clock was set back.
         """
         began = self._now()
         longest_gap = timedelta(seconds=self._silence_s / 2)
-        if self._last_look is None or began - self._last_look > longest_gap:
+        if self._last_look is None or not timedelta(0) <= began - self._last_look <= longest_gap:
             self._watching_since = began
         self._last_look = None
         for waited in self._store.commands.unanswered():
@@ -67,7 +70,7 @@ class Watchdog:
                 self._judge(waited)
         for replay in self._store.replays.paused():
             agent = self._store.agents.get(replay.agent_id) if is_silent(replay) else None
-            if agent is not None and agent.seen_at > replay.updated_at:
+            if agent is not None and self._was_heard(agent.seen_at, replay.updated_at):
                 with contextlib.suppress(ConflictError):
                     self._silence.ended(replay.replay_id)
         for agent_id in self._store.replays.agents_to_begin():
@@ -93,11 +96,19 @@ class Watchdog:
             self._silence.unreadable(command_id)
 
     def _is_over(self, since: datetime, seconds: float) -> bool:
-        return self._now() > max(since, self._watching_since) + timedelta(seconds=seconds)
+        return self._now() > max(self._counted(since), self._watching_since) + timedelta(seconds=seconds)
 
-    def running(self) -> contextlib.AbstractContextManager[None]:
-        round_s = min(_LONGEST_ROUND_S, max(_SHORTEST_ROUND_S, self._silence_s / _ROUNDS_PER_SILENCE))
-        return rounds("watchdog", self.look, round_s)
+    def _was_heard(self, seen_at: datetime, since: datetime) -> bool:
+        if self._is_ahead(seen_at):
+            return self._is_ahead(since) and seen_at > since
+        return seen_at > self._counted(since)
+
+    def _counted(self, since: datetime) -> datetime:
+        return self._watching_since if self._is_ahead(since) else since
+
+    def _is_ahead(self, moment: datetime) -> bool:
+        """Clocks of servers differ a little; a moment further ahead is from before the clock was set back."""
+        return moment > self._now() + timedelta(seconds=self._silence_s)
 
 
 def answer_within_s(command: Command, silence_s: float) -> float:

@@ -34,8 +34,10 @@ class Agents:
         if self._was_just_noted(agent_id, instance_id, now, silence_s):
             return
         row = {"agent_id": agent_id, "instance_id": instance_id, "seen_at": now}
-        silent_since = now - timedelta(seconds=silence_s)
+        silence = timedelta(seconds=silence_s)
+        silent_since = now - silence
         with writing(self._engine) as connection:
+            _count_from_now(connection, agent_id, now, silence)
             # A name that is not there to renew and not free to add came up in between.
             if (
                 _renewed(connection, row, silent_since)
@@ -50,12 +52,18 @@ class Agents:
         """An agent asks far more often than it would be missed: most of it need not be written."""
         instance, at = self._noted.get(agent_id, ("", now))
         fresh = timedelta(seconds=silence_s * _NOTED_ANEW_AFTER)
-        return instance == instance_id and now - at < fresh
+        return instance == instance_id and timedelta(0) <= now - at < fresh
 
     def get(self, agent_id: str) -> KnownAgent | None:
         with reading(self._engine) as connection:
             row = connection.execute(select(agents).where(agents.c.agent_id == agent_id)).mappings().first()
         return KnownAgent(**row) if row is not None else None
+
+
+def _count_from_now(connection: Connection, agent_id: str, now: datetime, silence: timedelta) -> None:
+    """Heard of later than now: the clock was set back. Whoever has the name keeps it as long as if heard of now."""
+    ahead = (agents.c.agent_id == agent_id) & (agents.c.seen_at > now + silence)
+    connection.execute(update(agents).where(ahead).values(seen_at=now))
 
 
 def _renewed(connection: Connection, row: dict[str, Any], silent_since: datetime) -> bool:

@@ -39,18 +39,18 @@ def new_audit_key() -> AuditKey:
 
 def audit_key(settings: Settings) -> AuditKey:
     """Made at the first start. Servers that share a database need the same one."""
-    path = _path(settings)
+    path = audit_key_path(settings)
     create_atomically(path, Ed25519PrivateKey.generate().private_bytes_raw().hex().encode())
     return _kept(path)
 
 
 def known_audit_key(settings: Settings) -> AuditKey:
     """For those who only verify: a key made by them would have signed nothing."""
-    return _kept(_path(settings))
+    return _kept(audit_key_path(settings))
 
 
-def _path(settings: Settings) -> Path:
-    return settings.audit_key_file or settings.data_dir.absolute() / KEY_FILE
+def audit_key_path(settings: Settings) -> Path:
+    return (settings.audit_key_file or settings.data_dir / KEY_FILE).absolute()
 
 
 def _kept(path: Path) -> AuditKey:

@@ -17,9 +17,9 @@ from rpa_vision.models.audit import (
     TreeHead,
 )
 from rpa_vision.models.documents import load_document
+from rpa_vision.storage.audit_head import head_row
 from rpa_vision.storage.audit_key import AuditKey
 from rpa_vision.storage.audit_rows import columns_of
-from rpa_vision.storage.audit_trail import head_row
 from rpa_vision.storage.engine import reading
 from rpa_vision.storage.merkle import GrowingTree, leaf_hash
 from rpa_vision.storage.tables import audit, run_events
@@ -65,7 +65,9 @@ class _Verification:
         if head is not None:
             self._compare(head)
         for kept in self._kept:
-            if self._roots.get(kept.size) != kept.root:
+            if kept.size > self._tree.size:
+                self._found("cut", self._tree.size, f"{kept.size}:{kept.root}")
+            elif self._roots.get(kept.size) != kept.root:
                 self._found("rewritten", None, f"{kept.size}:{kept.root}")
         return AuditCheck(
             whole=not self._problems,

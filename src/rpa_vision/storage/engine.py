@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import Any
 
+import structlog
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from rpa_vision.errors import BadSettingsError, StorageError
+from rpa_vision.storage.reading_only import can_be_shared
+
+_log = structlog.get_logger(__name__)
 
 _EXPECTED = "use sqlite:////folder/file.db or postgresql://user:password@host/name"
 _BUSY_S = 30
@@ -82,12 +88,26 @@ def _open_sqlite(url: URL) -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
-        connect_args={"timeout": _BUSY_S},
         execution_options={_TURNS: threading.RLock()},
+        **_way_to_sqlite(Path(url.database or "").absolute()),
     )
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _way_to_sqlite(file: Path) -> dict[str, Any]:
+    """On a full disk there is no room for the file that processes share: this one has the database for itself
+    then, so that a server still starts, answers what it knows, and says what is wrong."""
+    if os.name != "posix" or can_be_shared(file):
+        return {"connect_args": {"timeout": _BUSY_S}}
+    _log.error(
+        "disk_full", database=str(file), problem="no other program can open it; make room and start again"
+    )
+    name = f"{file.as_uri()}?vfs=unix-excl"
+    return {
+        "creator": lambda: sqlite3.connect(name, uri=True, timeout=_BUSY_S, check_same_thread=False),
+    }
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:

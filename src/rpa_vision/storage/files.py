@@ -24,7 +24,12 @@ def write_atomically(path: Path, data: bytes, staging: Path | None = None) -> No
 
 
 def create_atomically(path: Path, data: bytes) -> bool:
-    """The same for a name that must be free: False when somebody had it first, and nothing is changed."""
+    """The same for a name that must be free: False when somebody had it first, and nothing is changed.
+
+    What is there needs no room: a full disk keeps no server from reading its keys.
+    """
+    if path.exists():
+        return False
     with _written_aside(path, data, None) as partial:
         try:
             path.hardlink_to(partial)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import URL, Engine, NullPool, create_engine
+from sqlalchemy import URL, Engine
 
 from rpa_vision.storage.engine import open_engine, parsed_url, reading
 from rpa_vision.storage.migrate import is_current, revision_of
+from rpa_vision.storage.reading_only import can_be_opened, read_only_engine
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def inspect_database(url: str) -> DatabaseState:
     file = Path(parsed.database or "").absolute() if parsed.drivername == "sqlite" else None
     if file is not None and not file.exists():
         return DatabaseState(where, file, exists=False)
-    engine = open_engine(url) if file is None else _read_only(file)
+    engine = open_engine(url) if file is None else read_only_engine(file)
     try:
         with reading(engine) as connection:
             revision = revision_of(connection)
@@ -41,10 +41,10 @@ def inspect_database(url: str) -> DatabaseState:
         engine.dispose()
 
 
-def _read_only(file: Path) -> Engine:
-    # Without a log beside it nobody has it open, and only « immutable » keeps SQLite from making one.
-    unused = not file.with_name(f"{file.name}-wal").exists()
-    name = f"{file.as_uri()}?{'immutable=1' if unused else 'mode=ro'}"
-    return create_engine(
-        "sqlite://", creator=lambda: sqlite3.connect(name, uri=True), poolclass=NullPool, hide_parameters=True
-    )
+def open_to_read(url: str) -> Engine:
+    """For those who change nothing: where nothing can be written, too."""
+    parsed = parsed_url(url)
+    file = Path(parsed.database or "").absolute()
+    if parsed.drivername != "sqlite" or can_be_opened(file):
+        return open_engine(url)
+    return read_only_engine(file)

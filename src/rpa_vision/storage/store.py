@@ -15,6 +15,7 @@ from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
+from rpa_vision.storage.audit_anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit_key import audit_key
 from rpa_vision.storage.audit_reading import AuditReader
 from rpa_vision.storage.audit_trail import AuditTrail
@@ -63,6 +64,7 @@ class Store:
     agents: Agents
     news: News
     audit: AuditReader
+    anchors: AuditAnchors
     dialog_events: DialogEvents
     dialog_answers: DialogAnswers
     captures: Captures
@@ -150,11 +152,13 @@ def open_store(settings: Settings) -> Store:
     engine = open_engine(settings.database_url)
     try:
         migrate(engine)
-        trail = AuditTrail(engine, audit_key(settings))
-        trail.check_head()
+        key = audit_key(settings)
+        anchors = AuditAnchors(engine, key, audit_anchors(settings))
+        anchors.check()  # a server that could add nothing had better say so when it starts
     except RpaVisionError:
         engine.dispose()
         raise
+    trail = AuditTrail(key, anchors)
     return Store(
         engine=engine,
         sessions=Sessions(engine),
@@ -168,6 +172,7 @@ def open_store(settings: Settings) -> Store:
         agents=Agents(engine),
         news=News(engine),
         audit=AuditReader(engine),
+        anchors=anchors,
         dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
         captures=Captures(engine, blobs, trail.hear_of_dialogs),

@@ -159,6 +159,8 @@ def _check(entry: str, secret: str) -> None:
 def open_vault(settings: Settings) -> FileVault:
     """Nothing is made or read before it is asked for something."""
     folder = settings.data_dir.absolute()
-    return FileVault(
-        folder / VAULT_FILE, KeyFile(settings.vault_key_file or folder / KEY_FILE), lambda: datetime.now(UTC)
-    )
+    return FileVault(folder / VAULT_FILE, KeyFile(vault_key_path(settings)), lambda: datetime.now(UTC))
+
+
+def vault_key_path(settings: Settings) -> Path:
+    return (settings.vault_key_file or settings.data_dir / KEY_FILE).absolute()
