@@ -48,7 +48,8 @@ class Column:
 
 def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]:
     """From left to right. ``texts``: all of the screen, among which their headings are looked for."""
-    parts = _parted_alike([_under_one_heading_each(entry, entries, texts) for entry in entries])
+    heads = _over_first(entries, texts)
+    parts = _parted_alike([_under_one_heading_each(entry, heads) for entry in entries])
     columns: list[Column] = []
     for number, entry in enumerate(entries):
         for text in parts[number]:
@@ -89,23 +90,27 @@ def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:
     return (text.left - x, text.right - x, text.center.x - x, text.center.y - y)
 
 
-def _under_one_heading_each(entry: Entry, entries: Sequence[Entry], texts: Sequence[Token]) -> Entry:
+def _under_one_heading_each(entry: Entry, heads: Sequence[Box]) -> Entry:
     """Texts of a row cut where they begin to stand under another heading: narrow columns are read as one, and a list
     that was searched may have a single row."""
     parts: list[Token] = []
     for text in entry.texts:
-        heads = _over_row(entries, texts, text.bbox) if _is_on_row(text, entry.anchor) else []
+        if not heads or " " not in text.text or not _is_on_row(text, entry.anchor):
+            parts.append(text)
+            continue
         words = [(word.start(), part_of(text, *word.span()).bbox) for word in re.finditer(r"\S+", text.text)]
         starts = [start for place, (start, _) in enumerate(words) if _begins_under(words, place, heads)]
         parts += _pieces(text, [0, *starts])
     return Entry(entry.anchor, tuple(parts))
 
 
-def _over_row(entries: Sequence[Entry], texts: Sequence[Token], row: Box) -> list[Box]:
+def _over_first(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Box]:
     """What may be headings: nobody's texts, a little above the first entry."""
     owned = {text.bbox for entry in entries for text in entry.texts}
+    if not owned:
+        return []
     top = min(entry.anchor.top for entry in entries)
-    reach = HEADED * _pitch(entries, row)
+    reach = HEADED * _pitch(entries, max(owned, key=lambda box: box.height))
     return [
         text.bbox
         for text in texts
