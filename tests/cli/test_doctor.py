@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from sqlalchemy.engine import make_url
 
 from rpa_vision.cli.doctor import Finding, examine
-from rpa_vision.lab.postgres import UnavailableError, running_postgres
+from rpa_vision.lab.postgres import running_postgres
 from rpa_vision.settings import RecordSource, Settings, load_settings
 from rpa_vision.storage.engine import open_engine
 from rpa_vision.storage.store import open_store
@@ -72,21 +72,18 @@ def with_record(settings: Settings, url: str) -> Settings:
 
 
 def test_it_tells_whether_the_account_of_a_record_may_write(settings: Settings) -> None:
-    try:
-        with running_postgres() as postgres:
-            url = postgres.url(postgres.create_database())
-            with psycopg.connect(url) as made:
-                made.execute("CREATE TABLE stay (nda text)")
-                made.execute("CREATE ROLE reader LOGIN; CREATE ROLE writer LOGIN")
-                made.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
-                made.execute("GRANT SELECT ON stay TO reader; GRANT SELECT, DELETE ON stay TO writer")
-            account = make_url(url)
-            superuser, reader, writer = (
-                found(with_record(settings, str(account.set(username=name))), "record dpi")
-                for name in (account.username, "reader", "writer")
-            )
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
+    with running_postgres() as postgres:
+        url = postgres.url(postgres.create_database())
+        with psycopg.connect(url) as made:
+            made.execute("CREATE TABLE stay (nda text)")
+            made.execute("CREATE ROLE reader LOGIN; CREATE ROLE writer LOGIN")
+            made.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+            made.execute("GRANT SELECT ON stay TO reader; GRANT SELECT, DELETE ON stay TO writer")
+        account = make_url(url)
+        superuser, reader, writer = (
+            found(with_record(settings, str(account.set(username=name))), "record dpi")
+            for name in (account.username, "reader", "writer")
+        )
     assert not superuser.ok
     assert "superuser" in superuser.detail
     assert (reader.ok, reader.detail) == (True, "answers, and its account may only read")

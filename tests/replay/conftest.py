@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from replay_bench import Bench, new_bench
 
-from rpa_vision.lab.postgres import Postgres, UnavailableError, running_postgres
+from rpa_vision.lab.postgres import Postgres, running_postgres
 
 
 @pytest.fixture
@@ -17,8 +17,5 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as running:
-            yield running
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
+    with running_postgres() as running:
+        yield running
