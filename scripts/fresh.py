@@ -95,7 +95,9 @@ def make_bare(system: System, folder: Path) -> bool:
     ]
     if logged(arguments, folder / "bare.log") == 0:
         return True
-    say(f"a bare {system.suite} cannot be made here; its packages or keys cannot be had: {folder}/bare.log")
+    say(
+        f"{system.suite}: not reachable here, its packages or their keys cannot be had (log: {folder}/bare.log)"
+    )
     return False
 
 
