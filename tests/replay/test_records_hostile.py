@@ -151,9 +151,9 @@ REPRODUCED = {
         "SELECT f.pg_create_physical_replication_slot FROM lower('made') AS F)"
     ),
     "a value whose name the server cuts short": (
-        f"SELECT 1 FROM stay {'f' * 63}a WHERE EXISTS ("
-        f"SELECT {'f' * 63}a.pg_create_physical_replication_slot FROM lower('made') AS {'f' * 63}b)"
-    ),
+        "SELECT 1 FROM stay LONGa WHERE EXISTS ("
+        "SELECT LONGa.pg_create_physical_replication_slot FROM lower('made') AS LONGb)"
+    ).replace("LONG", "f" * 63),
     "a value that looks like a table": "SELECT f.pg_create_physical_replication_slot FROM current_user AS f",
     "another connection": "SELECT dblink_exec('{address}', 'DELETE FROM stay')",
 }

@@ -10,10 +10,11 @@ from sqlglot import exp
 _NAMED_BY_FUNCTIONS = frozenset({"key", "value"})
 """By those that take a list or an object apart, in both databases."""
 _VALUES_LIKE_TABLES = frozenset(
-    """
-    current_catalog current_date current_role current_schema current_time current_timestamp current_user localtime
-    localtimestamp session_user system_user user
-    """.split()
+    {
+        *("current_catalog", "current_role", "current_schema", "current_user"),
+        *("session_user", "system_user", "user"),
+        *("current_date", "current_time", "current_timestamp", "localtime", "localtimestamp"),
+    }
 )
 
 Columns = frozenset[str]
