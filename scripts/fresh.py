@@ -13,6 +13,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -75,11 +76,14 @@ def logged(arguments: list[str], log: Path, environment: dict[str, str] | None =
         ) as running,
     ):
         assert running.stdout  # noqa: S101
-        while said := running.stdout.read1():  # type: ignore[attr-defined]
-            for place in (file, sys.stdout.buffer):
-                place.write(said)
-                place.flush()
-    return running.returncode
+        try:
+            while said := running.stdout.read1():  # type: ignore[attr-defined]
+                for place in (file, sys.stdout.buffer):
+                    place.write(said)
+                    place.flush()
+            return running.wait()
+        finally:
+            running.kill()  # nothing but where this program is stopped: what it runs goes with it
 
 
 def make_bare(system: System, folder: Path) -> bool:
@@ -164,6 +168,7 @@ def asked(arguments: list[str]) -> argparse.Namespace:
 
 def main(arguments: list[str]) -> int:
     wanted = asked(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     folder: Path = wanted.folder.resolve() / wanted.system
     root = folder / "root"
     folder.mkdir(parents=True, exist_ok=True)
