@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query
+from fastapi import Header, Query
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
@@ -16,10 +16,11 @@ from rpa_vision.models.base import Count, Id
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
 from rpa_vision.server.auth import Principal, PrincipalDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.store import Store
 
-router = APIRouter(tags=["live"])
+router = GuardedRouter(tags=["live"])
 
 _LOOK_EVERY_S = 0.5
 """Events of other server processes ring no bell here; for a person this is at once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, status
+from fastapi import Query, status
 from fastapi.responses import StreamingResponse
 from pydantic import Field, field_validator
 
@@ -12,11 +12,12 @@ from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.server.teaching import answered, finished_sessions, learn_from, told_live
 
-router = APIRouter(prefix="/workflows", tags=["workflows"])
+router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
 
 class LearnRequest(Model):

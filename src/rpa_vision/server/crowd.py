@@ -1,0 +1,139 @@
+"""How much is done at once, and for whom: nobody's calls can keep everybody else's waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from typing import Literal
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from rpa_vision.errors import BusyError
+from rpa_vision.server.access import name_of
+from rpa_vision.server.auth import Principal, PrincipalDep
+from rpa_vision.settings import LimitSettings
+
+Work = Literal["look", "long"]
+
+WORK: Mapping[str, Work] = {
+    "agents.report": "look",
+    "resolve_target.resolve_target": "look",
+    "dialog_resolve.resolve": "look",
+    "pre_analyze.pre_analyze": "look",
+    "replays.correct": "look",
+    "workflows.learn": "long",
+    "graphs.import_workflow": "long",
+    "graphs.export": "long",
+    "graphs.validate": "long",
+    "learning.diff": "long",
+    "answering.picture": "long",
+    "audit.history": "long",
+    "audit.summary": "long",
+    "audit.export": "long",
+    "audit.verify": "long",
+    "purge.purge": "long",
+}
+"""Calls that keep a processor busy: those an agent waits for, and those that may take minutes."""
+
+
+class Queue:
+    """So many at a time. Those who wait are let in by turns, one of each token: however many calls one of them
+    makes, the next of another is behind one of them only."""
+
+    def __init__(self, what: Work, at_once: int, waiting: int) -> None:
+        self._what = what
+        self._free = at_once
+        self._most_waiting = waiting
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @asynccontextmanager
+    async def turn(self, whose: str) -> AsyncIterator[None]:
+        await self._let_in(whose)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _let_in(self, whose: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        behind = self._waiting.setdefault(whose, deque())
+        if len(behind) >= self._most_waiting:
+            raise BusyError(f"{len(behind)} calls of this token wait already ({self._what})")
+        place = asyncio.get_running_loop().create_future()
+        behind.append(place)
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place.cancelled():
+                behind.remove(place)
+            else:
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        while self._waiting:
+            whose, places = self._waiting.popitem(last=False)
+            if not places:
+                continue
+            places.popleft().set_result(None)
+            if places:
+                self._waiting[whose] = places
+            return
+        self._free += 1
+
+
+class Crowd:
+    def __init__(self, limits: LimitSettings) -> None:
+        self._queues: Mapping[Work, Queue] = {
+            "look": Queue("look", limits.looks_at_once, limits.looks_waiting),
+            "long": Queue("long", limits.long_at_once, limits.long_waiting),
+        }
+        self._most_open = limits.open_per_token
+        self._open: Counter[str] = Counter()
+
+    def queue(self, work: Work) -> Queue:
+        return self._queues[work]
+
+    @contextmanager
+    def inside(self, principal: Principal) -> Iterator[None]:
+        """Of the server's own token as many as there are: whoever has it may stop the server anyway."""
+        if principal.token_id is None:
+            yield
+            return
+        if self._open[principal.token_id] >= self._most_open:
+            raise BusyError(f"{self._most_open} calls of this token are under way already")
+        self._open[principal.token_id] += 1
+        try:
+            yield
+        finally:
+            self._open[principal.token_id] -= 1
+            if not self._open[principal.token_id]:
+                del self._open[principal.token_id]
+
+
+def crowd_of(connection: HTTPConnection) -> Crowd:
+    crowd: Crowd = connection.app.state.crowd
+    return crowd
+
+
+def whose_turn(principal: Principal, connection: HTTPConnection) -> str:
+    """On a single PC all agents have the server's own token, and are told apart by their names."""
+    return principal.token_id or str(connection.path_params.get("agent_id", ""))
+
+
+async def _in_turn(connection: HTTPConnection, principal: PrincipalDep) -> AsyncIterator[None]:
+    """After the body has come: nobody waits for somebody's slow line."""
+    work = WORK.get(name_of(connection.scope["endpoint"]))
+    if work is None:
+        yield
+        return
+    async with crowd_of(connection).queue(work).turn(whose_turn(principal, connection)):
+        yield
+
+
+IN_TURN = Depends(_in_turn, scope="function")

@@ -1,0 +1,154 @@
+"""However much one client asks for, the others are answered."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from live_server import serving
+from painted import FakePaintedOcr
+from pydantic import SecretStr
+from ready_database import ready
+
+from rpa_vision.bootstrap.serving import build_services
+from rpa_vision.models.wording import Token
+from rpa_vision.perception.frame import encode_png
+from rpa_vision.ports import Frame
+from rpa_vision.server.app import create_app
+from rpa_vision.settings import LimitSettings, Settings
+
+TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
+FLOOD = 44
+AFTER = 20.0
+
+
+class HeldOcr(FakePaintedOcr):
+    """Reads nothing until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = threading.Semaphore(0)
+        self.let_go = threading.Event()
+        self.seen: list[str] = []
+
+    def read(self, frame: Frame, *given: Any, **named: Any) -> Any:
+        self.begun.release()
+        assert self.let_go.wait(AFTER)
+        tokens: tuple[Token, ...] = super().read(frame, *given, **named)
+        self.seen += [token.text for token in tokens]
+        return tokens
+
+
+@pytest.fixture
+def ocr() -> Iterator[HeldOcr]:
+    held = HeldOcr()
+    yield held
+    held.let_go.set()
+
+
+@pytest.fixture
+def limits() -> LimitSettings:
+    return LimitSettings()
+
+
+@pytest.fixture
+def server(tmp_path: Path, ocr: HeldOcr, limits: LimitSettings) -> Iterator[str]:
+    settings = ready(Settings(data_dir=tmp_path, token=SecretStr(TOKEN), limits=limits))
+    with serving(create_app(build_services(settings, ocr))) as url:
+        yield url
+        ocr.let_go.set()
+
+
+@pytest.fixture
+def api_of(server: str) -> Iterator[Callable[[str], httpx.Client]]:
+    """By the agent's name."""
+    opened: list[httpx.Client] = []
+
+    def with_token(token: str) -> httpx.Client:
+        headers = {"Authorization": f"Bearer {token}"}
+        unlimited = httpx.Limits(max_connections=None)
+        client = httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=AFTER, limits=unlimited)
+        opened.append(client)
+        return client
+
+    def api(agent: str) -> httpx.Client:
+        new = with_token(TOKEN).post("/users", json={"name": agent, "role": "agent"})
+        assert new.status_code == 201, new.text
+        return with_token(new.json()["token"])
+
+    yield api
+    for client in opened:
+        client.close()
+
+
+@pytest.fixture
+def people() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(FLOOD + 1) as threads:
+        yield threads
+
+
+def resolve(api: httpx.Client, ocr: HeldOcr, text: str) -> httpx.Response:
+    png = encode_png(ocr.paint({(20, 20): text}))
+    return api.post("/resolve_target", data={"target": json.dumps({"text": text})}, files={"screenshot": png})
+
+
+def test_everybody_else_is_answered_while_one_token_asks_for_more_than_can_be_looked_at(
+    server: str, api_of: Callable[[str], httpx.Client], ocr: HeldOcr, people: ThreadPoolExecutor
+) -> None:
+    hostile, honest = api_of("hostile"), api_of("honest")
+    flood = [people.submit(resolve, hostile, ocr, f"Valider {number}") for number in range(FLOOD)]
+    assert ocr.begun.acquire(timeout=AFTER)
+    refused = _refused(flood, FLOOD - LimitSettings().open_per_token)
+    assert {answer.status_code for answer in refused} == {429}
+    assert all(int(answer.headers["Retry-After"]) > 0 for answer in refused)
+    assert all(answer.json()["error"] == "BusyError" for answer in refused)
+    assert httpx.get(f"{server}/health", timeout=AFTER).status_code == 200
+    assert honest.get("/agents/honest").status_code == 200
+    assert honest.get("/agents/honest/next_action", params={"instance": "one"}).status_code == 204
+    ocr.let_go.set()
+    answered = [one.result(AFTER).status_code for one in flood]
+    assert answered.count(200) == LimitSettings().open_per_token
+
+
+def _refused(flood: list[Future[httpx.Response]], many: int) -> list[httpx.Response]:
+    done: list[httpx.Response] = []
+    for _ in range(200):
+        done = [one.result() for one in flood if one.done()]
+        if len(done) == many:
+            break
+        threading.Event().wait(0.05)
+    assert len(done) == many
+    return done
+
+
+class TestByTurns:
+    @pytest.fixture
+    def limits(self) -> LimitSettings:
+        return LimitSettings(looks_at_once=1, looks_waiting=4, open_per_token=5)
+
+    def test_the_next_of_another_token_is_behind_one_call_only(
+        self, api_of: Callable[[str], httpx.Client], ocr: HeldOcr, people: ThreadPoolExecutor
+    ) -> None:
+        hostile, honest = api_of("hostile"), api_of("honest")
+        flood = [people.submit(resolve, hostile, ocr, f"Valider {number}") for number in range(6)]
+        assert ocr.begun.acquire(timeout=AFTER)
+        _refused(flood, 1)
+        fair = people.submit(resolve, honest, ocr, "Annuler")
+        ocr_waits = people.submit(_until_queued, honest)
+        ocr_waits.result(AFTER)
+        ocr.let_go.set()
+        assert fair.result(AFTER).status_code == 200
+        assert [one.result(AFTER).status_code for one in flood].count(200) == 5
+        assert ocr.seen.index("Annuler") <= 2
+
+
+def _until_queued(honest: httpx.Client) -> None:
+    """Requests of one connection pool after another: what was sent before has arrived."""
+    for _ in range(5):
+        assert honest.get("/agents/honest").status_code == 200
