@@ -16,6 +16,8 @@ def next_edges(workflow: Workflow, edge: Edge) -> tuple[Edge, ...]:
     if not workflow.is_ordered and edge.to_node in workflow.end_nodes:
         return ()
     decided = decided_nodes(edge.action)
+    if not decided:
+        return workflow.after(edge)
     led_to = (one for one in workflow.edges if one.from_node in decided and not one.follows)
     return tuple({one.edge_id: one for one in (*workflow.after(edge), *led_to)}.values())
 
