@@ -11,10 +11,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rpa_vision.settings import LimitSettings
 
-_LINGER_BYTES = 1 << 20
-_LINGER_S = 2.0
+_LINGER_S = 5.0
 """A sender cut off in the middle sees a broken connection and may never read why: what it still sends is thrown
 away for so long."""
+_OF_STRANGERS = 1 << 20
+_OF_THE_KNOWN = 64 << 20
+"""Bytes thrown away, piece by piece."""
 _BODY = "rpa_vision.body"
 
 
@@ -62,11 +64,13 @@ class Body:
         self._within_s = limits.body_s
         self._deadline: float | None = None
         self._seen = 0
+        self._thrown_away = _OF_STRANGERS
         self.is_over = self._declared == 0 and "transfer-encoding" not in headers
 
     def allow(self, most: int) -> None:
-        """Whoever says beforehand that it is more is refused before anything of it is read."""
+        """To somebody who is known. Whoever says beforehand that it is more is refused before it is read."""
         self._most = most
+        self._thrown_away = _OF_THE_KNOWN
         if self._declared > most:
             raise self._too_large()
 
@@ -81,7 +85,7 @@ class Body:
         return message
 
     async def discard(self) -> None:
-        most = self._seen + _LINGER_BYTES
+        most = self._seen + self._thrown_away
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_LINGER_S):
                 while not self.is_over and self._seen < most:
