@@ -26,6 +26,7 @@ WORK: Mapping[str, Work] = {
     "replays.correct": "look",
     "workflows.learn": "long",
     "graphs.import_workflow": "long",
+    "graphs.explain": "long",
     "graphs.export": "long",
     "graphs.validate": "long",
     "learning.diff": "long",

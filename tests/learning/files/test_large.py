@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from itertools import pairwise
 
 import pytest
 
@@ -10,6 +11,7 @@ from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.learning.checks.validate import validate
 from rpa_vision.learning.files.exchange import MOST_WAYS, read_workflow
 from rpa_vision.learning.files.yaml_form import MOST_VALUES, read_yaml
+from rpa_vision.learning.telling.story_of import DEEPEST, story_of
 
 MEBI = 1 << 20
 CLICK = "action: {type: mouse_click, target: {text: Suivant}}"
@@ -31,11 +33,6 @@ def test_long_keys_around_many_values_are_not_kept_for_each_of_them() -> None:
         tracemalloc.stop()
 
 
-def test_a_line_is_told_however_deep_it_stands() -> None:
-    with pytest.raises(MalformedDocumentError, match=r"line 4, steps\.1\.action"):
-        read_workflow(f"steps:\n- id: a\n  {CLICK}\n- id: b\n".encode(), "short.yaml")
-
-
 @pytest.mark.parametrize(
     "document", [b"[" + b"1," * MOST_VALUES + b"1]", b'{"a":[' + b"1," * MOST_VALUES + b"1]}"]
 )
@@ -52,10 +49,47 @@ def test_of_endless_problems_the_first_is_told() -> None:
     assert len(told.value.problems) == 1
 
 
-def test_steps_that_all_lead_to_one_another_are_refused() -> None:
-    hub = "".join(f"- id: e{i}\n  from_node: n\n  to_node: n\n  {CLICK}\n" for i in range(400))
-    with pytest.raises(MalformedDocumentError, match=f"at most {MOST_WAYS} are accepted"):
-        read_workflow(f"steps:\n- id: first\n  {CLICK}\n{hub}".encode(), "hub.yaml")
+def step(name: str, *said: str) -> str:
+    return "\n  ".join((f"- id: {name}", *said, CLICK)) + "\n"
+
+
+ALL_TO_ALL = [step(f"e{i}", "from_node: n", "to_node: n") for i in range(400)]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [[step("first"), *ALL_TO_ALL], [*ALL_TO_ALL, step("last", "from_node: n", "to_node: end")]],
+    ids=["in order", "by screens"],
+)
+def test_steps_that_all_lead_to_one_another_are_refused(written: list[str]) -> None:
+    with pytest.raises(MalformedDocumentError, match=f"steps: .* in more than {MOST_WAYS} ways"):
+        read_workflow(("steps:\n" + "".join(written)).encode(), "hub.yaml")
+
+
+def test_choices_within_choices_without_end_are_refused() -> None:
+    """Telling four hundred of them went deeper than the interpreter goes."""
+    names = [f"e{i}" for i in range(400)]
+    chain = [step(name, f"follows: [{before}]", "to_node: n") for before, name in pairwise(names)]
+    last = step("last", f"follows: [{', '.join(names)}]", "to_node: n")
+    with pytest.raises(MalformedDocumentError, match=f"steps: .* more than {DEEPEST} choices"):
+        read_workflow(("steps:\n" + step("e0", "to_node: n") + "".join(chain) + last).encode(), "deep.yaml")
+
+
+def test_choices_one_after_the_other_are_told_without_a_list_of_all_the_rest_for_each() -> None:
+    """Four hundred took eleven seconds, a thousand three minutes."""
+    sometimes = [
+        step(f"a{i}", f"follows: [e{i - 1}]", "to_node: n")
+        + step(f"e{i}", f"follows: [e{i - 1}, a{i}]", "to_node: n")
+        for i in range(1, 250)
+    ]
+    written = "steps:\n" + step("e0", "to_node: n") + "".join(sometimes)
+    workflow = read_workflow(written.encode(), "choices.yaml")
+    tracemalloc.start()
+    try:
+        assert len(story_of(workflow).numbers) == 499
+        assert tracemalloc.get_traced_memory()[1] < MEBI
+    finally:
+        tracemalloc.stop()
 
 
 def test_steps_cost_the_same_each(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +112,3 @@ def _edges_gone_through(monkeypatch: pytest.MonkeyPatch, many: int) -> int:
     monkeypatch.setitem(workflow.__dict__, "edges", Counted(workflow.edges))
     validate(workflow, "fr")
     return seen
-
-
-def test_ten_thousand_steps_are_read() -> None:
-    assert len(read_workflow(steps(10_000), "steps.yaml").edges) == 10_000

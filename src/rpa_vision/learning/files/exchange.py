@@ -12,6 +12,8 @@ from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.learning.checks.records import workflow_problems
 from rpa_vision.learning.files.steps_form import as_steps, completed, is_steps
 from rpa_vision.learning.files.yaml_form import MOST_VALUES, near, read_yaml, with_line, write_yaml
+from rpa_vision.learning.telling.order import next_edges
+from rpa_vision.learning.telling.story_of import TooNestedError, story_of
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.workflow import Workflow
 
@@ -54,10 +56,13 @@ def _refuse_too_many_ways(document: JsonValue, source: str) -> None:
     """Steps that begin where many end follow all of these: a short file can stand for millions of ways."""
     edges = document.get("edges") if isinstance(document, dict) else None
     steps = [edge for edge in edges if isinstance(edge, dict)] if isinstance(edges, list) else []
-    ways = sum(len(before) for step in steps if isinstance(before := step.get("follows"), list))
-    if ways > MOST_WAYS:
-        problem = f"lead from one to the next in {ways} ways; at most {MOST_WAYS} are accepted"
-        raise MalformedDocumentError(source, [FieldProblem("steps", problem)])
+    if sum(len(before) for step in steps if isinstance(before := step.get("follows"), list)) > MOST_WAYS:
+        raise _too_many_ways(source, "steps")
+
+
+def _too_many_ways(source: str, field: str) -> MalformedDocumentError:
+    problem = f"lead from one to the next in more than {MOST_WAYS} ways"
+    return MalformedDocumentError(source, [FieldProblem(field, problem)])
 
 
 def _loaded(data: bytes, source: str) -> Workflow:
@@ -65,7 +70,21 @@ def _loaded(data: bytes, source: str) -> Workflow:
     problems = workflow_problems(workflow)
     if problems:
         raise MalformedDocumentError(source, problems)
+    _refuse_what_nobody_could_follow(workflow, source)
     return workflow
+
+
+def _refuse_what_nobody_could_follow(workflow: Workflow, source: str) -> None:
+    """Before it is kept: everything later said about it goes along its ways."""
+    ways = 0
+    for edge in workflow.edges:
+        ways += len(next_edges(workflow, edge))
+        if ways > MOST_WAYS:
+            raise _too_many_ways(source, "edges")
+    try:
+        story_of(workflow)
+    except TooNestedError as error:
+        raise MalformedDocumentError(source, [FieldProblem("edges", str(error))]) from error
 
 
 def write_workflow(workflow: Workflow, form: TextForm) -> str:
