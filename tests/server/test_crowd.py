@@ -7,12 +7,13 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
+from api_calls import finish, new_session, send_shot
 from live_server import serving
-from painted import FakePaintedOcr
+from painted import FakePaintedOcr, at
 from pydantic import SecretStr
 from ready_database import ready
 
@@ -23,6 +24,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import LimitSettings, Settings
 
+T = TypeVar("T")
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 FLOOD = 44
 AFTER = 20.0
@@ -116,8 +118,9 @@ def test_everybody_else_is_answered_while_one_token_asks_for_more_than_can_be_lo
     assert answered.count(200) == LimitSettings().open_per_token
 
 
-def _refused(flood: list[Future[httpx.Response]], many: int) -> list[httpx.Response]:
-    done: list[httpx.Response] = []
+def _refused(flood: list[Future[T]], many: int) -> list[T]:
+    """The first that are answered."""
+    done: list[T] = []
     for _ in range(200):
         done = [one.result() for one in flood if one.done()]
         if len(done) == many:
@@ -152,3 +155,46 @@ def _until_queued(honest: httpx.Client) -> None:
     """Requests of one connection pool after another: what was sent before has arrived."""
     for _ in range(5):
         assert honest.get("/agents/honest").status_code == 200
+
+
+class TestLessons:
+    @pytest.fixture
+    def limits(self) -> LimitSettings:
+        return LimitSettings(long_at_once=1, long_waiting=1)
+
+    def test_one_goes_on_in_its_turn_though_nobody_listens_any_more(
+        self, server: str, ocr: HeldOcr, people: ThreadPoolExecutor
+    ) -> None:
+        bearer = {"Authorization": f"Bearer {TOKEN}"}
+        with httpx.Client(base_url=f"{server}/api/v1", headers=bearer, timeout=AFTER) as api:
+            session_id = _shown(api, ocr)
+            assert _learnt_live(api, session_id) == 200
+            more = [people.submit(_learnt_live, api, session_id) for _ in range(2)]
+            (refused,) = _refused(more, 1)
+            assert refused == 429
+            ocr.let_go.set()
+            assert {one.result(AFTER) for one in more} == {200, 429}
+
+
+def _shown(api: httpx.Client, ocr: HeldOcr) -> str:
+    session_id = new_session(api)
+    for number, word in enumerate(("Rechercher", "Dossier")):
+        picture = encode_png(ocr.paint({(40, 120): word}))
+        send_shot(api, session_id, picture, f"shot_{number}").raise_for_status()
+    click = {
+        "type": "mouse_click",
+        "t": 0.0,
+        "pos": [*at(40, 120, "Rechercher").center],
+        "screenshot_id": "shot_0",
+        "screenshot_after_id": "shot_1",
+    }
+    api.post(f"/sessions/{session_id}/events", json=[click]).raise_for_status()
+    finish(api, session_id).raise_for_status()
+    return session_id
+
+
+def _learnt_live(api: httpx.Client, session_id: str) -> int:
+    """Asks, and hangs up as soon as it is answered."""
+    asked = {"name": "Coder", "session_ids": [session_id]}
+    with api.stream("POST", "/workflows/learn/live", json=asked) as told:
+        return told.status_code

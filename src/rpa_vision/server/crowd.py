@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from threading import Thread
 from typing import Literal
 
 from fastapi import Depends
@@ -57,6 +58,20 @@ class Queue:
             yield
         finally:
             self._pass_on()
+
+    async def begin(self, whose: str, work: Callable[[], None]) -> None:
+        """A turn for what goes on in a thread of its own, whether or not whoever asked for it waits for the end."""
+        await self._let_in(whose)
+        loop = asyncio.get_running_loop()
+
+        def in_turn() -> None:
+            try:
+                work()
+            finally:
+                with suppress(RuntimeError):  # the server has stopped, and nobody waits any more
+                    loop.call_soon_threadsafe(self._pass_on)
+
+        Thread(target=in_turn, name=self._what, daemon=True).start()
 
     async def _let_in(self, whose: str) -> None:
         if self._free:
