@@ -218,8 +218,10 @@ class LimitSettings(_Group):
     """Calls and sockets of one token under way; of the server's own, which agents of a single PC share, any number."""
     looks_at_once: Positive = 8
     """One look keeps several cores busy; a few more are under way while others wait for the database."""
+    looks_per_token: Positive = 1
+    """Of those: an agent asks for one at a time, and whoever asks for more than that waits for their own."""
     looks_waiting: Positive = 8
-    """Of one token, behind those. An agent asks for one at a time."""
+    """Of one token, behind that one."""
     long_at_once: Positive = 2
     """Learning, drawing, importing, going through the audit: whoever asks can wait, agents cannot."""
     long_waiting: Positive = 4

@@ -106,7 +106,8 @@ def test_everybody_else_is_answered_while_one_token_asks_for_more_than_can_be_lo
     hostile, honest = api_of("hostile"), api_of("honest")
     flood = [people.submit(resolve, hostile, ocr, f"Valider {number}") for number in range(FLOOD)]
     assert ocr.begun.acquire(timeout=AFTER)
-    refused = _refused(flood, FLOOD - LimitSettings().open_per_token)
+    taken = LimitSettings().looks_per_token + LimitSettings().looks_waiting
+    refused = _refused(flood, FLOOD - taken)
     assert {answer.status_code for answer in refused} == {429}
     assert all(int(answer.headers["Retry-After"]) > 0 for answer in refused)
     assert all(answer.json()["error"] == "BusyError" for answer in refused)
@@ -115,7 +116,7 @@ def test_everybody_else_is_answered_while_one_token_asks_for_more_than_can_be_lo
     assert honest.get("/agents/honest/next_action", params={"instance": "one"}).status_code == 204
     ocr.let_go.set()
     answered = [one.result(AFTER).status_code for one in flood]
-    assert answered.count(200) == LimitSettings().open_per_token
+    assert answered.count(200) == taken
 
 
 def _refused(flood: list[Future[T]], many: int) -> list[T]:
@@ -128,6 +129,21 @@ def _refused(flood: list[Future[T]], many: int) -> list[T]:
         threading.Event().wait(0.05)
     assert len(done) == many
     return done
+
+
+def test_another_token_is_looked_for_while_one_is(
+    api_of: Callable[[str], httpx.Client], ocr: HeldOcr, people: ThreadPoolExecutor
+) -> None:
+    """And not a second time for the same one."""
+    hostile, honest = api_of("hostile"), api_of("honest")
+    flood = [people.submit(resolve, hostile, ocr, f"Valider {number}") for number in range(3)]
+    assert ocr.begun.acquire(timeout=AFTER)
+    fair = people.submit(resolve, honest, ocr, "Annuler")
+    assert ocr.begun.acquire(timeout=AFTER)
+    _until_queued(honest)
+    assert not ocr.begun.acquire(blocking=False)
+    ocr.let_go.set()
+    assert {one.result(AFTER).status_code for one in (fair, *flood)} == {200}
 
 
 class TestByTurns:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import current_thread
 from typing import Protocol, TypeVar
@@ -16,6 +15,8 @@ from typing import Protocol, TypeVar
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
+
+from rpa_vision.engines.workers import Workers
 
 Floats = NDArray[np.float32]
 Item = TypeVar("Item")
@@ -50,13 +51,13 @@ def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[
         _WORKER
     ):  # a worker that waits for workers never ends
         return [work(item) for item in waiting]
-    return list(_workers().map(work, waiting))
+    return _workers().done(work, waiting)
 
 
 @cache
-def _workers() -> ThreadPoolExecutor:
+def _workers() -> Workers:
     """Shared by all models, so that two of them at work do not double the load."""
-    return ThreadPoolExecutor(available_cores(), thread_name_prefix=_WORKER)
+    return Workers(available_cores(), _WORKER)
 
 
 def available_cores() -> int:

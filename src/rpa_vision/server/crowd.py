@@ -42,13 +42,15 @@ WORK: Mapping[str, Work] = {
 
 
 class Queue:
-    """So many at a time. Those who wait are let in by turns, one of each token: however many calls one of them
+    """So many at a time, and so many of one token. Those who wait are let in by turns: however many calls one of them
     makes, the next of another is behind one of them only."""
 
-    def __init__(self, what: Work, at_once: int, waiting: int) -> None:
+    def __init__(self, what: Work, at_once: int, per_token: int, waiting: int) -> None:
         self._what = what
         self._free = at_once
+        self._most_inside = per_token
         self._most_waiting = waiting
+        self._inside: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
@@ -57,7 +59,7 @@ class Queue:
         try:
             yield
         finally:
-            self._pass_on()
+            self._leave(whose)
 
     async def begin(self, whose: str, work: Callable[[], None]) -> None:
         """A turn for what goes on in a thread of its own, whether or not whoever asked for it waits for the end."""
@@ -69,13 +71,13 @@ class Queue:
                 work()
             finally:
                 with suppress(RuntimeError):  # the server has stopped, and nobody waits any more
-                    loop.call_soon_threadsafe(self._pass_on)
+                    loop.call_soon_threadsafe(self._leave, whose)
 
         Thread(target=in_turn, name=self._what, daemon=True).start()
 
     async def _let_in(self, whose: str) -> None:
-        if self._free:
-            self._free -= 1
+        if self._may_enter(whose) and whose not in self._waiting:
+            self._enter(whose)
             return
         behind = self._waiting.setdefault(whose, deque())
         if len(behind) >= self._most_waiting:
@@ -86,28 +88,46 @@ class Queue:
             await place
         except asyncio.CancelledError:
             if place.cancelled():
-                behind.remove(place)
+                self._forget(whose, place)
             else:
-                self._pass_on()
+                self._leave(whose)
             raise
 
-    def _pass_on(self) -> None:
-        while self._waiting:
-            whose, places = self._waiting.popitem(last=False)
-            if not places:
-                continue
-            places.popleft().set_result(None)
-            if places:
-                self._waiting[whose] = places
-            return
+    def _may_enter(self, whose: str) -> bool:
+        return self._free > 0 and self._inside[whose] < self._most_inside
+
+    def _enter(self, whose: str) -> None:
+        self._free -= 1
+        self._inside[whose] += 1
+
+    def _leave(self, whose: str) -> None:
         self._free += 1
+        self._inside[whose] -= 1
+        if not self._inside[whose]:
+            del self._inside[whose]
+        self._call_next()
+
+    def _forget(self, whose: str, place: asyncio.Future[None]) -> None:
+        self._waiting[whose].remove(place)
+        if not self._waiting[whose]:
+            del self._waiting[whose]
+
+    def _call_next(self) -> None:
+        for whose, places in self._waiting.items():
+            place = next((one for one in places if not one.done()), None)
+            if place is not None and self._may_enter(whose):
+                self._waiting.move_to_end(whose)
+                self._forget(whose, place)
+                self._enter(whose)
+                place.set_result(None)
+                return
 
 
 class Crowd:
     def __init__(self, limits: LimitSettings) -> None:
         self._queues: Mapping[Work, Queue] = {
-            "look": Queue("look", limits.looks_at_once, limits.looks_waiting),
-            "long": Queue("long", limits.long_at_once, limits.long_waiting),
+            "look": Queue("look", limits.looks_at_once, limits.looks_per_token, limits.looks_waiting),
+            "long": Queue("long", limits.long_at_once, limits.long_at_once, limits.long_waiting),
         }
         self._most_open = limits.open_per_token
         self._open: Counter[str] = Counter()

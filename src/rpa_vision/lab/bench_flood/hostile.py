@@ -1,0 +1,176 @@
+"""Clients that want the server to stop, all in this one process: ``hostile.py PLAN`` as JSON.
+
+Until it is told to end (SIGTERM); what they were answered is counted by kind, and then written down as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import signal
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from rpa_vision.lab.bench_flood.pictures import CONTENT_TYPE, PICTURE_PART, looks
+
+_LOOKS = 40
+_BIG_BYTES = 60 << 20
+_CHUNK = bytes(1 << 16)
+_NOISE = "x" * (1 << 20)
+_DRIPPED_BYTES = 10_000
+_DRIP_S = 0.5
+HUNG_UP = "hung up on"
+
+Body = Callable[[], AsyncIterator[bytes]]
+Answered = Callable[[bool], Awaitable[str]]
+
+
+@dataclass(frozen=True)
+class Plan:
+    url: str
+    agent: str
+    token: str
+    """That agent's: stolen, or its program gone wrong. Half of the clients have it, the others have none."""
+    clients: int
+    told: str
+    """The file for what they were answered, there and empty once they have begun."""
+
+
+class Attack:
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._looks = cycle(looks(_LOOKS))
+        self.answers: dict[str, Counter[str]] = {}
+
+    async def run(self) -> None:
+        kinds: dict[str, Answered] = {
+            "looks": self._look,
+            "slow bodies": self._slow_body,
+            "big bodies": self._big_body,
+            "sockets": self._socket,
+        }
+        named = list(kinds.items())
+        clients = [
+            self._again_and_again(*named[number % len(named)], known=number // len(named) % 2 == 0)
+            for number in range(self._plan.clients)
+        ]
+        await asyncio.gather(*clients)
+
+    async def _again_and_again(self, kind: str, once: Answered, *, known: bool) -> None:
+        counted = self.answers.setdefault(f"{kind} {'with' if known else 'without'} a token", Counter())
+        while True:
+            try:
+                counted[await once(known)] += 1
+            except asyncio.CancelledError:
+                counted["under way at the end"] += 1
+                raise
+            except (OSError, EOFError):
+                counted[HUNG_UP] += 1
+
+    async def _look(self, known: bool) -> str:
+        body = next(self._looks)
+
+        async def at_once() -> AsyncIterator[bytes]:
+            yield body
+
+        return await self._sent(len(body), at_once, known)
+
+    async def _slow_body(self, known: bool) -> str:
+        async def in_drops() -> AsyncIterator[bytes]:
+            for _ in range(_DRIPPED_BYTES):
+                yield b" "
+                await asyncio.sleep(_DRIP_S)
+
+        return await self._sent(_DRIPPED_BYTES, in_drops, known)
+
+    async def _big_body(self, known: bool) -> str:
+        async def in_chunks() -> AsyncIterator[bytes]:
+            yield PICTURE_PART
+            for _ in range(_BIG_BYTES // len(_CHUNK)):
+                yield _CHUNK
+
+        return await self._sent(_BIG_BYTES + len(PICTURE_PART), in_chunks, known)
+
+    async def _sent(self, length: int, body: Body, known: bool) -> str:
+        """The status of the answer, whenever it comes: most of the body is never sent."""
+        head = ["POST /api/v1/resolve_target HTTP/1.1", "Host: flood", f"Content-Type: {CONTENT_TYPE}"]
+        head += [f"Content-Length: {length}", *self._authorisation(known)]
+        reader, writer = await self._connected()
+
+        async def send() -> None:
+            writer.write(("\r\n".join(head) + "\r\n\r\n").encode())
+            async with aclosing(body()) as chunks:  # type: ignore[type-var]
+                async for chunk in chunks:
+                    writer.write(chunk)
+                    await writer.drain()
+
+        sending = asyncio.create_task(send())
+        try:
+            first = await reader.readline()
+            return first.split(b" ")[1].decode() if first else HUNG_UP
+        finally:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
+            writer.transport.abort()
+
+    async def _socket(self, known: bool) -> str:
+        return await (self._noisy_socket() if known else self._silent_connection())
+
+    async def _noisy_socket(self) -> str:
+        plan = self._plan
+        address = f"{plan.url.replace('http', 'ws', 1)}/api/v1/agents/{plan.agent}/ws"
+        try:
+            async with connect(
+                f"{address}?instance={secrets.token_hex(4)}",
+                additional_headers={"Authorization": f"Bearer {plan.token}"},
+                compression=None,
+                proxy=None,
+                open_timeout=None,
+            ) as socket:
+                while True:
+                    await socket.send(_NOISE)
+        except ConnectionClosed as closed:
+            return f"closed {closed.rcvd.code}" if closed.rcvd else HUNG_UP
+        except InvalidHandshake:
+            return "no socket"
+
+    async def _silent_connection(self) -> str:
+        reader, writer = await self._connected()
+        try:
+            writer.write(b"GET /health HTTP/1.1\r\nX-Never-Ending: ")
+            await reader.read()
+        finally:
+            writer.transport.abort()
+        return HUNG_UP
+
+    async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        address = urlsplit(self._plan.url)
+        return await asyncio.open_connection(address.hostname, address.port)
+
+    def _authorisation(self, known: bool) -> list[str]:
+        return [f"Authorization: Bearer {self._plan.token}"] if known else []
+
+
+async def until_ended(plan: Plan) -> None:
+    attack, ended, told = Attack(plan), asyncio.Event(), Path(plan.told)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    told.touch()
+    clients = asyncio.create_task(attack.run())
+    await ended.wait()
+    clients.cancel()
+    await asyncio.gather(clients, return_exceptions=True)
+    told.write_text(json.dumps(attack.answers))
+
+
+if __name__ == "__main__":
+    asyncio.run(until_ended(Plan(**json.loads(sys.argv[1]))))
