@@ -216,12 +216,18 @@ class LimitSettings(_Group):
     """For all the rest of it: two large pictures over a bad line."""
     open_per_token: Positive = 16
     """Calls and sockets of one token under way; of the server's own, which agents of a single PC share, any number."""
+    large_at_once: Positive = 32
+    """Bodies with pictures that come in."""
+    large_per_token: Positive = 2
+    """Of those: one comes in while the one before it is looked at."""
     looks_at_once: Positive = 8
-    """One look keeps several cores busy; a few more are under way while others wait for the database."""
+    """For replays. One look keeps several cores busy; a few more are under way while others wait for the database."""
     looks_per_token: Positive = 1
     """Of those: an agent asks for one at a time, and whoever asks for more than that waits for their own."""
     looks_waiting: Positive = 8
     """Of one token, behind that one."""
+    questions_at_once: Positive = 2
+    """Looks no replay waits for; they have half of the cores."""
     long_at_once: Positive = 2
     """Learning, drawing, importing, going through the audit: whoever asks can wait, agents cannot."""
     long_waiting: Positive = 4

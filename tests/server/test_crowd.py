@@ -106,7 +106,7 @@ def test_everybody_else_is_answered_while_one_token_asks_for_more_than_can_be_lo
     hostile, honest = api_of("hostile"), api_of("honest")
     flood = [people.submit(resolve, hostile, ocr, f"Valider {number}") for number in range(FLOOD)]
     assert ocr.begun.acquire(timeout=AFTER)
-    taken = LimitSettings().looks_per_token + LimitSettings().looks_waiting
+    taken = LimitSettings().large_per_token + LimitSettings().looks_waiting
     refused = _refused(flood, FLOOD - taken)
     assert {answer.status_code for answer in refused} == {429}
     assert all(int(answer.headers["Retry-After"]) > 0 for answer in refused)

@@ -16,7 +16,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from rpa_vision.engines.workers import Workers
+from rpa_vision.engines.workers import Workers, is_beside
 
 Floats = NDArray[np.float32]
 Item = TypeVar("Item")
@@ -51,13 +51,18 @@ def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[
         _WORKER
     ):  # a worker that waits for workers never ends
         return [work(item) for item in waiting]
-    return _workers().done(work, waiting)
+    return (_fewer_workers() if is_beside() else _workers()).done(work, waiting)
 
 
 @cache
 def _workers() -> Workers:
     """Shared by all models, so that two of them at work do not double the load."""
     return Workers(available_cores(), _WORKER)
+
+
+@cache
+def _fewer_workers() -> Workers:
+    return Workers(max(1, available_cores() // 2), _WORKER)
 
 
 def available_cores() -> int:

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
 from threading import Lock
 from typing import TypeVar
+
+_beside: ContextVar[bool] = ContextVar("beside", default=False)
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 _Batch = deque[Callable[[], None]]
+
+
+@contextmanager
+def beside() -> Iterator[None]:
+    """What is worked on inside is nobody's next step, and leaves cores to what is."""
+    before = _beside.set(True)
+    try:
+        yield
+    finally:
+        _beside.reset(before)
+
+
+def is_beside() -> bool:
+    return _beside.get()
 
 
 class Workers:

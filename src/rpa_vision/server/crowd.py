@@ -5,25 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from threading import Thread
 from typing import Literal
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from rpa_vision.engines.workers import beside
 from rpa_vision.errors import BusyError
 from rpa_vision.server.access import name_of
 from rpa_vision.server.auth import Principal, PrincipalDep
 from rpa_vision.settings import LimitSettings
 
-Work = Literal["look", "long"]
+Work = Literal["large", "look", "question", "long"]
 
 WORK: Mapping[str, Work] = {
     "agents.report": "look",
-    "resolve_target.resolve_target": "look",
-    "dialog_resolve.resolve": "look",
-    "pre_analyze.pre_analyze": "look",
+    "resolve_target.resolve_target": "question",
+    "dialog_resolve.resolve": "question",
+    "pre_analyze.pre_analyze": "question",
     "replays.correct": "look",
     "workflows.learn": "long",
     "graphs.import_workflow": "long",
@@ -38,7 +39,8 @@ WORK: Mapping[str, Work] = {
     "audit.verify": "long",
     "purge.purge": "long",
 }
-"""Calls that keep a processor busy: those an agent waits for, and those that may take minutes."""
+"""Calls that keep a processor busy: those a replay waits for, looks nobody's next step depends on, and what may take
+minutes."""
 
 
 class Queue:
@@ -126,7 +128,11 @@ class Queue:
 class Crowd:
     def __init__(self, limits: LimitSettings) -> None:
         self._queues: Mapping[Work, Queue] = {
+            "large": Queue("large", limits.large_at_once, limits.large_per_token, limits.looks_waiting),
             "look": Queue("look", limits.looks_at_once, limits.looks_per_token, limits.looks_waiting),
+            "question": Queue(
+                "question", limits.questions_at_once, limits.looks_per_token, limits.looks_waiting
+            ),
             "long": Queue("long", limits.long_at_once, limits.long_at_once, limits.long_waiting),
         }
         self._most_open = limits.open_per_token
@@ -151,6 +157,15 @@ class Crowd:
             if not self._open[principal.token_id]:
                 del self._open[principal.token_id]
 
+    @asynccontextmanager
+    async def sending_much(self, principal: Principal) -> AsyncIterator[None]:
+        """Large bodies are taken apart piece by piece, which keeps everybody waiting if there are many."""
+        if principal.token_id is None:
+            yield
+            return
+        async with self.queue("large").turn(principal.token_id):
+            yield
+
 
 def crowd_of(connection: HTTPConnection) -> Crowd:
     crowd: Crowd = connection.app.state.crowd
@@ -168,8 +183,10 @@ async def _in_turn(connection: HTTPConnection, principal: PrincipalDep) -> Async
     if work is None:
         yield
         return
+    pace = beside() if work == "question" else nullcontext()
     async with crowd_of(connection).queue(work).turn(whose_turn(principal, connection)):
-        yield
+        with pace:
+            yield
 
 
 IN_TURN = Depends(_in_turn, scope="function")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 from fastapi import APIRouter
@@ -43,8 +44,10 @@ class GuardedRoute(APIRoute):
         limits = connection.app.state.services.settings.limits
         most = _MOST.get(name_of(self.endpoint))
         body_of(scope).allow(limits.request_bytes if most is None else most(limits))
-        with crowd_of(connection).inside(principal):
-            await super().handle(scope, receive, send)
+        crowd = crowd_of(connection)
+        with crowd.inside(principal):
+            async with nullcontext() if most is None else crowd.sending_much(principal):
+                await super().handle(scope, receive, send)
 
 
 class GuardedRouter(APIRouter):

@@ -11,7 +11,7 @@ import secrets
 import signal
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from itertools import cycle
@@ -30,17 +30,19 @@ _NOISE = "x" * (1 << 20)
 _DRIPPED_BYTES = 10_000
 _DRIP_S = 0.5
 HUNG_UP = "hung up on"
+LOOKS, SLOW_BODIES, BIG_BODIES, SOCKETS = KINDS = ("looks", "slow-bodies", "big-bodies", "sockets")
 
 Body = Callable[[], AsyncIterator[bytes]]
-Answered = Callable[[bool], Awaitable[str]]
+Answered = Callable[[str | None], Awaitable[str]]
+"""One request of whoever has this token: what came of it."""
 
 
 @dataclass(frozen=True)
 class Plan:
     url: str
-    agent: str
-    token: str
-    """That agent's: stolen, or its program gone wrong. Half of the clients have it, the others have none."""
+    tokens: Mapping[str, str]
+    """For each kind, of an agent that is called so: stolen, or its program gone wrong. Half of the clients have it,
+    the others have none."""
     clients: int
     told: str
     """The file for what they were answered, there and empty once they have begun."""
@@ -54,57 +56,59 @@ class Attack:
 
     async def run(self) -> None:
         kinds: dict[str, Answered] = {
-            "looks": self._look,
-            "slow bodies": self._slow_body,
-            "big bodies": self._big_body,
-            "sockets": self._socket,
+            LOOKS: self._look,
+            SLOW_BODIES: self._slow_body,
+            BIG_BODIES: self._big_body,
+            SOCKETS: self._socket,
         }
-        named = list(kinds.items())
-        clients = [
-            self._again_and_again(*named[number % len(named)], known=number // len(named) % 2 == 0)
-            for number in range(self._plan.clients)
-        ]
+        clients = []
+        for number in range(self._plan.clients):
+            kind, token = KINDS[number // 2 % len(KINDS)], None
+            if number % 2:
+                token = self._plan.tokens[kind]
+            clients.append(self._again_and_again(kind, kinds[kind], token))
         await asyncio.gather(*clients)
 
-    async def _again_and_again(self, kind: str, once: Answered, *, known: bool) -> None:
-        counted = self.answers.setdefault(f"{kind} {'with' if known else 'without'} a token", Counter())
+    async def _again_and_again(self, kind: str, once: Answered, token: str | None) -> None:
+        known = "without a token" if token is None else "with a token"
+        counted = self.answers.setdefault(f"{kind} {known}", Counter())
         while True:
             try:
-                counted[await once(known)] += 1
+                counted[await once(token)] += 1
             except asyncio.CancelledError:
                 counted["under way at the end"] += 1
                 raise
             except (OSError, EOFError):
                 counted[HUNG_UP] += 1
 
-    async def _look(self, known: bool) -> str:
+    async def _look(self, token: str | None) -> str:
         body = next(self._looks)
 
         async def at_once() -> AsyncIterator[bytes]:
             yield body
 
-        return await self._sent(len(body), at_once, known)
+        return await self._sent(len(body), at_once, token)
 
-    async def _slow_body(self, known: bool) -> str:
+    async def _slow_body(self, token: str | None) -> str:
         async def in_drops() -> AsyncIterator[bytes]:
             for _ in range(_DRIPPED_BYTES):
                 yield b" "
                 await asyncio.sleep(_DRIP_S)
 
-        return await self._sent(_DRIPPED_BYTES, in_drops, known)
+        return await self._sent(_DRIPPED_BYTES, in_drops, token)
 
-    async def _big_body(self, known: bool) -> str:
+    async def _big_body(self, token: str | None) -> str:
         async def in_chunks() -> AsyncIterator[bytes]:
             yield PICTURE_PART
             for _ in range(_BIG_BYTES // len(_CHUNK)):
                 yield _CHUNK
 
-        return await self._sent(_BIG_BYTES + len(PICTURE_PART), in_chunks, known)
+        return await self._sent(_BIG_BYTES + len(PICTURE_PART), in_chunks, token)
 
-    async def _sent(self, length: int, body: Body, known: bool) -> str:
+    async def _sent(self, length: int, body: Body, token: str | None) -> str:
         """The status of the answer, whenever it comes: most of the body is never sent."""
         head = ["POST /api/v1/resolve_target HTTP/1.1", "Host: flood", f"Content-Type: {CONTENT_TYPE}"]
-        head += [f"Content-Length: {length}", *self._authorisation(known)]
+        head += [f"Content-Length: {length}", *_authorisation(token)]
         reader, writer = await self._connected()
 
         async def send() -> None:
@@ -123,16 +127,15 @@ class Attack:
             await asyncio.gather(sending, return_exceptions=True)
             writer.transport.abort()
 
-    async def _socket(self, known: bool) -> str:
-        return await (self._noisy_socket() if known else self._silent_connection())
+    async def _socket(self, token: str | None) -> str:
+        return await (self._silent_connection() if token is None else self._noisy_socket(token))
 
-    async def _noisy_socket(self) -> str:
-        plan = self._plan
-        address = f"{plan.url.replace('http', 'ws', 1)}/api/v1/agents/{plan.agent}/ws"
+    async def _noisy_socket(self, token: str) -> str:
+        address = f"{self._plan.url.replace('http', 'ws', 1)}/api/v1/agents/{SOCKETS}/ws"
         try:
             async with connect(
                 f"{address}?instance={secrets.token_hex(4)}",
-                additional_headers={"Authorization": f"Bearer {plan.token}"},
+                additional_headers={"Authorization": f"Bearer {token}"},
                 compression=None,
                 proxy=None,
                 open_timeout=None,
@@ -157,8 +160,9 @@ class Attack:
         address = urlsplit(self._plan.url)
         return await asyncio.open_connection(address.hostname, address.port)
 
-    def _authorisation(self, known: bool) -> list[str]:
-        return [f"Authorization: Bearer {self._plan.token}"] if known else []
+
+def _authorisation(token: str | None) -> list[str]:
+    return [] if token is None else [f"Authorization: Bearer {token}"]
 
 
 async def until_ended(plan: Plan) -> None:

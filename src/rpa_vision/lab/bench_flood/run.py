@@ -22,7 +22,6 @@ Figures = dict[str, float | int | str]
 
 SECONDS = 120.0
 CLIENTS = 200
-_HOSTILE = "hostile"
 _BEGIN_WITHIN_S = 60.0
 
 
@@ -54,8 +53,9 @@ def run(
     """``seconds`` of flood, and half as many before it."""
     with Stage(folder) as stage, honest(stage) as agent:
         alone = _spell(stage, agent, seconds / 2)
-        token = stage.client.access.add_user(_HOSTILE, UserRole.AGENT).token
-        plan = hostile.Plan(stage.url, _HOSTILE, token, clients, str(stage.folder / "answers.json"))
+        add_user = stage.client.access.add_user
+        tokens = {kind: add_user(kind, UserRole.AGENT).token for kind in hostile.KINDS}
+        plan = hostile.Plan(stage.url, tokens, clients, str(stage.folder / "answers.json"))
         with _flooded(plan):
             flooded = _spell(stage, agent, seconds)
         answers = json.loads(Path(plan.told).read_text())
