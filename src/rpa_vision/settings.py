@@ -216,6 +216,8 @@ class LimitSettings(_Group):
     """For all the rest of it: two large pictures over a bad line."""
     open_per_token: Positive = 16
     """Calls and sockets of one token under way; of the server's own, which agents of a single PC share, any number."""
+    refusals_per_s: Positive = 25
+    """Each costs some milliseconds of the one thread that speaks to everybody."""
     large_at_once: Positive = 32
     """Bodies with pictures that come in."""
     large_per_token: Positive = 2

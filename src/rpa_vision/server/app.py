@@ -38,6 +38,7 @@ from rpa_vision.server.bell import Bell
 from rpa_vision.server.crowd import IN_TURN, Crowd
 from rpa_vision.server.limits import BodyLimit
 from rpa_vision.server.problems import Problem, answer_problems
+from rpa_vision.server.refusals import PacedRefusals
 from rpa_vision.server.services import Services
 
 _ERRORS: dict[int | str, dict[str, object]] = {
@@ -98,6 +99,7 @@ def create_app(services: Services) -> FastAPI:
     app.state.services = services
     app.state.crowd = Crowd(services.settings.limits)
     app.add_middleware(BodyLimit, limits=services.settings.limits)
+    app.add_middleware(PacedRefusals, per_s=services.settings.limits.refusals_per_s)
     answer_problems(app)
     return app
 

@@ -16,7 +16,7 @@ _LINGER_S = 5.0
 away for so long."""
 _OF_STRANGERS = 1 << 20
 _OF_THE_KNOWN = 64 << 20
-"""Bytes thrown away, piece by piece."""
+"""Bytes thrown away, piece by piece; so many of the known only where their number is what is wrong."""
 _BODY = "rpa_vision.body"
 
 
@@ -64,13 +64,14 @@ class Body:
         self._within_s = limits.body_s
         self._deadline: float | None = None
         self._seen = 0
+        self._is_known = False
         self._thrown_away = _OF_STRANGERS
         self.is_over = self._declared == 0 and "transfer-encoding" not in headers
 
     def allow(self, most: int) -> None:
         """To somebody who is known. Whoever says beforehand that it is more is refused before it is read."""
         self._most = most
-        self._thrown_away = _OF_THE_KNOWN
+        self._is_known = True
         if self._declared > most:
             raise self._too_large()
 
@@ -107,4 +108,5 @@ class Body:
         self.is_over = message["type"] != "http.request" or not message.get("more_body", False)
 
     def _too_large(self) -> HTTPException:
+        self._thrown_away = _OF_THE_KNOWN if self._is_known else _OF_STRANGERS
         return HTTPException(status.HTTP_413_CONTENT_TOO_LARGE, f"the body is larger than {self._most} bytes")

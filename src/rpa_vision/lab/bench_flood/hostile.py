@@ -91,11 +91,12 @@ class Attack:
 
     async def _slow_body(self, token: str | None) -> str:
         async def in_drops() -> AsyncIterator[bytes]:
+            yield PICTURE_PART
             for _ in range(_DRIPPED_BYTES):
                 yield b" "
                 await asyncio.sleep(_DRIP_S)
 
-        return await self._sent(_DRIPPED_BYTES, in_drops, token)
+        return await self._sent(len(PICTURE_PART) + _DRIPPED_BYTES, in_drops, token)
 
     async def _big_body(self, token: str | None) -> str:
         async def in_chunks() -> AsyncIterator[bytes]:
