@@ -216,12 +216,14 @@ class LimitSettings(_Group):
     """For all the rest of it: two large pictures over a bad line."""
     open_per_token: Positive = 16
     """Calls and sockets of one token under way; of the server's own, which agents of a single PC share, any number."""
+    body_bytes_per_s: Positive = 8 * 1024 * 1024
+    """Of one token, after one large picture at once: several pictures of a large screen in each second."""
     refusals_per_s: Positive = 25
     """Each costs some milliseconds of the one thread that speaks to everybody."""
     large_at_once: Positive = 32
     """Bodies with pictures that come in."""
-    large_per_token: Positive = 2
-    """Of those: one comes in while the one before it is looked at."""
+    large_per_token: Positive = 1
+    """Of those: an agent sends one after the other."""
     looks_at_once: Positive = 8
     """For replays. One look keeps several cores busy; a few more are under way while others wait for the database."""
     looks_per_token: Positive = 1

@@ -16,6 +16,7 @@ from rpa_vision.engines.workers import beside
 from rpa_vision.errors import BusyError
 from rpa_vision.server.access import name_of
 from rpa_vision.server.auth import Principal, PrincipalDep
+from rpa_vision.server.pace import Pace
 from rpa_vision.settings import LimitSettings
 
 Work = Literal["large", "look", "question", "long"]
@@ -137,6 +138,9 @@ class Crowd:
         }
         self._most_open = limits.open_per_token
         self._open: Counter[str] = Counter()
+        self._bytes_per_s = limits.body_bytes_per_s
+        self._bytes_at_once = limits.image_bytes
+        self._paces: dict[str, Pace] = {}
 
     def queue(self, work: Work) -> Queue:
         return self._queues[work]
@@ -156,6 +160,13 @@ class Crowd:
             self._open[principal.token_id] -= 1
             if not self._open[principal.token_id]:
                 del self._open[principal.token_id]
+
+    def pace_of(self, principal: Principal) -> Pace | None:
+        """How fast bodies of one token come in. Kept for as long as the server runs, like the token itself."""
+        if principal.token_id is None:
+            return None
+        fresh = Pace(self._bytes_per_s, self._bytes_at_once)
+        return self._paces.setdefault(principal.token_id, fresh)
 
     @asynccontextmanager
     async def sending_much(self, principal: Principal) -> AsyncIterator[None]:

@@ -43,8 +43,8 @@ class GuardedRoute(APIRoute):
         principal = await authorised(connection)
         limits = connection.app.state.services.settings.limits
         most = _MOST.get(name_of(self.endpoint))
-        body_of(scope).allow(limits.request_bytes if most is None else most(limits))
         crowd = crowd_of(connection)
+        body_of(scope).allow(limits.request_bytes if most is None else most(limits), crowd.pace_of(principal))
         with crowd.inside(principal):
             async with nullcontext() if most is None else crowd.sending_much(principal):
                 await super().handle(scope, receive, send)

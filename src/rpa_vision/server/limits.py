@@ -9,6 +9,7 @@ from fastapi import HTTPException, status
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rpa_vision.server.pace import Pace
 from rpa_vision.settings import LimitSettings
 
 _LINGER_S = 5.0
@@ -65,13 +66,15 @@ class Body:
         self._deadline: float | None = None
         self._seen = 0
         self._is_known = False
+        self._pace: Pace | None = None
         self._thrown_away = _OF_STRANGERS
         self.is_over = self._declared == 0 and "transfer-encoding" not in headers
 
-    def allow(self, most: int) -> None:
+    def allow(self, most: int, pace: Pace | None = None) -> None:
         """To somebody who is known. Whoever says beforehand that it is more is refused before it is read."""
         self._most = most
         self._is_known = True
+        self._pace = pace
         if self._declared > most:
             raise self._too_large()
 
@@ -79,9 +82,12 @@ class Body:
         if self.is_over:
             return await self._receive()
         message = await self._in_time()
-        self._seen += len(message.get("body", b""))
+        came = len(message.get("body", b""))
+        self._seen += came
         if self._seen > self._most:
             raise self._too_large()
+        if self._pace is not None:
+            await self._pace.take(came)
         self._end_with(message)
         return message
 
