@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rpa_vision.lab.bench_flood import hostile
+from rpa_vision.lab.bench_flood.files import import_s
 from rpa_vision.lab.bench_flood.honest import Honest, Worked, honest
 from rpa_vision.lab.bench_flood.watched import Watched
 from rpa_vision.lab.processes import Program
@@ -38,6 +39,7 @@ class _Spell:
             f"{name}_steps": len(steps),
             f"{name}_step_p50_s": statistics.median(steps),
             f"{name}_step_p95_s": _p95(steps),
+            f"{name}_health_p95_s": _p95(self.server.health_s),
             f"{name}_health_worst_s": max(self.server.health_s),
             f"{name}_health_failed": self.server.unwell,
             f"{name}_server_peak_mib": self.server.peak_mib,
@@ -68,6 +70,7 @@ def run(
         **flooded.figures("flood"),
         "p95_times": _p95(flooded.worked.steps_s) / _p95(alone.worked.steps_s),
         **_answered(answers),
+        **import_s(),
     }
 
 
