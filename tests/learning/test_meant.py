@@ -77,6 +77,18 @@ def test_the_same_holds_without_lines() -> None:
     assert plain_row_at(view, listed.records[1][1].bbox.center) is not None
 
 
+@pytest.mark.parametrize("pitch", [26, 42, 52, 64])
+def test_rows_are_rows_however_much_room_is_between_them(pitch: int) -> None:
+    """Lists of web programs have room for a button in each row; a text misread by a pixel parts none of them."""
+    listed = table(PEOPLE, HEADINGS, pitch=pitch)
+    view = showing(listed.tokens, elements=())
+    for place, button in enumerate(listed.buttons):
+        assert plain_row_at(view, button.bbox.center) is None
+        row = plain_row_at(view, listed.records[place][0].bbox.center)
+        assert row is not None
+        assert len(row.others) == 2
+
+
 def tree(records: list[list[str]]) -> Listed:
     """Each record under a branch of its own, the headings above all."""
     flat = table(records, HEADINGS, pitch=46)

@@ -181,7 +181,7 @@ def _questions(draw: st.DrawFn) -> doubt.Question:
         for name, one in draw(
             st.dictionaries(ids(), st.just(st.none() | _BASE[target.Target]), min_size=1)
         ).items()
-        for kind in [draw(st.sampled_from(["value", "first", "person"]))]
+        for kind in [draw(st.sampled_from(["value", "same", "first", "person"]))]
     )
     pictures = draw(values(tuple[doubt.ShownAmongRivals, ...], _BASE))
     said = doubt.Answer(option=options[0].option_id, by=draw(st.none() | ids()), at=draw(moments))

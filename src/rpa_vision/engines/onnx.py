@@ -13,8 +13,10 @@ from threading import current_thread
 from typing import Protocol, TypeVar
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
+
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # heard only before it is loaded: it would write to its maker
+import onnxruntime
 
 from rpa_vision.engines.workers import Workers, is_beside
 

@@ -13,10 +13,10 @@ from rpa_vision.models.target import Target
 
 class AnswerOption(Model):
     option_id: Id
-    kind: Literal["value", "first", "person"]
-    """The one that shows this value; always the first; a person chooses each time."""
+    kind: Literal["value", "same", "first", "person"]
+    """The one that shows this value; always the very one that was shown; always the first; a person chooses each time."""
     named: str = ""
-    """Of a value: the column or label it stands under, as the person reads it."""
+    """Of a value: the column or label it stands under, as the person reads it; of the one shown: what it says."""
     target: Target | None = None
     """What the action looks for from then on; None: nothing tells it, the step stays a proposal."""
 

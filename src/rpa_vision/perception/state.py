@@ -31,10 +31,12 @@ class Held:
     state: State | None
 
     def is_of(self, other: Held) -> bool:
-        """The same thing, whatever its state: a tick may be read as a letter before its words."""
+        """The same thing, whatever its state: a tick may be read as a letter before its words, and the frame around
+        what was clicked last as one on each side."""
         bare, marked = sorted((squeezed(self.words), squeezed(other.words)), key=len)
-        is_marked = self.type is ElementType.CHECKBOX and bare != "" and marked[1:] == bare
-        return self.type is other.type and (bare == marked or is_marked)
+        is_ticked = self.type is ElementType.CHECKBOX and marked[1:] == bare
+        is_framed = self.type in WITH_STATE and marked[1:-1] == bare
+        return self.type is other.type and (bare == marked or (bare != "" and (is_ticked or is_framed)))
 
 
 def held_at(view: ScreenView, place: Point) -> Held | None:

@@ -36,9 +36,10 @@ from rpa_vision.server import (
 from rpa_vision.server.auth import AUTHORISED
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.crowd import IN_TURN, Crowd
+from rpa_vision.server.headers import CarefulAnswers
 from rpa_vision.server.limits import BodyLimit
+from rpa_vision.server.paced_refusals import PacedRefusals
 from rpa_vision.server.problems import Problem, answer_problems
-from rpa_vision.server.refusals import PacedRefusals
 from rpa_vision.server.services import Services
 
 _ERRORS: dict[int | str, dict[str, object]] = {
@@ -101,6 +102,7 @@ def create_app(services: Services) -> FastAPI:
     app.add_middleware(BodyLimit, limits=services.settings.limits)
     app.add_middleware(PacedRefusals, per_s=services.settings.limits.refusals_per_s)
     answer_problems(app)
+    app.add_middleware(CarefulAnswers)
     return app
 
 

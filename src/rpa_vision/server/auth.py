@@ -82,11 +82,7 @@ def _let_in(
 ) -> Principal:
     principal = _known(services, token) if token else None
     if principal is None:
-        raise HTTPException(
-            status.HTTP_401_UNAUTHORIZED,
-            "a valid bearer token is needed",
-            headers={"WWW-Authenticate": "Bearer"},
-        )
+        raise unknown_token()
     if principal.role not in roles_for(endpoint):
         raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
     _refuse_what_is_others(principal, services, named)
@@ -128,6 +124,12 @@ def _refuse_what_is_others(principal: Principal, services: Services, named: Mapp
         raise forbidden(f"this token is for agent {principal.agent_id} only")
     if "replay_id" in named:
         check_own_replay(principal, services, named["replay_id"])
+
+
+def unknown_token() -> HTTPException:
+    return HTTPException(
+        status.HTTP_401_UNAUTHORIZED, "a valid bearer token is needed", headers={"WWW-Authenticate": "Bearer"}
+    )
 
 
 def forbidden(detail: str) -> HTTPException:

@@ -1,39 +1,37 @@
-"""Refusals take their time: whoever floods the server with what is refused anyway waits in line for each of them."""
+"""Who was turned away: a line for the log, so that somebody who tries tokens out is seen, and no more of them than a
+disk can hold."""
 
 from __future__ import annotations
 
-from fastapi import status
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+import time
+from collections import Counter
+from collections.abc import Callable
 
-from rpa_vision.server.pace import Pace
+import structlog
 
-_REFUSED = {
-    status.HTTP_401_UNAUTHORIZED,
-    status.HTTP_403_FORBIDDEN,
-    status.HTTP_408_REQUEST_TIMEOUT,
-    status.HTTP_413_CONTENT_TOO_LARGE,
-    status.HTTP_429_TOO_MANY_REQUESTS,
-}
-_AT_ONCE = 250
-"""Are given without waiting: a person's mistakes, or agents that are let in no more."""
+_log = structlog.get_logger(__name__)
+
+_EVERY_S = 60.0
+_MOST_ADDRESSES = 1000
 
 
-class PacedRefusals:
-    def __init__(self, app: ASGIApp, per_s: int) -> None:
-        self._app = app
-        self._pace = Pace(per_s, _AT_ONCE)
+class Refusals:
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._since = seconds()
+        self._heard: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def paced(message: Message) -> None:
-            if _refuses(scope, message):
-                await self._pace.take()
-            await send(message)
+    def tell(self, client: str, status: int, where: str) -> None:
+        """The first of an address in a minute; of the others, how many there were."""
+        if self._seconds() - self._since > _EVERY_S:
+            self._tell_how_many()
+        self._heard[client] += 1
+        if self._heard[client] == 1 and len(self._heard) <= _MOST_ADDRESSES:
+            _log.warning("refused", client=client, status=status, where=where)
 
-        await self._app(scope, receive, paced)
-
-
-def _refuses(scope: Scope, message: Message) -> bool:
-    """A socket that is not accepted is refused, whatever for."""
-    if scope["type"] == "websocket":
-        return bool(message["type"] == "websocket.http.response.start")
-    return message["type"] == "http.response.start" and message["status"] in _REFUSED
+    def _tell_how_many(self) -> None:
+        more = self._heard.total() - min(len(self._heard), _MOST_ADDRESSES)
+        if more:
+            _log.warning("refused_more", times=more, addresses=len(self._heard))
+        self._heard.clear()
+        self._since = self._seconds()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.graph.align import CHOSEN, Column, read_as_one
+from rpa_vision.learning.graph.align import CHOSEN, Column, Who, read_as_one
 from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
@@ -19,6 +19,7 @@ from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
 from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.action import (
     Action,
     ClickParameters,
@@ -152,6 +153,8 @@ def _clicked(
             )
         if not meant.unique:
             known.doubts.append(_which(column, edge_id))
+        elif _is_known_of_one(rows):
+            known.doubts.append(_which(column, edge_id, [_always_same(meant.target)]))
         return meant.target, (0, 0)
     words = {squeezed(without_icon(step.meant.words)) for step in steps if step.meant is not None}
     if len(words) > 1 and _is_choice(steps):
@@ -179,17 +182,32 @@ def _told_apart(
     cells, unique = standing_meant(standing, known.variables, repeated=in_loop)
     if not unique:
         always_first = all(one.number == 0 for one in standing.values())
-        known.doubts.append(_which(column, edge_id, target if always_first else None))
+        known.doubts.append(_which(column, edge_id, [_always_first(target)] if always_first else []))
         return target
-    return target.model_copy(update={"cells": cells, "neighbours": ()})
+    told = target.model_copy(update={"cells": cells, "neighbours": ()})
+    if _is_known_of_one(standing):
+        known.doubts.append(_which(column, edge_id, [_always_same(told)]))
+    return told
 
 
-def _which(column: Column, edge_id: str, always_first: Target | None = None) -> Doubt:
-    """``always_first``: it was the first of those alike each time, which may be what is meant."""
-    options = []
-    if always_first is not None:
-        first = always_first.model_copy(update={"selection_policy": "first", "neighbours": ()})
-        options.append(AnswerOption(option_id="first", kind="first", target=first))
+def _is_known_of_one(rows: Mapping[Who, TableRow]) -> bool:
+    """Of several, one demonstration chose it by what it says: whether another says the same each time, or something
+    else, nobody has shown."""
+    return len(rows) == 1 and any(row.others for row in rows.values())
+
+
+def _always_first(target: Target) -> AnswerOption:
+    """It was the first of those alike each time, which may be what is meant."""
+    first = target.model_copy(update={"selection_policy": "first", "neighbours": ()})
+    return AnswerOption(option_id="first", kind="first", target=first)
+
+
+def _always_same(target: Target) -> AnswerOption:
+    says = " · ".join(cell.text for cell in target.cells)
+    return AnswerOption(option_id="same", kind="same", named=says, target=target)
+
+
+def _which(column: Column, edge_id: str, options: Sequence[AnswerOption] = ()) -> Doubt:
     asked = which_one(column, options)
     return Doubt(kind="which_one", about=edge_id, seen=len(column.demonstrations), question=asked)
 

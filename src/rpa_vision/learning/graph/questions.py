@@ -21,11 +21,12 @@ def which_one(column: Column, options: Sequence[AnswerOption] = ()) -> Question:
 
 def _among_rivals(step: Step) -> ShownAmongRivals | None:
     meant = step.meant
-    if meant is None or meant.standing is None or not meant.standing.rivals:
+    among = None if meant is None else meant.row or meant.standing
+    if meant is None or among is None or not among.rivals:
         return None
     return ShownAmongRivals(
         session_id=step.screen.session_id,
         screenshot_id=step.screen.screenshot_id,
         chosen=meant.words_box or meant.box,
-        rivals=meant.standing.rivals,
+        rivals=among.rivals,
     )

@@ -7,7 +7,12 @@ from rpa_vision.models.doubt import AnswerOption
 from rpa_vision.models.workflow import Doubt
 from rpa_vision.phrases import Language, say
 
-_MEANING = {"value": "question.by_value", "first": "question.always_first", "person": "question.by_person"}
+_MEANING = {
+    "value": "question.by_value",
+    "same": "question.always_same",
+    "first": "question.always_first",
+    "person": "question.by_person",
+}
 
 
 def question_line(doubt: Doubt, language: Language) -> QuestionLine | None:

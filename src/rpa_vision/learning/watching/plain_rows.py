@@ -21,7 +21,10 @@ EDGE = 4
 SIZE = 0.3
 """Of a text's height: print of one size."""
 PITCH = 2.6
-"""Of a text's height: more room between two lines, and they are not of one list."""
+"""Of a text's height: more room between two lines, and they are not of one list,"""
+AIRY_PITCH = 5.0
+"""but where the lines have this many columns in common: lists of web programs have room for a button in each row."""
+AIRY_COLUMNS = 3
 LEAST_ROWS = 2
 LEAST_NAMED = 2
 """Columns with a heading, where there is a single row: a title stands over anything."""
@@ -38,7 +41,8 @@ def plain_row_at(view: ScreenView, at: Point, typed: Collection[str] = ()) -> Ta
         return None
     columns = [_Rows(text, texts, view) for text in line]
     touched = [one for one in columns if _touches(one.own.bbox, at)]
-    if any(one.says_a_deed for one in touched if squeezed(one.own.text) not in typed):
+    asked_for = [one.own for one in touched if squeezed(one.own.text) not in typed]
+    if any(rows.says_a_deed(text) for rows in columns for text in asked_for):
         return None
     best = max(columns, key=lambda one: len(one.texts))
     return best.row_clicked() if touched or best.is_headed else None
@@ -57,11 +61,13 @@ class _Rows:
     def is_headed(self) -> bool:
         return sum(bool(column.name) for column in self._columns) >= LEAST_NAMED
 
-    @property
-    def says_a_deed(self) -> bool:
-        """What is done with each of them: the same everywhere, under no heading."""
-        same = len(self.texts) > 1 and len({squeezed(text.text) for text in self.texts}) == 1
-        return same and not any(column.name for column in self._columns if self._is_own(column))
+    def says_a_deed(self, text: Token) -> bool:
+        """What is done with each row: the same in all of them, under no heading."""
+        return any(
+            not column.name and len(column.texts) > 1 and column.says_the_same
+            for column in self._columns
+            if any(text.bbox.contains(one.bbox.center) for one in column.texts.values())
+        )
 
     def row_clicked(self) -> TableRow | None:
         rows, own = self.texts, self.own
@@ -194,7 +200,10 @@ def _follow(upper: Token, lower: Token, texts: Sequence[Token]) -> bool:
         }
     )
     stops = [upper.bbox.center.y, *middles, lower.bbox.center.y]
-    return max(below - above for above, below in pairwise(stops)) <= PITCH * lower.bbox.height
+    apart = max(below - above for above, below in pairwise(stops)) / lower.bbox.height
+    if apart <= PITCH:
+        return True
+    return apart <= AIRY_PITCH and _in_common(_line_of(upper, texts), _line_of(lower, texts)) >= AIRY_COLUMNS
 
 
 def _without_heading(rows: list[Token], texts: Sequence[Token], view: ScreenView) -> list[Token]:
