@@ -7,9 +7,12 @@ from collections.abc import Collection, Sequence
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.shown_values import can_be_read, is_said
 from rpa_vision.learning.graph.variables import Found
+from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import literal, reference
+from rpa_vision.models.wording import squeezed
 
 TEXTS_KEPT = 1
 """More would only be more to misread: a replay goes on when all of them are seen."""
@@ -48,7 +51,17 @@ def _appears(column: Column, one: Found, *, again: bool) -> bool:
 def _new_texts(column: Column) -> tuple[Condition, ...]:
     """Words of the program that came up each time, the longest first. Those with a number in them are data."""
     steps = list(column.steps.values())
-    new = set.intersection(*(set(step.after.own_words) - set(step.screen.own_words) for step in steps))
+    new = set.intersection(*map(_came_up, steps))
     lines = [steps[0].after.own_words[key] for key in new if not any(map(str.isdigit, key))]
     longest = sorted(lines, key=lambda line: (-len(line.text), line.text))[:TEXTS_KEPT]
     return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)
+
+
+def _came_up(step: Step) -> set[str]:
+    """A circle before words that stood there already is read as a letter in one of its states."""
+    before = {squeezed(without_icon(line.text)) for line in step.screen.own_words.values()}
+    return {
+        key
+        for key, line in step.after.own_words.items()
+        if key not in step.screen.own_words and squeezed(without_icon(line.text)) not in before
+    }
