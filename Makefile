@@ -1,7 +1,7 @@
 # Each target does the set-up it needs; a second run skips what is already there.
 BIN := .venv/bin
 
-.PHONY: help setup demo test test-lab check bench clean
+.PHONY: help setup demo test test-lab check advisories bench clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -21,12 +21,17 @@ test-lab:  ## tests on large programs of others: Wine, GNU Health, LibreOffice, 
 	@python3 scripts/setup.py lab
 	@$(BIN)/pytest -m lab
 
-check:  ## lint, format, types, import directions
+check:  ## lint, format, types, import directions, risky calls
 	@python3 scripts/setup.py check
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src
+
+advisories:  ## known vulnerabilities of the locked packages; needs pypi.org
+	@python3 scripts/setup.py check
+	@$(BIN)/python scripts/advisories.py
 
 bench:  ## the measured figures
 	@python3 scripts/setup.py bench

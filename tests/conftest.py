@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from rpa_vision.lab.postgres import Postgres, UnavailableError, running_postgres
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
 settings.register_profile("local", deadline=None, max_examples=30)
@@ -55,3 +58,12 @@ def nothing_but_the_tests_own_settings(
             monkeypatch.delenv(name)
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(elsewhere / "share"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    try:
+        with running_postgres() as running:
+            yield running
+    except UnavailableError as reason:
+        pytest.skip(str(reason))

@@ -29,6 +29,10 @@ OF_POSTGRESQL = [
     "SELECT extract(year FROM a), substring(b FROM 1 FOR 2), trim(BOTH 'x' FROM c), position('a' IN d) FROM t",
     "SELECT a @> '{}', a #>> '{b,c}', b ~* '^x', c AT TIME ZONE 'utc', d COLLATE \"C\" FROM t, unnest(e) AS u(f)",
 ]
+OF_BOTH = [
+    "SELECT u.value, w.f, v.a FROM unnest(g) AS w(f), dpi.stay AS s, json_each(s.codes) AS u, (VALUES (1)) AS v(a)",
+    "WITH one AS (SELECT 1 AS n) SELECT one.n, x.n FROM one JOIN LATERAL (SELECT ONE.n) AS x ON true",
+]
 OF_SQLITE = ["SELECT ifnull(json_extract(a, '$.b'), strftime('%Y', c)) FROM t WHERE d GLOB 'x*' AND e == 3"]
 MORE = {
     "SELECT 1; SELECT 2": ";",
@@ -53,6 +57,21 @@ MORE = {
     "SELECT evil.lower('x')": "dot",
     "SELECT (stay).tidy FROM stay": "dot",
     "SELECT a OPERATOR(public.+) b": "operator",
+    "SELECT x.pg_sleep FROM unnest(a) AS x": "x.pg_sleep",
+    "SELECT x.pg_sleep FROM t, LATERAL unnest(a) AS x": "x.pg_sleep",
+    "SELECT X.pg_sleep FROM CAST('9' AS float8) x": "X.pg_sleep",
+    "SELECT x.pg_sleep FROM t, LATERAL length('a') AS x(b)": "x.pg_sleep",
+    "SELECT lower.pg_ls_dir FROM lower('/')": "without AS",
+    "SELECT 1 FROM stay AS trim WHERE EXISTS (SELECT trim.pg_ls_dir FROM trim('/'))": "without AS",
+    "SELECT pg_ls_dir.pg_ls_dir FROM json_array_elements_text('[1]') AS pg_ls_dir": "pg_ls_dir.pg_ls_dir",
+    "SELECT x.f, y.f FROM unnest(a) AS x(f), unnest(b) AS y": "y.f",
+    "SELECT x.pg_ls_dir FROM t x, (SELECT x.pg_ls_dir FROM lower('/') x) y": "x.pg_ls_dir",
+    "SELECT x.pg_ls_dir FROM user x": "x.pg_ls_dir",
+    "SELECT 1 FROM current_user": "without AS",
+    "SELECT nothing.a FROM t": "nothing.a",
+    "SELECT * FROM pg_shadow": "pg_shadow",
+    'SELECT * FROM "pg_catalog".pg_shadow': "pg_catalog.pg_shadow",
+    f"SELECT 1 AS {'é' * 32}": "é" * 32,
     "SELECT 1 FROM stay WHERE": "…",
     "": "…",
     " -- nothing": "…",
@@ -136,13 +155,13 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("query", [*QUESTIONS, *OF_POSTGRESQL])
+@pytest.mark.parametrize("query", [*QUESTIONS, *OF_BOTH, *OF_POSTGRESQL])
 def test_one_select_is_one_in_postgresql(query: str) -> None:
     assert why_not_a_question(query, "postgresql") is None
     assert why_not_a_question(query) is None
 
 
-@pytest.mark.parametrize("query", [*QUESTIONS, *OF_SQLITE])
+@pytest.mark.parametrize("query", [*QUESTIONS, *OF_BOTH, *OF_SQLITE])
 def test_one_select_is_one_in_sqlite(query: str) -> None:
     assert why_not_a_question(query, "sqlite") is None
     assert why_not_a_question(query) is None

@@ -356,6 +356,8 @@ def test_a_value_cannot_leave_its_place_in_the_address(served: Served, path: str
 def test_an_answer_that_is_endless_or_no_json_is_no_answer(served: Served) -> None:
     served.body = b"<html>"
     assert get(served, at="/total").holds is None
+    served.body = b'{"total": 1e99999999999999999999}'
+    assert get(served, at="/total", expect="1").holds is None
     served.body = b"[" * 100_000
     assert get(served, at="/total").holds is None
     served.body = b" " * (LARGEST_ANSWER + 1)

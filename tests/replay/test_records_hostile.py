@@ -105,6 +105,8 @@ def _postgresql(postgres: Postgres, tmp_path: Path) -> Iterator[Record]:
     folder = tmp_path / "open_to_all"
     folder.mkdir()
     folder.chmod(0o777)
+    (folder / "kept").touch()
+    (folder / "kept").chmod(0o666)
     with psycopg.connect(url, autocommit=True) as made:
         made.execute(LAID_OUT + POSTGRES_TRAPS)
         for extension in ("dblink", "adminpack"):
@@ -142,6 +144,17 @@ REPRODUCED = {
     "a program alone": "COPY (SELECT 1) TO PROGRAM 'touch \"{folder}/made\"'",
     "a file": "SELECT lo_export((SELECT min(oid) FROM pg_largeobject_metadata), '{folder}/made')",
     "a plain deletion": "DELETE FROM stay",
+    "a value with a column that is a function": "SELECT f.pg_create_physical_replication_slot FROM lower('made') AS f",
+    "a value without a name": "SELECT lower.pg_create_physical_replication_slot FROM lower('made')",
+    "a value that hides behind a table": (
+        "SELECT 1 FROM stay f WHERE EXISTS ("
+        "SELECT f.pg_create_physical_replication_slot FROM lower('made') AS F)"
+    ),
+    "a value whose name the server cuts short": (
+        "SELECT 1 FROM stay LONGa WHERE EXISTS ("
+        "SELECT LONGa.pg_create_physical_replication_slot FROM lower('made') AS LONGb)"
+    ).replace("LONG", "f" * 63),
+    "a value that looks like a table": "SELECT f.pg_create_physical_replication_slot FROM current_user AS f",
     "another connection": "SELECT dblink_exec('{address}', 'DELETE FROM stay')",
 }
 
@@ -153,6 +166,13 @@ def test_what_once_got_through_does_nothing(record: Record, how: str) -> None:
     answer = record.ask(statement.replace("{address}", record.ground.address))
     assert record.state() == before
     assert answer.holds is None
+
+
+@pytest.mark.parametrize("table", ["pg_file_settings", "pg_catalog.pg_hba_file_rules", "PG_AUTHID"])
+def test_what_the_server_knows_of_itself_is_not_asked(record: Record, table: str) -> None:
+    answer = record.ask(f"SELECT * FROM {table}")  # noqa: S608
+    assert answer.holds is None
+    assert table in answer.detail
 
 
 @pytest.mark.parametrize("name", ["pg_read_file('/etc/hostname')", "pg_sleep(0)", "current_setting('port')"])
@@ -174,7 +194,8 @@ def test_thousands_of_hostile_statements_do_nothing(record: Record, seed: int) -
 
 
 NINE_HUNDRED_MEGABYTES = """
-SELECT string_agg(t, '') FROM (SELECT lpad('x', 1000000, 'x') AS t FROM pg_class a, pg_class b LIMIT 900) AS s
+WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 900)
+SELECT string_agg(t, '') FROM (SELECT lpad('x', 1000000, 'x') AS t FROM many LIMIT 900) AS s
 """
 
 

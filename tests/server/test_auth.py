@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -253,3 +255,18 @@ def test_only_a_supervisor_lets_a_workflow_that_is_still_learning_act_alone(
     caller: Caller, workflow: None, role: UserRole, code: int
 ) -> None:
     assert start_replay(caller(role), coached=False).status_code == code
+
+
+def test_a_token_taken_back_while_it_waits_gets_nothing_more(
+    api: httpx.Client, services: Services, caller: Caller, workflow: None
+) -> None:
+    """A command may carry a password."""
+    waiting = caller(UserRole.AGENT, "pc1")
+    (user,) = services.store.tokens.list()
+    with ThreadPoolExecutor(1) as aside:
+        asked = aside.submit(waiting.get, "/agents/pc1/next_action", params={"wait": 10})
+        while services.store.agents.get("pc1") is None:
+            time.sleep(0.01)
+        assert api.delete(f"/users/{user.token_id}").status_code == 200
+        assert start_replay(api, coached=False).status_code == 201
+        assert asked.result().status_code == 401

@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 from rpa_vision.logs import configure_logs
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
+from rpa_vision.server.refusals import Refusals
 from rpa_vision.server.services import Services
 from rpa_vision.storage.vault import open_vault
 
@@ -183,6 +184,41 @@ def test_a_refused_socket_is_one_line_without_its_query(
     assert path.partition("?")[0] in line
     assert str(code) in line
     assert "DUPOND" not in line
+
+
+def test_who_is_turned_away_is_told_once_a_minute(log: io.StringIO, services: Services) -> None:
+    with serving(create_app(services)) as url:
+        for _ in range(3):
+            given = {"Authorization": "Bearer wrong-and-never-written-down"}
+            assert httpx.get(f"{url}/api/v1/users?patient=DUPOND", headers=given).status_code == 401
+    (line,) = [one for one in log.getvalue().splitlines() if "refused" in one]
+    assert "/api/v1/users" in line
+    assert "127.0.0.1" in line
+    assert "401" in line
+    assert "DUPOND" not in line
+    assert "wrong-and-never" not in line
+
+
+def test_how_often_others_were_turned_away_is_told_when_the_minute_is_over(log: io.StringIO) -> None:
+    now = [0.0]
+    refusals = Refusals(lambda: now[0])
+    for _ in range(5):
+        refusals.tell("10.0.0.1", 401, "/api/v1/users")
+    now[0] = 61.0
+    refusals.tell("10.0.0.1", 401, "/api/v1/users")
+    first, more, again = log.getvalue().splitlines()
+    assert "refused_more" in more
+    assert "times=4" in more
+    assert "10.0.0.1" in first
+    assert "10.0.0.1" in again
+
+
+@pytest.mark.parametrize("path", ["/health", "/api/v1/workflows", "/api/v1/users", "/nowhere"])
+def test_no_answer_is_kept_guessed_at_or_framed(server: str, services: Services, path: str) -> None:
+    said = httpx.get(server + path, headers={"Authorization": f"Bearer {services.token}"}).headers
+    assert said["Cache-Control"] == "no-store"
+    assert said["X-Content-Type-Options"] == "nosniff"
+    assert "frame-ancestors 'none'" in said["Content-Security-Policy"]
 
 
 def test_no_page_of_the_server_loads_anything_from_elsewhere(server: str) -> None:

@@ -11,7 +11,6 @@ import pytest
 from ready_database import put_database
 from sqlalchemy import text
 
-from rpa_vision.lab.postgres import UnavailableError, running_postgres
 from rpa_vision.settings import Settings, load_settings
 from rpa_vision.storage.engine import open_engine, writing
 from rpa_vision.storage.migrate import migrate
@@ -33,15 +32,6 @@ def _module(name: str) -> ModuleType:
 def build() -> Any:
     """The builders of valid documents."""
     return _module("builders")
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    try:
-        with running_postgres() as postgres:
-            yield postgres
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
 
 
 @pytest.fixture(scope="session")

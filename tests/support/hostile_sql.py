@@ -83,6 +83,9 @@ POSTGRES_CALLS = (
     "pg_create_restore_point('made_{n}')",
     "pg_export_snapshot()",
     "pg_reload_conf()",
+    "pg_terminate_backend(1)",
+    "pg_file_unlink('{folder}/kept')",
+    "ts_stat('SELECT to_tsvector(pg_create_physical_replication_slot(''made_{n}'')::text)')",
     "current_setting('data_directory')",
 )
 SQLITE_DEEDS = (
@@ -213,6 +216,10 @@ _AROUND_CALLS = (
     "SELECT nda FROM stay WINDOW w AS (ORDER BY {call})",
     "SELECT DISTINCT ON ({call}) nda FROM stay",
     "SELECT nda FROM stay JOIN (SELECT {call} AS f) g ON f IS NULL FOR SHARE",
+    "SELECT f.{name} FROM lower({given}) AS f",
+    "SELECT lower.{name} FROM lower({given})",
+    "SELECT 1 FROM stay f WHERE EXISTS (SELECT f.{name} FROM stay, LATERAL lower({given}) F)",
+    'SELECT f."{name}" FROM CAST({given} AS name) AS f',
 )
 
 Twist = Callable[[random.Random, str], str]

@@ -14,8 +14,10 @@ from threading import current_thread
 from typing import Protocol, TypeVar
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
+
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # heard only before it is loaded: it would write to its maker
+import onnxruntime
 
 Floats = NDArray[np.float32]
 Item = TypeVar("Item")

@@ -16,8 +16,10 @@ from rpa_vision.models.base import Id, Model
 from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.run import ReportAnswer
+from rpa_vision.server.auth import PrincipalDep, unknown_token
 from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
 from rpa_vision.server.services import BellDep, ServicesDep
+from rpa_vision.server.still_allowed import still_allowed
 
 router = APIRouter(prefix="/agents", tags=["agents"])
 
@@ -52,12 +54,11 @@ async def next_action(
     agent_id: Id,
     services: ServicesDep,
     bell: BellDep,
-    answer: Response,
+    principal: PrincipalDep,
     wait: Annotated[float, Query(ge=0, le=30)] = 0,
     instance: Instance = ANONYMOUS,
 ) -> Command | Response:
     """The next command, waiting for one so long; 204 when there is none."""
-    answer.headers["Cache-Control"] = "no-store"  # it may carry a secret
     # One that waits is not silent: it must be heard again before it would be taken for gone.
     deadline = time.monotonic() + min(wait, services.settings.replay.agent_silence_s / 2)
     with bell.listening(agent_id) as rung:
@@ -66,6 +67,8 @@ async def next_action(
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(rung.wait(), min(left_s, RECHECK_S))
             rung.clear()
+            if not await run_in_threadpool(still_allowed, services.store, principal.token_id):
+                raise unknown_token()
             command = await run_in_threadpool(next_command, services, agent_id, instance)
     return command if command is not None else Response(status_code=status.HTTP_204_NO_CONTENT)
 

@@ -34,6 +34,7 @@ from rpa_vision.server import (
 )
 from rpa_vision.server.auth import authorised
 from rpa_vision.server.bell import Bell
+from rpa_vision.server.headers import CarefulAnswers
 from rpa_vision.server.limits import BodyLimit
 from rpa_vision.server.problems import Problem, answer_problems
 from rpa_vision.server.services import Services
@@ -93,6 +94,7 @@ def create_app(services: Services) -> FastAPI:
     app.state.services = services
     app.add_middleware(BodyLimit, max_bytes=services.settings.limits.document_bytes)
     answer_problems(app)
+    app.add_middleware(CarefulAnswers)
     return app
 
 

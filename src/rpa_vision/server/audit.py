@@ -63,7 +63,7 @@ def export(
 ) -> StreamingResponse:
     """Oldest first, as a table that opens in a French Excel and cannot carry formulas."""
     lines = written(services.store.audit.all(wanted), language or services.settings.language)
-    headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="audit.csv"'}
+    headers = {"Content-Disposition": 'attachment; filename="audit.csv"'}
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
 
 

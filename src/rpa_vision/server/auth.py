@@ -60,11 +60,7 @@ def authorised(
 ) -> Principal:
     principal = _known(services, credentials.credentials) if credentials else None
     if principal is None:
-        raise HTTPException(
-            status.HTTP_401_UNAUTHORIZED,
-            "a valid bearer token is needed",
-            headers={"WWW-Authenticate": "Bearer"},
-        )
+        raise unknown_token()
     endpoint = connection.scope["endpoint"]
     if principal.role not in roles_for(endpoint):
         raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
@@ -106,6 +102,12 @@ def _refuse_what_is_others(principal: Principal, services: Services, named: Mapp
         raise forbidden(f"this token is for agent {principal.agent_id} only")
     if "replay_id" in named:
         check_own_replay(principal, services, named["replay_id"])
+
+
+def unknown_token() -> HTTPException:
+    return HTTPException(
+        status.HTTP_401_UNAUTHORIZED, "a valid bearer token is needed", headers={"WWW-Authenticate": "Bearer"}
+    )
 
 
 def forbidden(detail: str) -> HTTPException:

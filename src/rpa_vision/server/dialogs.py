@@ -92,7 +92,7 @@ def revoke(answer_id: Id, services: ServicesDep, by: OperatorDep) -> LearntDialo
 def picture(dialog_id: DialogPath, services: ServicesDep) -> Response:
     """The frozen picture a dialog was seen on."""
     png = services.store.dialog_events.picture(dialog_id)
-    return Response(png, media_type="image/png", headers={"Cache-Control": "no-store"})
+    return Response(png, media_type="image/png")
 
 
 def _reviews(services: Services) -> Reviews:

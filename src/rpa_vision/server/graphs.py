@@ -72,10 +72,7 @@ def export(
     """A workflow to take away: as a document, or drawn."""
     workflow = services.store.workflows.get(workflow_id, version)
     content = _written(services, workflow, form, language, pictures=pictures)
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="{workflow.workflow_id}.{form}"',
-    }
+    headers = {"Content-Disposition": f'attachment; filename="{workflow.workflow_id}.{form}"'}
     return Response(content, media_type=_MEDIA_TYPES[form], headers=headers)
 
 

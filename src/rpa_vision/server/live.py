@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
@@ -17,6 +16,7 @@ from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
 from rpa_vision.server.auth import Principal, PrincipalDep
 from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.still_allowed import still_allowed
 from rpa_vision.storage.store import Store
 
 router = APIRouter(tags=["live"])
@@ -58,7 +58,7 @@ async def live(
     if known is None:
         known = await run_in_threadpool(services.store.run_events.last_number)
     listener = _Listener(services.store, principal, replay_id, known)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    headers = {"X-Accel-Buffering": "no"}
     return StreamingResponse(listener.messages(), media_type="text/event-stream", headers=headers)
 
 
@@ -99,5 +99,4 @@ class _Listener:
         return told
 
     def _still_allowed(self) -> bool:
-        token_id = self._principal.token_id
-        return token_id is None or self._store.tokens.holds(token_id, datetime.now(UTC))
+        return still_allowed(self._store, self._principal.token_id)

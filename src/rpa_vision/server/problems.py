@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError, RpaVisionError
+from rpa_vision.server.refusals import Refusals
 
 log = structlog.get_logger()
 
@@ -35,6 +36,9 @@ _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
     (NotFoundError, status.HTTP_404_NOT_FOUND),
     (ConflictError, status.HTTP_409_CONFLICT),
 )
+
+
+_TURNED_AWAY = frozenset({status.HTTP_401_UNAUTHORIZED, status.HTTP_403_FORBIDDEN})
 
 
 def status_of(error: RpaVisionError) -> int:
@@ -76,8 +80,13 @@ def answer_problems(app: FastAPI) -> None:
         problem = Problem(error="MalformedDocumentError", detail=found)
         return _answer(status.HTTP_422_UNPROCESSABLE_CONTENT, problem)
 
+    refusals = Refusals()
+
     @app.exception_handler(HTTPException)
-    async def refused(_request: HTTPConnection, error: HTTPException) -> JSONResponse:
+    async def refused(request: HTTPConnection, error: HTTPException) -> JSONResponse:
+        if error.status_code in _TURNED_AWAY and request.scope["type"] == "http":  # sockets have a line each
+            client = request.client.host if request.client else ""
+            refusals.tell(client, error.status_code, request.url.path)
         name = HTTPStatus(error.status_code).phrase.replace(" ", "")
         return _answer(error.status_code, Problem(error=name, detail=str(error.detail)), error.headers)
 

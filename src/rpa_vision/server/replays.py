@@ -133,7 +133,7 @@ def events(replay_id: Id, services: ServicesDep) -> list[RunEvent]:
 def picture(replay_id: Id, picture: Id, services: ServicesDep) -> Response:
     """A picture that a replay was decided on or judged by."""
     png = services.store.blobs.get(f"replays/{replay_id}/{picture}")
-    return Response(png, media_type="image/png", headers={"Cache-Control": "no-store"})
+    return Response(png, media_type="image/png")
 
 
 @router.post("/{replay_id}/pause")

@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.concurrency import run_in_threadpool
@@ -25,6 +24,7 @@ from rpa_vision.server.bell import Bell
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
 from rpa_vision.server.problems import problem_of, status_of
 from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.server.still_allowed import still_allowed
 from rpa_vision.server.watchdog import answer_within_s
 
 router = APIRouter(prefix="/agents", tags=["agents"])
@@ -120,7 +120,7 @@ class _Conversation:
             await self._tell(Told(command=command.model_dump(mode="json")))
 
     def _next_command(self) -> Command | None:
-        if not self._is_let_in():
+        if not still_allowed(self._services.store, self._token_id):
             raise _HangUpError(REFUSED, "the token was revoked or has expired")
         if self._answer_by is None:
             return next_command(self._services, self._agent_id, self._instance)
@@ -128,10 +128,6 @@ class _Conversation:
             raise _HangUpError(NO_ANSWER, "no report came")
         hear(self._services, self._agent_id, self._instance)
         return None
-
-    def _is_let_in(self) -> bool:
-        tokens = self._services.store.tokens
-        return self._token_id is None or tokens.holds(self._token_id, datetime.now(UTC))
 
     async def _answer(self, received: _Received) -> None:
         """Whatever it was a report of: the agent is free now, and forgets commands it got while reporting."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 from urllib.parse import unquote
 
@@ -87,7 +87,7 @@ class HttpRecord:
             return self._answer(True, "records.has_row")
         try:
             content = json.loads(body, parse_float=Decimal)
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError, InvalidOperation):  # the last: a number beyond all numbers
             return self._unknown(say(self._language, "records.not_json"))
         held = pointed_at(content, check.at)
         if held is _MISSING or held is None:

@@ -13,27 +13,12 @@ import psycopg
 from sqlalchemy.engine import URL
 
 from rpa_vision.engines.records.held import LONGEST_HELD, Held
+from rpa_vision.engines.records.rights import RIGHTS
 from rpa_vision.errors import RecordUnavailableError
 from rpa_vision.lexicon.sql.plain import Word
 
 GRACE_S = 1.0
 """The server ends a statement in time by itself; one that does not, or a line that is dead, is hung up on."""
-
-_RIGHTS = """
-SELECT CASE WHEN (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN 'do everything (it is a superuser)' END,
-    CASE WHEN EXISTS (
-        SELECT FROM pg_class t JOIN pg_namespace s ON s.oid = t.relnamespace
-        WHERE t.relkind IN ('r', 'p', 'v', 'f') AND s.nspname <> 'information_schema' AND s.nspname !~ '^pg_'
-            AND has_table_privilege(t.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
-    ) THEN 'write to tables' END,
-    CASE WHEN EXISTS (
-        SELECT FROM pg_namespace WHERE nspname !~ '^pg_' AND has_schema_privilege(oid, 'CREATE')
-    ) THEN 'create tables' END,
-    CASE WHEN EXISTS (
-        SELECT FROM pg_roles WHERE pg_has_role(oid, 'USAGE') AND rolname IN
-            ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
-    ) THEN 'reach files and programs of the server' END
-"""
 
 
 class PostgresDatabase:
@@ -50,7 +35,7 @@ class PostgresDatabase:
 
     def may_do(self) -> tuple[str, ...]:
         """What this account could change here if it were not held back."""
-        return tuple(right for right in self._row(_RIGHTS, []) or () if right is not None)
+        return tuple(right for right in self._row(RIGHTS, []) or () if right is not None)
 
     def _row(self, statement: str, values: Sequence[object]) -> tuple[Any, ...] | None:
         try:

@@ -26,6 +26,7 @@ from rpa_vision.learning.graph.templates import (
 from rpa_vision.learning.graph.variables import Found
 from rpa_vision.learning.graph.ways import different_ways
 from rpa_vision.learning.watching.demonstration import Step, at
+from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.templating import references
@@ -165,6 +166,14 @@ class Graph:
     def last_edges(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._ids[way[-1]] for way in self._ways))
 
+    def _acted_on(self, node_id: str) -> list[Seen]:
+        return [
+            step.screen
+            for place, column in enumerate(self._columns)
+            if self._node_id(place) == node_id
+            for step in column.steps.values()
+        ]
+
     def _edge(self, place: int) -> Edge:
         column, edge_id = self._columns[place], self._ids[place]
         in_loop = id(column) in self._looping
@@ -175,7 +184,13 @@ class Graph:
             self.known.doubts.append(Doubt(kind="seen_rarely", about=edge_id, seen=seen))
         to_node = self._usual_next(place)
         same_screen = to_node == self._node_id(place)
-        effects = effects_of(column, self.known.variables.found, self._proven, same_screen=same_screen)
+        effects = effects_of(
+            column,
+            self.known.variables.found,
+            self._proven,
+            self._acted_on(to_node),
+            same_screen=same_screen,
+        )
         if not same_screen:
             self._proven.update(name for effect in effects for name in references(effect.value))
         return Edge(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.shown_values import can_be_read, is_said
 from rpa_vision.learning.graph.variables import Found
+from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import literal, reference
@@ -18,13 +19,19 @@ SEEN_AT_LEAST = 2
 
 
 def effects_of(
-    column: Column, variables: Sequence[Found], proven: Collection[str], *, same_screen: bool
+    column: Column,
+    variables: Sequence[Found],
+    proven: Collection[str],
+    acted_on: Sequence[Seen],
+    *,
+    same_screen: bool,
 ) -> tuple[Condition, ...]:
     """The subject's own values first: they tell the right record from another one.
 
-    A typed text is read back anyway, and another screen is known by itself. ``proven``: variables another screen
-    has shown already; one that is not yet counts though it stood on this screen too, as the number of the record
-    that is being opened does.
+    A typed text is read back anyway, and another screen is known by itself, unless it is one that was there before:
+    then what it says now and never said tells that something was done. ``proven``: variables another screen has shown
+    already; one that is not yet counts though it stood on this screen too, as the number of the record that is being
+    opened does. ``acted_on``: the screen it leads to, wherever something was done on it.
     """
     if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
         return ()
@@ -33,7 +40,9 @@ def effects_of(
         for one in variables
         if _appears(column, one, again=not same_screen and one.variable.name not in proven)
     )
-    return shown + (_new_texts(column) if same_screen else ())
+    if same_screen:
+        return shown + _new_texts(column, ())
+    return shown + (_new_texts(column, acted_on) if acted_on else ())
 
 
 def _appears(column: Column, one: Found, *, again: bool) -> bool:
@@ -45,10 +54,11 @@ def _appears(column: Column, one: Found, *, again: bool) -> bool:
     )
 
 
-def _new_texts(column: Column) -> tuple[Condition, ...]:
+def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
     """Words of the program that came up each time, the longest first. Those with a number in them are data."""
     steps = list(column.steps.values())
     new = set.intersection(*(set(step.after.own_words) - set(step.screen.own_words) for step in steps))
+    new -= {key for screen in before for key in screen.own_words}
     lines = [steps[0].after.own_words[key] for key in new if not any(map(str.isdigit, key))]
     longest = sorted(lines, key=lambda line: (-len(line.text), line.text))[:TEXTS_KEPT]
     return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)

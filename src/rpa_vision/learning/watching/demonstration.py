@@ -9,12 +9,13 @@ from itertools import pairwise
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.linked_rows import with_link
+from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
-from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead
+from rpa_vision.learning.watching.table_rows import NAMELESS
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
@@ -116,8 +117,9 @@ class _Watching:
         for event in events:
             begun.append(self._begun(event))
             on_step()
-        begun = _with_lists_kept(begun)
-        afters = [step.screen for step in begun[1:]] + [self._end(events)]
+        lists = [shown for step in begun if (shown := list_shown(step.meant))]
+        begun = [replace(step, screen=with_lists(step.screen, lists)) for step in begun]
+        afters = [step.screen for step in begun[1:]] + [with_lists(self._end(events), lists)]
         times = [later.t - event.t for event, later in pairwise(events)]
         steps: list[Step] = []
         seen = zip(begun, afters, [*times, 0.0], self._showed, self._left_as, strict=True)
@@ -138,8 +140,7 @@ class _Watching:
         look = look_of(view, meant)
         if meant.row is None:
             meant = replace(meant, standing=standing_of(view, meant, look))
-        listed = tuple(cell.bbox for cell in _cells_listed(meant))
-        screen = replace(screen, listed=listed, clicked=None if meant.is_named else meant.words_box)
+        screen = replace(screen, clicked=None if meant.is_named else meant.words_box)
         return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
     def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
@@ -187,29 +188,6 @@ class _Watching:
         view = self._look(shot)
         self._look_back(view)
         return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
-
-
-def _with_lists_kept(steps: Sequence[Step]) -> list[Step]:
-    """A list is one on every screen that shows it, not only where one of its rows was chosen."""
-    chosen = [cell for step in steps for cell in _cells_listed(step.meant)]
-    return [replace(step, screen=_with_list(step.screen, chosen)) for step in steps]
-
-
-def _with_list(screen: Seen, cells: Sequence[CellRead]) -> Seen:
-    there = {
-        cell.bbox
-        for cell in cells
-        for line in screen.phrases
-        if line.bbox.contains(cell.bbox.center) and squeezed(cell.text) in squeezed(line.text)
-    }
-    return replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *there))))
-
-
-def _cells_listed(meant: Meant | None) -> list[CellRead]:
-    """Of every row or card among which one was chosen."""
-    row = None if meant is None else meant.row or meant.standing
-    rows = (row.cells, *row.others) if row is not None and row.others else ()
-    return [cell for cells in rows for cell in cells]
 
 
 def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:

@@ -45,6 +45,8 @@ class Seen:
     """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
     listed: tuple[Box, ...] = ()
     """What stands in rows or cards of which one was chosen: data, and each one among others."""
+    headings: tuple[Box, ...] = ()
+    """What stands over the columns of those rows: the program's own words, though a table has them in a row."""
     clicked: Box | None = None
     """The words of what was clicked there: they speak of what is done, or of one among others."""
 
@@ -73,9 +75,12 @@ class Seen:
             key: line
             for line in self.lines
             if len(key := squeezed(line.text)) > SHORT
-            and not any(box.contains(line.bbox.center) for box in (*entered, *self.listed))
+            and (self._is_heading(line) or not _is_in(line, (*entered, *self.listed)))
             and not any(_is_typed(text, key) for text in self.typed)
         }
+
+    def _is_heading(self, line: Token) -> bool:
+        return any(line.bbox.contains(box.center) for box in self.headings)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -95,6 +100,10 @@ class Seen:
             and element.bbox.area < LARGE * self.size.box.area
         ]
         return min(around, key=lambda box: box.area, default=None)
+
+
+def _is_in(line: Token, boxes: Iterable[Box]) -> bool:
+    return any(box.contains(line.bbox.center) for box in boxes)
 
 
 def _words(lines: Iterable[Token]) -> frozenset[str]:

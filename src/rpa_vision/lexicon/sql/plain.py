@@ -1,7 +1,7 @@
 """SQL that every database cuts into the same words.
 
 A parser that reads a text differently from the database it guards is no guard: backslashes, dollar quotes, escapes in
-names, nested comments, brackets and odd line ends mean one thing here and another there. Nothing of that is needed to
+names, nested comments, brackets, odd line ends and names that are cut short mean one thing here and another there. Nothing of that is needed to
 ask a question, so a text that has any of it is refused before it is parsed.
 """
 
@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 LONGEST = 20_000
 """Letters. Far more than anybody writes, few enough to be parsed at once."""
+LONGEST_NAME = 63
+"""Bytes: PostgreSQL leaves out the rest, and two names become one."""
 
 _WORD = re.compile(
     r"""
@@ -54,6 +56,8 @@ def plain_words(query: str) -> tuple[Word, ...]:
         if found is None:
             raise NotPlainError(repr(query[at]))
         kind, at = found.lastgroup or "", found.end()
+        if kind in {"word", "name"} and len(found[0].strip('"').encode(errors="replace")) > LONGEST_NAME:
+            raise NotPlainError(found[0])
         words.append(Word("space", " ") if kind == "comment" else Word(kind, found[0]))
     return _without_end(words)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import chain
 from typing import Any, ClassVar, Literal
 
 from sqlglot import exp, parse
@@ -13,6 +14,7 @@ from sqlglot.errors import ParseError, SqlglotError
 from sqlglot.parsers.postgres import PostgresParser
 from sqlglot.parsers.sqlite import SQLiteParser
 
+from rpa_vision.lexicon.sql.columns import called
 from rpa_vision.lexicon.sql.functions import only_looks
 from rpa_vision.lexicon.sql.plain import NotPlainError, Word, plain_words
 
@@ -95,7 +97,8 @@ def _why_not(words: tuple[Word, ...], grammar: Grammar) -> str | None:
         return "…"
     match statements:
         case [exp.Expression() as tree] if isinstance(tree, _QUESTIONS):
-            return next((why for part in tree.walk() if (why := _changes(part)) is not None), None)
+            changing = (why for part in tree.walk() if (why := _changes(part)) is not None)
+            return next(chain(changing, called(tree)), None)
         case _:
             return "…"
 
@@ -105,9 +108,16 @@ def _changes(part: exp.Expr) -> str | None:
         return part.key
     if isinstance(part, exp.Anonymous) and not only_looks(part.name):
         return f"{part.name}()"
-    if isinstance(part, exp.Table) and isinstance(part.this, exp.Func) and part.args.get("db"):
-        return f"{part.db}.{part.this.name}()"
-    return None
+    return _reaches_out(part) if isinstance(part, exp.Table) else None
+
+
+def _reaches_out(table: exp.Table) -> str | None:
+    """Beyond what the site keeps there: functions of anybody's, and what PostgreSQL knows of itself, such as passwords
+    and files."""
+    if isinstance(table.this, exp.Func):
+        return f"{table.db}.{table.this.name}()" if table.db else None
+    of_the_server = any(name.lower().startswith("pg_") for name in (table.name, table.db))
+    return ".".join(filter(None, (table.db, table.name))) if of_the_server else None
 
 
 def _place(error: ParseError) -> str:
