@@ -28,7 +28,7 @@ TELLING = 3
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 NOTHING = ReadBack(outcome="unreadable")
 _DRAWN_ALIKE = str.maketrans("OIl|", "0111")
-"""What one print draws as another draws the other: no program makes one of the other out of what is typed."""
+"""Signs that some prints draw alike; no program makes one of them out of another that was typed."""
 
 
 def read_back(text: str, before: Frame, after: ScreenView, near: Point | None, label: str = "") -> ReadBack:
