@@ -1,7 +1,7 @@
 # Each target does the set-up it needs; a second run skips what is already there.
 BIN := .venv/bin
 
-.PHONY: help setup demo test test-lab check advisories bench clean
+.PHONY: help setup demo test test-lab check advisories bench fresh clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -36,6 +36,13 @@ advisories:  ## known vulnerabilities of the locked packages; needs pypi.org
 bench:  ## the measured figures
 	@python3 scripts/setup.py bench
 	@$(BIN)/rpa-vision bench
+
+# Another system, another folder than in the user's cache, one command instead of the two:
+#   make fresh SYSTEM=ubuntu FOLDER=/srv/fresh COMMAND="make check"
+SYSTEM := debian
+fresh:  ## demo and tests of a clone in a bare Debian 12, or Ubuntu 24.04 (SYSTEM=ubuntu)
+	@python3 scripts/setup.py fresh
+	@python3 scripts/fresh.py $(SYSTEM) $(if $(FOLDER),--folder "$(FOLDER)") $(if $(COMMAND),"$(COMMAND)")
 
 clean:  ## remove the environment and caches, not your data
 	rm -rf .venv .tools .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

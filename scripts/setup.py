@@ -1,6 +1,6 @@
 """Prepare this machine: system packages through apt, then the Python environment. Standard library only.
 
-Usage: python3 scripts/setup.py demo|test|check|bench|lab
+Usage: python3 scripts/setup.py demo|test|check|bench|lab|fresh
 """
 
 from __future__ import annotations
@@ -43,8 +43,22 @@ def font(name: str) -> Callable[[], bool]:
     return lambda: any(Path("/usr/share/fonts").rglob(name))
 
 
+def own_program(name: str) -> Callable[[], bool]:
+    """A snap may not read the folders that tests and benches work in."""
+
+    def present() -> bool:
+        found = shutil.which(name)
+        return found is not None and not Path(found).is_relative_to("/snap")
+
+    return present
+
+
 def file(path: str) -> Callable[[], bool]:
     return Path(path).exists
+
+
+def python_module(name: str) -> Callable[[], bool]:
+    return lambda: importlib.util.find_spec(name) is not None
 
 
 def postgresql() -> bool:
@@ -52,7 +66,7 @@ def postgresql() -> bool:
 
 
 PYTHON_NEEDS = [
-    Need("python3-venv", "Python environments", lambda: importlib.util.find_spec("ensurepip") is not None),
+    Need("python3-venv", "Python environments", python_module("ensurepip")),
 ]
 DESKTOP_NEEDS = [
     Need("xvfb", "virtual screen", command("Xvfb")),
@@ -77,23 +91,20 @@ DESKTOP_NEEDS = [
         )
     ),
 ]
-TEST_NEEDS = [
-    Need("postgresql", "storage tests on a real server", postgresql),
-    Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
-    Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
-    Need("chromium", "web programs", command("chromium")),
-    Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
-    Need("fonts-crosextra-carlito", "a font of office programs", font("Carlito-Regular.ttf")),
-    Need("hunspell-fr", "every French verb", file("/usr/share/hunspell/fr.dic")),
-]
-BENCH_NEEDS = [
-    Need("python3-tk", "pages drawn by Tk", lambda: importlib.util.find_spec("_tkinter") is not None),
-    Need("chromium", "web pages whose truth is known", command("chromium")),
+PAGE_NEEDS = [
+    Need("python3-tk", "pages drawn by Tk", python_module("_tkinter")),
+    Need("chromium", "web programs", own_program("chromium")),
     Need("fonts-liberation2", "a font of Windows' widths", font("LiberationSans-Regular.ttf")),
     Need("fonts-open-sans", "a font of web programs", font("OpenSans-Regular.ttf")),
     Need("fonts-roboto-unhinted", "a font of web programs", font("Roboto-Regular.ttf")),
     Need("fonts-noto-core", "a font of desktop programs", font("NotoSans-Regular.ttf")),
     Need("fonts-crosextra-carlito", "a font of office programs", font("Carlito-Regular.ttf")),
+]
+TEST_NEEDS = [
+    Need("postgresql", "storage tests on a real server", postgresql),
+    Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
+    Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
+    Need("hunspell-fr", "every French verb", file("/usr/share/hunspell/fr.dic")),
 ]
 LAB_NEEDS = [
     Need("locales", "French programs", file("/usr/share/i18n/locales/fr_FR")),
@@ -108,22 +119,25 @@ LAB_NEEDS = [
     Need("libreoffice-writer", "office programs", command("lowriter")),
     Need("libreoffice-gtk3", "office programs", file("/usr/lib/libreoffice/program/libvclplug_gtk3lo.so")),
     Need("libreoffice-l10n-fr", "office programs", file("/usr/lib/libreoffice/program/resource/fr")),
-    Need("chromium", "web programs", command("chromium")),
     Need("chromium-l10n", "web programs", file("/usr/lib/chromium/locales/fr.pak")),
     Need("zenity", "dialogs", command("zenity")),
     Need("yad", "dialogs", command("yad")),
     Need("kdialog", "dialogs", command("kdialog")),
-    Need("python3-tk", "dialogs", lambda: importlib.util.find_spec("_tkinter") is not None),
-    Need("x11vnc", "remote sessions", command("x11vnc")),
     Need("tigervnc-viewer", "remote sessions", command("xtigervncviewer")),
+]
+FRESH_NEEDS = [
+    Need("mmdebstrap", "a bare system", command("mmdebstrap")),
+    Need("debian-archive-keyring", "a bare system", file("/usr/share/keyrings/debian-archive-keyring.gpg")),
+    Need("uidmap", "a bare system without root", lambda: os.geteuid() == 0 or command("newuidmap")()),
 ]
 
 NEEDS = {
     "check": PYTHON_NEEDS,
     "demo": PYTHON_NEEDS + DESKTOP_NEEDS,
-    "test": PYTHON_NEEDS + DESKTOP_NEEDS + TEST_NEEDS,
-    "bench": PYTHON_NEEDS + DESKTOP_NEEDS + BENCH_NEEDS,
-    "lab": PYTHON_NEEDS + DESKTOP_NEEDS + LAB_NEEDS,
+    "test": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS,
+    "bench": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS,
+    "lab": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS + LAB_NEEDS,
+    "fresh": FRESH_NEEDS,
 }
 
 
@@ -180,8 +194,25 @@ def install_system_packages(needs: list[Need]) -> None:
     reasons = {need.why: [one.package for one in missing if one.why == need.why] for need in missing}
     say("installing with apt: " + "; ".join(f"{' '.join(names)} ({why})" for why, names in reasons.items()))
     run([*prefix, "apt-get", "update"])
+    refuse_what_apt_has_not(missing)
     install = ["apt-get", "install", "-y", "--no-install-recommends", *names]
     run([*prefix, "env", "DEBIAN_FRONTEND=noninteractive", *install])
+
+
+def refuse_what_apt_has_not(needs: list[Need]) -> None:
+    """Not every system has every package: Ubuntu has Chromium only as a snap."""
+    unknown = [need for need in needs if not apt_has(need.package)]
+    if unknown:
+        stop(
+            "this system has no package for: "
+            + "; ".join(f"{need.package} ({need.why})" for need in unknown)
+            + ". Install these another way, not as snaps, which may not read the folders used here"
+        )
+
+
+def apt_has(package: str) -> bool:
+    shown = ["apt-cache", "show", "--no-all-versions", package]
+    return subprocess.run(shown, capture_output=True, check=False).stdout != b""
 
 
 def generate_french() -> None:
@@ -248,9 +279,11 @@ def main(arguments: list[str]) -> None:
         stop(
             f"Python {'.'.join(map(str, MIN_PYTHON))} or newer is needed, this is {platform.python_version()}"
         )
-    install_system_packages(NEEDS[arguments[0]])
-    install_environment()
-    if arguments[0] == "lab":
+    part = arguments[0]
+    install_system_packages(NEEDS[part])
+    if part != "fresh":
+        install_environment()
+    if part == "lab":
         prepare_lab()
 
 

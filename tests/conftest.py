@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from rpa_vision.lab.postgres import Postgres, UnavailableError, running_postgres
+from rpa_vision.lab.postgres import Postgres, running_postgres
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
 settings.register_profile("local", deadline=None, max_examples=30)
@@ -62,8 +62,5 @@ def nothing_but_the_tests_own_settings(
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    try:
-        with running_postgres() as running:
-            yield running
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
+    with running_postgres() as running:
+        yield running

@@ -107,7 +107,7 @@ class Pad:
                     self.felt.append(Felt(event.type, event.detail, at, event.state))
                     self._news.notify_all()
 
-    def wait_until(self, enough: Callable[[list[Felt]], bool], within_s: float = 5.0) -> list[Felt]:
+    def wait_until(self, enough: Callable[[list[Felt]], bool], within_s: float = 60.0) -> list[Felt]:
         deadline = time.monotonic() + within_s
         with self._news:
             while not enough(self.felt):

@@ -140,7 +140,7 @@ def server(request: pytest.FixtureRequest) -> Server:
     return Server(sockets=request.param == "socket")
 
 
-def wait_until(done: Callable[[], bool], within_s: float = 15.0) -> None:
+def wait_until(done: Callable[[], bool], within_s: float = 60.0) -> None:
     deadline = time.monotonic() + within_s
     while not done():
         assert time.monotonic() < deadline

@@ -43,5 +43,5 @@ def server(services: Services) -> Iterator[str]:
 @pytest.fixture
 def api(server: str) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
-    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=20) as client:
+    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         yield client

@@ -13,7 +13,7 @@ from rpa_vision.perception.frame import encode_png
 from rpa_vision.server import audience
 from rpa_vision.server.services import Services
 
-WITHIN_S = 20.0
+WITHIN_S = 60.0
 SCREENS: tuple[dict[tuple[int, int], str], ...] = (
     {(40, 40): "Patients", (40, 120): "Rechercher"},
     {(40, 40): "Dossier", (40, 120): "Séjours"},

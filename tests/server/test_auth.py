@@ -50,7 +50,7 @@ def caller(services: Services, server: str) -> Iterator[Caller]:
             token = services.store.tokens.add(name, role, datetime.now(UTC)).token
             return opened.enter_context(
                 httpx.Client(
-                    base_url=f"{server}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=20
+                    base_url=f"{server}/api/v1", headers={"Authorization": f"Bearer {token}"}, timeout=60
                 )
             )
 

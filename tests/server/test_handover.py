@@ -72,7 +72,7 @@ class FakeDesk:
         self.shown = self.then or self.shown
 
 
-def wait_until(done: Callable[[], bool], within_s: float = 15.0) -> None:
+def wait_until(done: Callable[[], bool], within_s: float = 60.0) -> None:
     deadline = time.monotonic() + within_s
     while not done():
         assert time.monotonic() < deadline

@@ -97,7 +97,7 @@ def api(services: Services) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
     with (
         serving(create_app(services)) as url,
-        httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=20) as client,
+        httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=60) as client,
     ):
         yield client
 
@@ -168,7 +168,7 @@ PATHS = [
 
 def sent_as_it_is(api: httpx.Client, method: str, path: str, body: bytes | None = None) -> tuple[int, bytes]:
     """Other clients tidy paths up before they send them."""
-    connection = HTTPConnection(api.base_url.host, api.base_url.port or 0, timeout=20)
+    connection = HTTPConnection(api.base_url.host, api.base_url.port or 0, timeout=60)
     try:
         connection.request(method, "/api/v1" + path, body, dict(api.headers))
         answer = connection.getresponse()

@@ -107,7 +107,7 @@ def test_an_agent_hears_of_its_own_replays_only(server: str, services: Services)
     first, second = run(services).start(), run(services, 2, "pc2").start()
     headers = {"Authorization": f"Bearer {token}"}
     with (
-        httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=20) as agent,
+        httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as agent,
         listening(agent, params={"after": 0}) as messages,
     ):
         first.send().hand_out().verify()

@@ -44,7 +44,7 @@ def test_what_is_there_stays_and_is_bound_to_nothing(before: Settings) -> None:
     headers = {"Authorization": f"Bearer {TOKEN}"}
     with (
         serving(create_app(services)) as url,
-        httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=20) as api,
+        httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=60) as api,
     ):
         (secret,) = api.get("/secrets").json()
         assert (secret["entry"], secret["bindings"]) == ("robot", [])

@@ -68,7 +68,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def api(server: str) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
-    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=20) as client:
+    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         yield client
 
 

@@ -53,7 +53,7 @@ def bound(api: httpx.Client, workflow: Workflow, vault: FileVault) -> None:
 def operator(api: httpx.Client, services: Services) -> Iterator[httpx.Client]:
     token = services.store.tokens.add("camille", UserRole.OPERATOR, datetime.now(UTC)).token
     headers = {"Authorization": f"Bearer {token}"}
-    with httpx.Client(base_url=api.base_url, headers=headers, timeout=20) as client:
+    with httpx.Client(base_url=api.base_url, headers=headers, timeout=60) as client:
         yield client
 
 

@@ -22,7 +22,7 @@ from rpa_vision.models.run import Replay
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 
-WITHIN_S = 20.0
+WITHIN_S = 60.0
 Open = Callable[..., ClientConnection]
 
 

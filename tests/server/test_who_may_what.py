@@ -197,7 +197,7 @@ def asking(server: str, services: Services) -> Iterator[Callable[[str], httpx.Cl
 
     def make(caller: str) -> httpx.Client:
         who = CALLERS[caller]
-        client = httpx.Client(base_url=server, timeout=20)
+        client = httpx.Client(base_url=server, timeout=60)
         opened.append(client)
         if who is not None:
             role, name = who

@@ -22,7 +22,7 @@ from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
 
 ROUNDS = 15
-WITHIN_S = 20.0
+WITHIN_S = 60.0
 
 
 @pytest.fixture

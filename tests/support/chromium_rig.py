@@ -19,7 +19,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels
 
-_FELT_WITHIN_S = 5.0
+_FELT_WITHIN_S = 60.0
 _STEP = 100
 _BUTTONS: list[MouseButton] = ["left", "middle", "right"]
 _NAMES = {"Control": "ctrl", "Shift": "shift", "Alt": "alt", "Meta": "super"}
@@ -57,7 +57,7 @@ class WitnessPage(LoopbackSite):
 
 class ChromiumRig(Rig):
     window = WindowContext(title="Témoin", process="chromium")
-    lag_s = 5.0
+    lag_s = 60.0
 
     def __init__(self, desktop: ChromiumDesktop, scale: float) -> None:
         self.desktop: ChromiumDesktop = desktop

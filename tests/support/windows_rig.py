@@ -44,7 +44,7 @@ _BUTTONS: dict[int, tuple[MouseButton, bool]] = {
 _ANY_BUTTON = 0x0013
 _HELD = {0x10: "shift", 0x11: "ctrl", 0x12: "alt"}
 _LONGEST = 4096
-_WITHIN_S = 10.0
+_WITHIN_S = 60.0
 
 
 class Pad:
@@ -159,7 +159,7 @@ class Pad:
 
 class WindowsRig(Rig):
     pad = PAD
-    lag_s = 2.0
+    lag_s = 60.0
     """Wine draws through an X server, in its own time."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ from rpa_vision.ports import Desktop, Pixels
 _BUTTONS_DOWN = X.Button1Mask | X.Button2Mask | X.Button3Mask
 _BUTTON_NAMES = {number: name for name, number in BUTTONS.items()}
 _WHEEL = {4: (0, -1), 5: (0, 1), 6: (-1, 0), 7: (1, 0)}
-_READ_WITHIN_S = 5.0
+_READ_WITHIN_S = 60.0
 
 
 class X11Rig(Rig):

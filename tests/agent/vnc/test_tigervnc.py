@@ -59,7 +59,7 @@ class TigerRig(X11Rig):
 @pytest.fixture
 def rig(vnc: VncDesktop, virtual: TigerDesktop, pad: Any, tmp_path: Path) -> Iterator[X11Rig]:
     rig = TigerRig(vnc, virtual.display, pad, tmp_path)
-    rig.lag_s = 2.0
+    rig.lag_s = 60.0
     rig.tolerance = 0.05  # the pointer is drawn where another client left it
     yield rig
     rig.close()

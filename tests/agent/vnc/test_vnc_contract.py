@@ -17,7 +17,7 @@ from rpa_vision.lab.desktop import VirtualDesktop
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 
-SEEN_WITHIN_S = 2.0
+SEEN_WITHIN_S = 60.0
 """A busy machine lets x11vnc wait for its turn; a change is normally in the very next picture."""
 
 

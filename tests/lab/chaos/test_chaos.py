@@ -7,17 +7,14 @@ from pathlib import Path
 import pytest
 
 from rpa_vision.lab.chaos.run import Figures, Plot, run
-from rpa_vision.lab.postgres import UnavailableError, running_postgres
+from rpa_vision.lab.postgres import running_postgres
 
 
 def play(folder: Path, plot: Plot, database: str) -> Figures:
     if database == "sqlite":
         return run(folder, plot)
-    try:
-        with running_postgres() as postgres:
-            return run(folder, plot, postgres.url(postgres.create_database()))
-    except UnavailableError as reason:
-        pytest.skip(str(reason))
+    with running_postgres() as postgres:
+        return run(folder, plot, postgres.url(postgres.create_database()))
 
 
 def check(figures: Figures, plot: Plot) -> None:

@@ -178,6 +178,7 @@ def test_an_option_is_clicked_inside_the_list_that_shows_it() -> None:
         program.wear(trial.app.look)
         app.begin(trial.demonstrations[0])
         app.press(f"open:{trial.demonstrations[0].wish.number}")
+        desktop.capture()  # parts are in their places once they were painted
         field = program.place("c0")
         assert field is not None
         desktop.click(field.center, "left", double=False, modifiers=())

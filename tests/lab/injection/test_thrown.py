@@ -35,7 +35,7 @@ CENTRE = Point(500, 420)
 BEHIND = Box(100, 80, 900, 680)
 NEAR = 60
 """Pixels: frames and shadows."""
-WITHIN_S = 20.0
+WITHIN_S = 60.0
 
 
 @pytest.fixture

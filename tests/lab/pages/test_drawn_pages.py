@@ -91,8 +91,6 @@ def test_a_page_drawn_twice_is_the_same(page: Page, drawing, toolkit) -> None:
 
 
 def test_another_seed_says_other_things_of_the_same_kind(drawing) -> None:
-    if "qt" in missing_toolkits():
-        pytest.skip(missing_toolkits()["qt"])
     one, other = drawing("qt", 1, 0), drawing("qt", 2, 0)
     texts = [{word.text for word in page.words} for page in (one, other)]
     assert len(texts[0] & texts[1]) < len(texts[0]) / 2
