@@ -73,9 +73,7 @@ def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...
         for one in variables
         if one.variable.name in shown
         for label, side in _labels_of(
-            one,
-            [*labels, *_leading(one, samples)],
-            [looked for looked in looked_at if looked[0] in one.values],
+            one, labels, [looked for looked in looked_at if looked[0] in one.values]
         )
     )
 
@@ -114,7 +112,7 @@ def _labels_of(one: Found, labels: Sequence[str], samples: Looked) -> list[tuple
     """The variable's own name where it stands there; otherwise several, since words beside a value may be
     another value that happened to be the same each time."""
     found: dict[str, LabelSide] = {}
-    for label in labels:
+    for label in [*labels, *_leading(one, [(who, screen) for who, screen, _ in samples])]:
         for side in SIDES:
             if (
                 label not in found
