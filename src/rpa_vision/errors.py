@@ -17,6 +17,7 @@
     ├── NotFoundError              the thing named does not exist
     ├── ConflictError              the thing exists already, or is not in a state that allows this
     │   └── ChangedMeanwhileError    somebody else changed it between reading and writing
+    ├── BusyError                  too much is asked for at once; nothing was done, and later it may be
     ├── StorageError               the database or the blob store failed
     │   └── VaultError               the vault or its key file was altered, or cannot be trusted
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
@@ -146,6 +147,13 @@ class ConflictError(RpaVisionError):
 
 class ChangedMeanwhileError(ConflictError):
     pass
+
+
+class BusyError(RpaVisionError):
+    """HTTP 429."""
+
+    AGAIN_IN_S = 2
+    """About two looks at a screen."""
 
 
 class StorageError(RpaVisionError):

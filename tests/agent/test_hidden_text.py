@@ -244,6 +244,23 @@ def test_letters_that_became_dots_are_noticed_and_those_that_stayed_are_not() ->
     assert not turned_to_blobs(shown, paper.frame(), where, 7)
 
 
+@pytest.mark.parametrize("ground", [(222, 224, 226), (214, 220, 228), (200, 205, 210)])
+@pytest.mark.parametrize("title", ["Question", "Confirmer ?"])
+def test_a_window_over_the_field_is_no_row_of_blobs(title: str, ground: tuple[int, int, int]) -> None:
+    paper = np.full((640, 900, 3), (223, 235, 243), np.uint8)
+    cv2.rectangle(paper, (226, 254), (526, 280), (250, 253, 254), -1)
+    cv2.rectangle(paper, (226, 254), (526, 280), (150, 160, 170), 1)
+    cv2.putText(paper, "transmis", (231, 272), (30, 40, 45), cv2.FontFace("uni"), 15, 400)
+    covered = paper.copy()
+    cv2.rectangle(covered, (230, 256), (670, 380), (223, 235, 243), -1)
+    cv2.rectangle(covered, (230, 256), (670, 282), ground, -1)
+    cv2.rectangle(covered, (230, 256), (670, 380), (120, 120, 125), 1)
+    cv2.putText(covered, title, (240, 273), (40, 40, 40), cv2.FontFace("sans"), 12, 400)
+    cv2.line(covered, (651, 264), (660, 273), (40, 40, 40), 1, cv2.LINE_AA)
+    cv2.line(covered, (660, 264), (651, 273), (40, 40, 40), 1, cv2.LINE_AA)
+    assert not turned_to_blobs(Frame(paper), Frame(covered), Box(229, 258, 296, 275), 8)
+
+
 def legible(outcome: Outcome) -> bool:
     """Whether the text can be read on the picture that was kept."""
     blank = outcome.after.copy()

@@ -15,6 +15,7 @@ from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -86,3 +87,16 @@ def test_a_number_is_chosen_among_few_or_many() -> None:
 
 def test_a_number_on_another_screen_is_another_step() -> None:
     assert len(clicked(on_card("81848"), on_card("34791", 0.4), on_card("19907"))) == 2
+
+
+def looked_up(name: str) -> Demonstration:
+    """Typed to be looked for, then clicked where it was found; each in another place."""
+    found = replace(LIST.showing(name), typed=frozenset({name.lower()}))
+    chosen = linked(click(found, name))
+    assert chosen.meant is not None
+    aside = Box(100 * len(name), 400, 100 * len(name) + 60, 418)
+    return told(replace(chosen, meant=replace(chosen.meant, box=aside)), end=RECORD.showing())
+
+
+def test_what_was_looked_for_is_clicked_wherever_it_is_found() -> None:
+    assert len(clicked(looked_up("MARTIN"), looked_up("PETIT"), looked_up("BERNARDI"))) == 1

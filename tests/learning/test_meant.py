@@ -57,6 +57,17 @@ def test_so_does_what_stands_under_no_heading_of_a_single_row() -> None:
     assert clicked(listed, listed.records[0][1].bbox.center)[0] == "record"
 
 
+def test_what_was_looked_for_says_which_row_it_is() -> None:
+    """Its headings are seen as no row of the table, and every row says the name that was typed."""
+    listed = table([["811112345", "MARTIN"], ["811113345", "MARTIN"]], HEADINGS)
+    view = showing(listed.tokens, elements=ruled(listed)[4:])
+    looked_for = seen(view, WINDOW, "s", "1", frozenset({"martin"}))
+    meant = meant_at(looked_for, listed.records[1][1].bbox.center)
+    assert meant.row is not None
+    assert meant.row.text_of("#1") == "811113345"
+    assert meant_at(looked_for, listed.buttons[1].bbox.center).words == "Ouvrir"
+
+
 def test_a_heading_that_reaches_to_the_end_of_the_table_heads_no_button() -> None:
     listed = table(PEOPLE, HEADINGS)
     elements = ruled(listed)
@@ -75,6 +86,21 @@ def test_the_same_holds_without_lines() -> None:
     view = showing(listed.tokens, elements=())
     assert plain_row_at(view, listed.buttons[1].bbox.center) is None
     assert plain_row_at(view, listed.records[1][1].bbox.center) is not None
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_so_does_what_ends_a_row_without_lines(count: int) -> None:
+    """A search that finds one person leaves no other row that says the same."""
+    listed = table(PEOPLE[:count], HEADINGS)
+    view = showing(listed.tokens, elements=())
+    assert plain_row_at(view, listed.buttons[0].bbox.center) is None
+    assert plain_row_at(view, listed.records[0][1].bbox.center) is not None
+
+
+def test_a_number_under_no_heading_is_no_deed() -> None:
+    listed = table(PEOPLE[:1], HEADINGS, word="14:30")
+    view = showing(listed.tokens, elements=())
+    assert plain_row_at(view, listed.buttons[0].bbox.center) is not None
 
 
 @pytest.mark.parametrize("pitch", [26, 42, 52, 64])

@@ -136,6 +136,28 @@ def test_a_label_behind_which_another_number_stood_once_is_none() -> None:
     assert labels(screens, found(NUMBERS)) == []
 
 
+def test_who_had_no_such_value_says_nothing_of_the_label() -> None:
+    """They went another way, on which it is not known what they meant."""
+    screens = {who: banner(value) for who, value in NUMBERS.items()}
+    screens[3, 0] = banner("800099999")
+    assert labels(screens, found(NUMBERS)) == [("IPP", "above")]
+    screens[1, 0] = banner("314159265")
+    assert labels(screens, found(NUMBERS)) == []
+
+
+def test_nor_of_a_label_read_together_with_its_value() -> None:
+    screens = {who: seen({(40, 90): f"N° compte : {value}"}) for who, value in NUMBERS.items()}
+    screens[3, 0] = seen({(40, 90): "N° compte : 800099999"})
+    assert labels(screens, found(NUMBERS)) == [("N° compte", "left")]
+    screens[1, 0] = seen({(40, 90): "N° compte : 314159265"})
+    assert labels(screens, found(NUMBERS)) == []
+
+
+def test_what_few_of_those_who_were_there_had_is_not_known_to_stand_there() -> None:
+    screens = {who: banner(value) for who, value in NUMBERS.items()}
+    assert labels(screens, found({(0, 0): NUMBERS[0, 0]})) == []
+
+
 def test_secrets_and_values_of_a_loop_are_never_read() -> None:
     screens = {who: banner(value) for who, value in NUMBERS.items()}
     for how in ({"kind": "secret"}, {"repeated": True}):

@@ -58,3 +58,14 @@ def test_a_word_that_begins_like_the_title_is_not_the_window_at_the_end(
     senses = build_senses(Settings(), ocr)
     seen = watch(recorded, lambda name: ScreenView(pictures[name], senses))
     assert seen.steps[-1].after.window.title == title
+
+
+def test_a_label_that_stood_there_before_is_no_new_title() -> None:
+    ocr = FakePaintedOcr()
+    recorded = session_of([MouseClick(t=0.0, pos=Point(60, 60), window=WindowContext(title="Vie scolaire"))])
+    form = {(40, 40): "Sauvegarder", (40, 80): "Transport scolaire"}
+    frames = ocr.paint(form), ocr.paint({**form, (40, 120): "Enregistrement effectué"})
+    pictures = {shot.screenshot_id: frame for shot, frame in zip(recorded.screenshots, frames, strict=True)}
+    senses = build_senses(Settings(), ocr)
+    seen = watch(recorded, lambda name: ScreenView(pictures[name], senses))
+    assert seen.steps[-1].after.window.title == ""

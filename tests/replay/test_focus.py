@@ -20,7 +20,7 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.command import ClickCommand, KeyComboCommand, TypeCommand, WaitCommand
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
@@ -70,6 +70,43 @@ def test_a_caret_in_either_picture_is_a_sign(quality: int, x: int) -> None:
     assert shows(without, having)
     assert shows(having, without)
     assert shows(having, having)
+
+
+def shows_beginning_at(left: int, pixels: Pixels) -> bool:
+    """The field is seen to begin there, and nothing changes."""
+    field = element(ElementType.TEXT_INPUT, "form_input", Box(left, FIELD.top, FIELD.right, FIELD.bottom))
+    return has_keyboard(Frame(pixels), showing([], Frame(pixels), elements=[field]), FIELD.center)
+
+
+def test_a_caret_so_close_to_the_side_that_the_field_seems_to_begin_with_it_is_a_sign() -> None:
+    close = FIELD.left + 4
+    assert shows_beginning_at(close, caret(form(), close))
+    assert not shows_beginning_at(close, form())
+
+
+def rounded(pixels: Pixels, field: Box, colour: int) -> Pixels:
+    """With corners as faint as smooth ones of a thin frame are."""
+    cv2.rectangle(pixels, (field.left, field.top), (field.right - 1, field.bottom - 1), (colour,) * 3, 1)
+    for x in (field.left, field.right - 1):
+        for y in (field.top, field.bottom - 1):
+            faint = 255 - (255 - colour) // 2
+            pixels[y - 1 : y + 2, x - 1 : x + 2] = np.where(
+                pixels[y - 1 : y + 2, x - 1 : x + 2] == colour, faint, 255
+            )
+    return pixels
+
+
+@pytest.mark.parametrize("colour", [0, 60, 120, 180, 200])
+def test_the_side_of_a_field_in_a_frame_around_it_is_no_caret(colour: int) -> None:
+    """As a field in a cell of a table."""
+    pixels = np.full((300, 600, 3), 255, np.uint8)
+    cell = FIELD.grown(3, Size(600, 300))
+    cv2.rectangle(pixels, (cell.left, cell.top), (cell.right - 1, cell.bottom - 1), (150,) * 3, 1)
+    assert not shows_beginning_at(FIELD.left, rounded(pixels, FIELD, colour))
+
+
+def test_a_line_before_a_field_is_no_caret() -> None:
+    assert not shows_beginning_at(FIELD.left, caret(form(), FIELD.left - 3))
 
 
 @pytest.mark.parametrize("quality", [100, 60, 30])

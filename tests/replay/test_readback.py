@@ -7,8 +7,10 @@ from painted import FakePaintedOcr
 from read_form import CLICKED, IN_AREA, form, seen
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.models.geometry import Point
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.verdict import ReadBack
+from rpa_vision.models.wording import Token
+from rpa_vision.models.words import with_glyphs
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.replay.readback import read_back
@@ -25,11 +27,49 @@ def proven(
     before: dict[tuple[int, int], str] | None = None,
     near: Point | None = CLICKED_HERE,
     label: str = "",
+    ocr: FakePaintedOcr | None = None,
 ) -> bool:
-    ocr = FakePaintedOcr()
+    ocr = ocr or FakePaintedOcr()
     was = ocr.paint({**LABEL, **(before or {})})
     view = ScreenView(ocr.paint({**LABEL, **after}), build_senses(Settings(), ocr))
     return read_back(text, was, view, near, label).is_proof
+
+
+class FakeDoubtingOcr(FakePaintedOcr):
+    """Not sure of any letter."""
+
+    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> list[Token]:
+        lines = super().read_closely(frame, region, times)
+        return [
+            with_glyphs(line, tuple(one._replace(confidence=0.6) for one in line.glyphs)) for line in lines
+        ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("0191579345", "O191579345"), ("Ivan", "lvan"), ("BLEU-1", "BLEU-l")]
+)
+def test_doubt_between_signs_that_print_draws_alike_is_none_about_what_was_typed(
+    typed: str, read: str
+) -> None:
+    """No program makes an O of a 0."""
+    assert proven(typed, {FIELD: read}, near=None, label="N° patient", ocr=FakeDoubtingOcr())
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("0191579345", "O191579354"),
+        ("0191579345", "O19157934"),
+        ("LEFÈVRE", "LEFEVRE"),
+        ("Ivan", "Evan"),
+    ],
+)
+def test_any_other_doubt_is_one(typed: str, read: str) -> None:
+    assert not proven(typed, {FIELD: read}, near=None, label="N° patient", ocr=FakeDoubtingOcr())
+
+
+def test_what_is_surely_another_sign_is_another_value() -> None:
+    assert not proven("Ivan", {FIELD: "lvan"}, near=None, label="N° patient")
 
 
 @pytest.mark.parametrize("text", ["10234", "Éléonore Lefèvre-Noël", "L’Haÿ", "38,5 °C"])

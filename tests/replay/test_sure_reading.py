@@ -80,6 +80,22 @@ def test_a_sign_in_a_number_does(value: str) -> None:
     assert not is_sure(*[read_as(value, *sure)] * 3)
 
 
+def behind_colon(left: int, value: str = "84437") -> Token:
+    """« : 84437 », the colon at ``left``, four pixels wide."""
+    glyphs = (Glyph(left, left + 4, 0.99), Glyph(left + 4, 104, 0.99), *read_as(value, 0.99).glyphs)
+    return Token(text=f": {value}", bbox=PLACE, confidence=0.99, glyphs=glyphs)
+
+
+def test_the_colon_of_the_label_before_it_is_no_part_of_a_value() -> None:
+    before, at_edge = behind_colon(94), behind_colon(98)
+    assert is_sure(before, at_edge, at_edge)
+    assert not is_sure(before, at_edge, behind_colon(98, "84473"))
+
+
+def test_a_colon_within_the_region_is() -> None:
+    assert not is_sure(behind_colon(94), behind_colon(101), behind_colon(94))
+
+
 def test_a_round_digit_read_where_nothing_is_written_is_a_doubt() -> None:
     number = read_as("800010234", 0.99)
     assert not is_sure(number, number, number)

@@ -7,9 +7,13 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+
+from rpa_vision.server.run import manner_of
+from rpa_vision.server.services import Services
 
 START_S = 10.0
 
@@ -21,7 +25,7 @@ def serving(app: FastAPI, port: int = 0) -> Iterator[str]:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", port))
         listening.listen()
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1))
+        server = uvicorn.Server(uvicorn.Config(app, **_manner(app)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
         try:
@@ -31,6 +35,13 @@ def serving(app: FastAPI, port: int = 0) -> Iterator[str]:
             server.should_exit = True
             thread.join(START_S)
             assert not thread.is_alive(), "the server did not stop"
+
+
+def _manner(app: FastAPI) -> dict[str, Any]:
+    """The product's own; stand-ins for a server have no services."""
+    services: Services | None = getattr(app.state, "services", None)
+    ours = {"log_config": None} if services is None else manner_of(services.settings)
+    return {**ours, "timeout_graceful_shutdown": 1}
 
 
 def _wait_until_started(server: uvicorn.Server) -> None:

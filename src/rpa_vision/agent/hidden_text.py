@@ -55,7 +55,12 @@ _OTHERS = 12
 _LETTERS = ("abcdefghkmnopqrsuvwxyz", "ABCDEFGHKLMNOPQRSTUVWXYZ", "0123456789")
 _EQUAL = 0.1
 """How much two blobs of one row differ after JPEG, of all their ink."""
+_GAPS = 2 * _EQUAL
+"""How much they differ at least where the blobs of one lie over the gaps of the other. The ground of a title bar is
+like itself wherever it is laid, whatever stands on it."""
 _FEWEST_BLOBS = 3
+_FIRST_STEP = 3
+"""Pixels from one blob to the next, at least."""
 
 
 @dataclass(frozen=True)
@@ -197,8 +202,14 @@ def _repeats(line: Ink) -> bool:
     heavy = ink.sum(axis=0) > ink.sum(axis=0).mean()
     if np.count_nonzero(np.diff(heavy.astype(np.int8)) > 0) + heavy[0] < _FEWEST_BLOBS:
         return False  # a bar is like itself wherever it is laid
-    for step in range(3, ink.shape[1] * 2 // 5 + 1):
-        one, other = ink[:, :-step], ink[:, step:]
-        if float(np.abs(one - other).sum()) < _EQUAL * float((one + other).sum()):
-            return True
-    return False
+    apart = [_apart(ink, step) for step in range(1, ink.shape[1] * 2 // 5 + 1)]
+    return any(
+        now < _EQUAL and max(apart[:shorter]) >= _GAPS
+        for shorter, now in enumerate(apart[_FIRST_STEP - 1 :], start=_FIRST_STEP - 1)
+    )
+
+
+def _apart(ink: Ink, step: int) -> float:
+    """How much a line differs from itself so many pixels further on, of all its ink."""
+    one, other = ink[:, :-step], ink[:, step:]
+    return float(np.abs(one - other).sum() / (one + other).sum())

@@ -111,6 +111,13 @@ def _server(folder: Path) -> Figures:
     return run(folder)
 
 
+def _flood(folder: Path, seconds: float | None = None) -> Figures:
+    from rpa_vision.lab.bench_flood.run import SECONDS, run
+
+    waiting = Console(stderr=True)
+    return dict(run(folder, seconds or SECONDS, tell=partial(waiting.print, markup=False, soft_wrap=True)))
+
+
 def _chaos(folder: Path) -> Figures:
     from rpa_vision.lab.chaos.both import run
 
@@ -191,6 +198,7 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "namesakes": _namesakes,
     "belonging": _belonging,
     "server": _server,
+    "flood": _flood,
     "chaos": _chaos,
 }
 
@@ -249,6 +257,10 @@ def bench(
         Path | None,
         typer.Option(help="For fuzz: where results are kept; what is there already is not done again."),
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=1, help="For flood: how long; two minutes by default, and half as long before it."),
+    ] = None,
     break_: Annotated[
         str | None,
         typer.Option(
@@ -273,6 +285,7 @@ def bench(
             "--inject": (inject, "dialogs"),
             "--folder": (folder, "fuzz"),
             "--break": (break_, "fuzz"),
+            "--seconds": (seconds, "flood"),
         },
     )
     waiting = Console(stderr=True)
@@ -280,6 +293,7 @@ def bench(
         "matching": partial(_matching, pairs=pairs),
         "grounding": partial(_grounding, anchors=anchors or ()),
         "dialogs": partial(_dialogs, labels=labels),
+        "flood": partial(_flood, seconds=seconds),
     }
     if inject is not None:
         benches["dialogs"] = partial(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import current_thread
 from typing import Protocol, TypeVar
@@ -18,6 +17,8 @@ from numpy.typing import NDArray
 
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # heard only before it is loaded: it would write to its maker
 import onnxruntime
+
+from rpa_vision.engines.workers import Workers, is_beside
 
 Floats = NDArray[np.float32]
 Item = TypeVar("Item")
@@ -52,13 +53,18 @@ def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[
         _WORKER
     ):  # a worker that waits for workers never ends
         return [work(item) for item in waiting]
-    return list(_workers().map(work, waiting))
+    return (_fewer_workers() if is_beside() else _workers()).done(work, waiting)
 
 
 @cache
-def _workers() -> ThreadPoolExecutor:
+def _workers() -> Workers:
     """Shared by all models, so that two of them at work do not double the load."""
-    return ThreadPoolExecutor(available_cores(), thread_name_prefix=_WORKER)
+    return Workers(available_cores(), _WORKER)
+
+
+@cache
+def _fewer_workers() -> Workers:
+    return Workers(max(1, available_cores() // 2), _WORKER)
 
 
 def available_cores() -> int:

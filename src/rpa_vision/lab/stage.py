@@ -67,7 +67,18 @@ class Stage:
         self._records = {name: {"url": f"sqlite:///{file}"} for name, file in (records or {}).items()}
         self._token = secrets.token_urlsafe(16)
         self._url = ""
+        self._server: Program | None = None
         self._running = ExitStack()
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    @property
+    def server_pid(self) -> int:
+        if self._server is None:
+            raise DesktopError("the server was not started")
+        return self._server.pid
 
     def __enter__(self) -> Stage:
         with ExitStack() as starting:
@@ -83,10 +94,12 @@ class Stage:
     ) -> None:
         self._running.close()
 
-    def add_desktop(self, agent: str) -> VirtualDesktop:
-        """Another one of the same size, with an agent of its own."""
+    def add_desktop(self, agent: str, token: str | None = None) -> VirtualDesktop:
+        """Another one of the same size, with an agent of its own; with the server's own token unless one is given."""
         desktop = self._running.enter_context(VirtualDesktop(*self._size))
-        self._start("agent", "--name", agent, "--server", self._url, into=self._running, desktop=desktop)
+        self._start(
+            "agent", "--name", agent, "--server", self._url, into=self._running, desktop=desktop, token=token
+        )
         return desktop
 
     def add_remote_agent(self, name: str, quality: int) -> None:
@@ -118,7 +131,7 @@ class Stage:
         for tries_left in reversed(range(_PORTS_TRIED)):
             port = _free_port()
             self._url = f"http://127.0.0.1:{port}"
-            server = self._start("serve", "--port", str(port), into=into)
+            self._server = server = self._start("serve", "--port", str(port), into=into)
             try:
                 server.wait_for(self._ours_answers, "answer to a first request", _SERVER_WITHIN_S)
             except DesktopError:
@@ -127,9 +140,18 @@ class Stage:
             else:
                 return
 
-    def _start(self, *arguments: str, into: ExitStack, desktop: VirtualDesktop | None = None) -> Program:
+    def _start(
+        self,
+        *arguments: str,
+        into: ExitStack,
+        desktop: VirtualDesktop | None = None,
+        token: str | None = None,
+    ) -> Program:
         command = [sys.executable, "-m", "rpa_vision.cli.main", *arguments]
-        environment = self._environment() | {"DISPLAY": (desktop or self.desktop).display}
+        environment = self._environment() | {
+            "DISPLAY": (desktop or self.desktop).display,
+            "RPA_TOKEN": token or self._token,
+        }
         program = Program(command, package="python3", environment=environment, folder=self.folder)
         into.callback(program.stop)
         return program

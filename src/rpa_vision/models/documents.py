@@ -18,6 +18,7 @@ Migration = Callable[[dict[str, JsonValue]], dict[str, JsonValue]]
 MIGRATIONS: dict[str, tuple[str, Migration]] = {}
 
 LONGEST_PART = 64
+MOST_PROBLEMS = 1000
 _FIELD_FIRST = re.compile(r"(?P<field>\w+(?:\.\w+)*): (?P<problem>.+)", re.DOTALL)
 
 
@@ -40,7 +41,17 @@ def dump_document(document: BaseModel) -> bytes:
 
 def problems_of(error: ValidationError) -> list[FieldProblem]:
     """Pydantic's findings as field paths; the values themselves may be patient data and are left out."""
+    if error.error_count() > MOST_PROBLEMS:
+        return [_first_of_many(error)]
     return [_problem(found) for found in error.errors(include_url=False, include_input=False)]
+
+
+def _first_of_many(error: ValidationError) -> FieldProblem:
+    """Taking them all out costs a kilobyte each; the first is the second line of what pydantic prints."""
+    where = str(error).split("\n", 2)[1]
+    return FieldProblem(
+        ".".join(map(_shown, where.split("."))), f"is the first of {error.error_count()} problems"
+    )
 
 
 def _problem(found: ErrorDetails) -> FieldProblem:

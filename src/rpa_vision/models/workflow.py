@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from typing import Annotated, Literal
 
@@ -359,15 +360,49 @@ class Workflow(Model):
 
         One action may lead to different screens: what follows it need not begin on its ``to_node``.
         """
-        if not self.is_ordered:
-            starts = self.entry_nodes if edge is None else (edge.to_node,)
-            return tuple(one for one in self.edges if one.from_node in starts)
         if edge is None:
-            return tuple(one for one in self.edges if one.edge_id in self.first_edges)
-        return tuple(one for one in self.edges if edge.edge_id in one.follows)
+            first = {*self.first_edges}
+            starts = {*self.entry_nodes}
+            return tuple(
+                one
+                for one in self.edges
+                if (one.edge_id in first if self.is_ordered else one.from_node in starts)
+            )
+        order = _order_of(self)
+        if not self.is_ordered:
+            return tuple(order.beginning.get(edge.to_node, ()))
+        return tuple(order.following.get(edge.edge_id, ()))
 
     def edges_from(self, node_id: str) -> tuple[Edge, ...]:
-        return tuple(edge for edge in self.edges if edge.from_node == node_id)
+        return tuple(_order_of(self).beginning.get(node_id, ()))
+
+
+class _Order:
+    """Edges by what they follow and by where they begin: going through all of them for each would take minutes."""
+
+    def __init__(self, workflow: Workflow) -> None:
+        self.workflow = workflow
+        self.following: dict[str, list[Edge]] = {}
+        self.beginning: dict[str, list[Edge]] = {}
+        for edge in workflow.edges:
+            self.beginning.setdefault(edge.from_node, []).append(edge)
+            for before in dict.fromkeys(edge.follows):
+                self.following.setdefault(before, []).append(edge)
+
+
+class _Latest(threading.local):
+    order: _Order | None = None
+
+
+_latest = _Latest()
+"""Of the workflow a thread works on. Not kept in the workflow itself: a changed copy would have it, too."""
+
+
+def _order_of(workflow: Workflow) -> _Order:
+    order = _latest.order
+    if order is None or order.workflow is not workflow:
+        order = _latest.order = _Order(workflow)
+    return order
 
 
 def _choices(action: Action, field: str) -> list[tuple[str, str]]:

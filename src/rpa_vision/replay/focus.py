@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -26,8 +26,11 @@ SIDE = 24
 """Pixels: less of a frame's side may change by chance."""
 THIN = 3
 """Columns of a caret."""
+STRONG = 120
+"""Of 255: the round corners of a frame that stands out so much do, too, so its sides are no lines by themselves."""
 
 Marked = NDArray[np.bool_]
+Ink = NDArray[np.float64]
 
 
 def has_keyboard(before: Frame, after: ScreenView, place: Point) -> bool:
@@ -48,8 +51,10 @@ def has_keyboard(before: Frame, after: ScreenView, place: Point) -> bool:
     if field is None:
         carets = _blinked(before.pixels, after.frame.pixels)
         return any(on_one_ground(caret, place, after.frame) for caret in carets)
-    words = [word.bbox.moved(-region.left, -region.top) for word in after.words if word.bbox.iou(region)]
-    return any(_caret(_part(one.pixels, region), words) for one in (before, after.frame))
+    wider = region.grown(2 * FRAME, after.size)
+    words = [there for word in after.words if (there := word.bbox.intersection(wider)) is not None]
+    inside, *written = (box.moved(-wider.left, -wider.top) for box in (region, *words))
+    return any(_has_caret(_part(one.pixels, wider), inside, written) for one in (before, after.frame))
 
 
 def _around(place: Point) -> Box:
@@ -69,11 +74,7 @@ def _redrawn(then: Pixels, now: Pixels) -> bool:
 
 def _blinked(then: Pixels, now: Pixels) -> Iterator[Box]:
     """Carets that came or went: in a large field whose frame is not seen the caret stands at its top."""
-    changed = cv2.absdiff(then, now).max(axis=2) > LEVEL
-    _, _, stats, _ = cv2.connectedComponentsWithStats(changed.astype(np.uint8))
-    for left, top, width, height, _ in stats[1:].tolist():
-        if width <= THIN and CARET[0] <= height <= CARET[1]:
-            yield Box(left, top, left + width, top + height)
+    return _thin_lines(cv2.absdiff(then, now).max(axis=2) > LEVEL)
 
 
 def _has_run(marked: Marked, length: int, *, upright: bool) -> bool:
@@ -83,14 +84,46 @@ def _has_run(marked: Marked, length: int, *, upright: bool) -> bool:
     return bool(cv2.erode(marked.astype(np.uint8), kernel, borderValue=0).any())
 
 
-def _caret(picture: Pixels, words: list[Box]) -> bool:
+def _has_caret(picture: Pixels, field: Box, words: Sequence[Box]) -> bool:
     """A thin line that stands alone on the field's ground, apart from its frame and from the letters of its words."""
-    ground = np.median(picture.reshape(-1, picture.shape[2]), axis=0)
-    inked = np.abs(picture - ground).max(axis=2) > LEVEL
+    ink = _ink(picture, field, words)
+    return any(_thin_lines(_within(ink, field) > LEVEL)) or _begins_with_caret(ink, field)
+
+
+def _begins_with_caret(ink: Ink, field: Box) -> bool:
+    """One that stands close to the field's side is taken for the side itself, which is then seen just before it, and
+    is higher."""
+    for line in _thin_lines(ink > LEVEL):
+        at_edge = abs(line.left - field.left) <= THIN and field.top <= line.center.y < field.bottom
+        if at_edge and (_within(ink, line).max(axis=1) > STRONG).all() and _has_side_before(line, ink):
+            return True
+    return False
+
+
+def _has_side_before(line: Box, ink: Ink) -> bool:
+    """A column that is marked all along the line, and beyond both its ends."""
+    before = ink[line.top - 1 : line.bottom + 1, max(0, line.left - FRAME) : line.left] > LEVEL
+    return bool(before.all(axis=0).any())
+
+
+def _ink(picture: Pixels, field: Box, words: Sequence[Box]) -> Ink:
+    """How much everything stands out from the ground of the field; words do not."""
+    ground = np.median(_part(picture, field).reshape(-1, picture.shape[2]), axis=0)
+    ink = np.asarray(np.abs(picture - ground).max(axis=2), dtype=np.float64)
     for word in words:
-        inked[max(0, word.top) : word.bottom, max(0, word.left) : word.right] = False
-    count, _, stats, _ = cv2.connectedComponentsWithStats(inked.astype(np.uint8))
-    left, top, width, height = (stats[1:count, column] for column in range(4))
-    high, wide = inked.shape
-    inside = (left > 0) & (top > 0) & (left + width < wide) & (top + height < high)
-    return bool((inside & (width <= THIN) & (height >= CARET[0]) & (height <= CARET[1])).any())
+        ink[word.top : word.bottom, word.left : word.right] = 0
+    return ink
+
+
+def _within(ink: Ink, box: Box) -> Ink:
+    return ink[box.top : box.bottom, box.left : box.right]
+
+
+def _thin_lines(marked: Marked) -> Iterator[Box]:
+    """As high as a caret, touching nothing else, nor the edge of what is looked at."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(marked.astype(np.uint8))
+    high, wide = marked.shape
+    for left, top, width, height, _ in stats[1:].tolist():
+        inside = left > 0 and top > 0 and left + width < wide and top + height < high
+        if inside and width <= THIN and CARET[0] <= height <= CARET[1]:
+            yield Box(left, top, left + width, top + height)

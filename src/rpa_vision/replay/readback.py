@@ -27,6 +27,8 @@ TELLING = 3
 """Letters of a part that is more than chance."""
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 NOTHING = ReadBack(outcome="unreadable")
+_DRAWN_ALIKE = str.maketrans("OIl|", "0111")
+"""Signs that some prints draw alike; no program makes one of them out of another that was typed."""
 
 
 def read_back(text: str, before: Frame, after: ScreenView, near: Point | None, label: str = "") -> ReadBack:
@@ -83,7 +85,8 @@ def _in_field(text: str, before: Frame, after: ScreenView, near: Point) -> ReadB
 
 def _compared(text: str, reading: Reading) -> ReadBack:
     wanted, seen = unspaced(text), unspaced(reading.text)
-    if seen == wanted:
+    may_be_wanted = not reading.sure and seen.translate(_DRAWN_ALIKE) == wanted.translate(_DRAWN_ALIKE)
+    if seen == wanted or may_be_wanted:
         return ReadBack(outcome="exact", seen=text)
     if not reading.sure:
         return ReadBack(outcome="unreadable", seen=reading.text)

@@ -8,7 +8,7 @@ import time
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, Query, Response, UploadFile, status
+from fastapi import File, Form, Query, Response, UploadFile, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.models.answers import AgentStatus
@@ -18,10 +18,11 @@ from rpa_vision.models.documents import load_document
 from rpa_vision.models.run import ReportAnswer
 from rpa_vision.server.auth import PrincipalDep, unknown_token
 from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.still_allowed import still_allowed
 
-router = APIRouter(prefix="/agents", tags=["agents"])
+router = GuardedRouter(prefix="/agents", tags=["agents"])
 
 
 Instance = Annotated[Id, Query(description="Tells this program from others that use the same agent id")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from fastapi import APIRouter
 from fastapi.responses import Response
 
 from rpa_vision.learning.changing.answering import answered, asked_about
@@ -15,10 +14,11 @@ from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.auth import OperatorDep
 from rpa_vision.server.graphs import example_pictures
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
-router = APIRouter(prefix="/workflows/{workflow_id}/doubts/{kind}/{about}", tags=["workflows"])
+router = GuardedRouter(prefix="/workflows/{workflow_id}/doubts/{kind}/{about}", tags=["workflows"])
 
 
 class Chosen(Model):

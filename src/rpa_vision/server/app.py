@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 
-from fastapi import APIRouter, Depends, FastAPI
+from anyio import CapacityLimiter
+from fastapi import APIRouter, FastAPI
 from fastapi.concurrency import run_in_threadpool
 from starlette.routing import BaseRoute
 
@@ -32,17 +33,20 @@ from rpa_vision.server import (
     websocket,
     workflows,
 )
-from rpa_vision.server.auth import authorised
+from rpa_vision.server.auth import AUTHORISED
 from rpa_vision.server.bell import Bell
+from rpa_vision.server.crowd import IN_TURN, Crowd
 from rpa_vision.server.headers import CarefulAnswers
 from rpa_vision.server.limits import BodyLimit
+from rpa_vision.server.paced_refusals import PacedRefusals
 from rpa_vision.server.problems import Problem, answer_problems
 from rpa_vision.server.services import Services
 
 _ERRORS: dict[int | str, dict[str, object]] = {
-    code: {"model": Problem} for code in (400, 401, 403, 404, 409, 413, 422)
+    code: {"model": Problem} for code in (400, 401, 403, 404, 408, 409, 413, 422, 429)
 }
-
+_AT_THE_DOOR = 4
+"""Threads that know people by their tokens and do nothing else: they never wait behind anybody's work."""
 
 PARTS = (
     sessions,
@@ -70,6 +74,8 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.bell = bell = Bell()
+        app.state.front_door = CapacityLimiter(_AT_THE_DOOR)
+        app.state.doctor = CapacityLimiter(1)
         await run_in_threadpool(services.lessons.catch_up)
         await run_in_threadpool(services.anchoring.once)
         with (
@@ -92,7 +98,9 @@ def create_app(services: Services) -> FastAPI:
         redoc_url=None,
     )
     app.state.services = services
-    app.add_middleware(BodyLimit, max_bytes=services.settings.limits.document_bytes)
+    app.state.crowd = Crowd(services.settings.limits)
+    app.add_middleware(BodyLimit, limits=services.settings.limits)
+    app.add_middleware(PacedRefusals, per_s=services.settings.limits.refusals_per_s)
     answer_problems(app)
     app.add_middleware(CarefulAnswers)
     return app
@@ -101,7 +109,7 @@ def create_app(services: Services) -> FastAPI:
 @cache
 def _routes() -> list[BaseRoute]:
     """Read once for all apps of a process: that takes longer than all else in making one."""
-    api = APIRouter(prefix="/api/v1", dependencies=[Depends(authorised)], responses=_ERRORS)
+    api = APIRouter(prefix="/api/v1", dependencies=[AUTHORISED, IN_TURN], responses=_ERRORS)
     for part in PARTS:
         api.include_router(part.router)
     whole = APIRouter()

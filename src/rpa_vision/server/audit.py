@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
 
 from rpa_vision.models.audit import AuditCheck, AuditPage, AuditSummary, Outcome
 from rpa_vision.models.base import Count, Id, When, WorkflowId
 from rpa_vision.phrases import Language
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.audit_anchors import kept_heads
 from rpa_vision.storage.audit_csv import written
@@ -17,7 +18,7 @@ from rpa_vision.storage.audit_key import known_audit_key
 from rpa_vision.storage.audit_reading import AuditFilter
 from rpa_vision.storage.audit_verify import verify_audit
 
-router = APIRouter(prefix="/audit", tags=["audit"])
+router = GuardedRouter(prefix="/audit", tags=["audit"])
 
 
 def _wanted(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
+from anyio.to_thread import run_sync
 from fastapi import Depends, HTTPException, Query, status
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security import HTTPBearer
 from fastapi.security.utils import get_authorization_scheme_param
 from starlette.requests import HTTPConnection
 
@@ -17,7 +18,7 @@ from rpa_vision.errors import NotFoundError
 from rpa_vision.models.access import UserRole
 from rpa_vision.models.base import Id
 from rpa_vision.server.access import name_of, roles_for
-from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.services import Services
 
 
 @dataclass(frozen=True)
@@ -39,13 +40,10 @@ class Principal:
 
 
 class _Bearer(HTTPBearer):
-    """Of requests and of sockets alike; FastAPI's own asks for requests only."""
+    """For the description of the API alone, of requests and of sockets alike."""
 
-    async def __call__(self, connection: HTTPConnection) -> HTTPAuthorizationCredentials | None:
-        scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
-        if scheme.lower() != "bearer" or not given:
-            return None
-        return HTTPAuthorizationCredentials(scheme=scheme, credentials=given)
+    async def __call__(self, _connection: HTTPConnection) -> None:
+        return None
 
 
 _bearer = _Bearer(
@@ -53,22 +51,46 @@ _bearer = _Bearer(
 )
 
 
-def authorised(
-    connection: HTTPConnection,
-    services: ServicesDep,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> Principal:
-    principal = _known(services, credentials.credentials) if credentials else None
-    if principal is None:
-        raise unknown_token()
-    endpoint = connection.scope["endpoint"]
-    if principal.role not in roles_for(endpoint):
-        raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
-    _refuse_what_is_others(principal, services, connection.path_params)
+async def authorised(connection: HTTPConnection) -> Principal:
+    """Asked once for each request: by its route before the body is read, and by whoever wants to know later."""
+    known: Principal | None = getattr(connection.state, "principal", None)
+    if known is not None:
+        return known
+    services: Services = connection.app.state.services
+    scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
+    principal: Principal = await run_sync(
+        _let_in,
+        services,
+        given if scheme.lower() == "bearer" else "",
+        connection.scope["endpoint"],
+        connection.path_params,
+        limiter=connection.app.state.front_door,
+    )
+    connection.state.principal = principal
     return principal
 
 
-PrincipalDep = Annotated[Principal, Depends(authorised)]
+async def _authorised(
+    connection: HTTPConnection,
+    _described: Annotated[None, Depends(_bearer)],
+) -> Principal:
+    return await authorised(connection)
+
+
+def _let_in(
+    services: Services, token: str, endpoint: Callable[..., Any], named: Mapping[str, Any]
+) -> Principal:
+    principal = _known(services, token) if token else None
+    if principal is None:
+        raise unknown_token()
+    if principal.role not in roles_for(endpoint):
+        raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+    _refuse_what_is_others(principal, services, named)
+    return principal
+
+
+AUTHORISED = Depends(_authorised)
+PrincipalDep = Annotated[Principal, AUTHORISED]
 
 
 def _operator(

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from fastapi import APIRouter
-
 from rpa_vision.errors import BadInputError, NotFoundError
 from rpa_vision.models.base import Id, VariableName, WorkflowId
 from rpa_vision.models.secret import Secret, SecretBinding
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 
-router = APIRouter(prefix="/secrets", tags=["secrets"])
+router = GuardedRouter(prefix="/secrets", tags=["secrets"])
 
 
 @router.get("")

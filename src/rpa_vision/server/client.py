@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from rpa_vision.errors import (
     BadInputError,
+    BusyError,
     ConflictError,
     RpaVisionError,
     ServerUnreachableError,
@@ -297,4 +298,6 @@ def _error(answer: httpx.Response) -> RpaVisionError:
         return ServerUnreachableError(f"the server failed: {detail}")
     if answer.status_code == httpx.codes.CONFLICT:
         return ConflictError(detail)
+    if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+        return BusyError(detail)
     return BadInputError(detail)

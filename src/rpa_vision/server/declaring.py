@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from fastapi import APIRouter
 from pydantic import model_validator
 
 from rpa_vision.errors import BadInputError
@@ -15,10 +14,11 @@ from rpa_vision.models.record import Checks
 from rpa_vision.models.workflow import Confirmation, Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
-router = APIRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
+router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
 
 
 class Subject(Model):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 import structlog
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 
 from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
 from rpa_vision.errors import RpaVisionError
@@ -19,11 +19,12 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language
 from rpa_vision.replay.safety import objection_to_answer
 from rpa_vision.server.auth import Principal, PrincipalDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.dialog_events import Asked
 
 log = structlog.get_logger()
-router = APIRouter(tags=["dialogs"])
+router = GuardedRouter(tags=["dialogs"])
 
 
 @router.post("/dialog/resolve")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import Depends, Path, Query, Response
 
 from rpa_vision.models.base import Id, When, WorkflowId
 from rpa_vision.models.dialog import DialogType
@@ -18,11 +18,12 @@ from rpa_vision.models.dialog_memory import (
 )
 from rpa_vision.server.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.dialog_review import Reviews
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.storage.dialog_events import DialogFilter
 
-router = APIRouter(prefix="/dialogs", tags=["dialogs"])
+router = GuardedRouter(prefix="/dialogs", tags=["dialogs"])
 
 DialogPath = Annotated[DialogId, Path()]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request, Response, status
+from fastapi import Query, Request, Response, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.errors import NotFoundError
@@ -21,11 +21,12 @@ from rpa_vision.models.learning import LearningState, LearningThresholds
 from rpa_vision.models.workflow import Example, Learning, Workflow, WorkflowStats
 from rpa_vision.phrases import Language
 from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.ids import new_workflow_id
 from rpa_vision.storage.sessions import screenshot_blob
 
-router = APIRouter(prefix="/workflows", tags=["workflows"])
+router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
 Form = Literal["yaml", "json", "svg", "png"]
 _MEDIA_TYPES: dict[Form, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from pydantic import Field
 
 from rpa_vision.learning.changing.differences import differences
@@ -16,10 +16,11 @@ from rpa_vision.models.learning import LearningEvent, LearningThresholds
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.auth import OperatorDep, PrincipalDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
-router = APIRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
+router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
 
 Version = Annotated[int, Field(ge=1)]
 

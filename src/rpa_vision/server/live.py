@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query
+from fastapi import Header, Query
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
@@ -15,11 +15,12 @@ from rpa_vision.models.base import Count, Id
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.run import RunEvent
 from rpa_vision.server.auth import Principal, PrincipalDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.still_allowed import still_allowed
 from rpa_vision.storage.store import Store
 
-router = APIRouter(tags=["live"])
+router = GuardedRouter(tags=["live"])
 
 _LOOK_EVERY_S = 0.5
 """Events of other server processes ring no bell here; for a person this is at once."""

@@ -6,13 +6,14 @@ import shutil
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
-from fastapi import APIRouter, Depends, Response, status
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Request, Response, status
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from rpa_vision import __version__
 from rpa_vision.errors import NotFoundError, RpaVisionError
 from rpa_vision.models.base import Count, Model
-from rpa_vision.server.auth import authorised
+from rpa_vision.server.auth import AUTHORISED
 from rpa_vision.server.problems import Problem
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.figures import Figures
@@ -45,16 +46,21 @@ class Health(Model):
     "/health",
     responses={503: {"model": Health, "description": "Something it cannot work without is failing"}},
 )
-def health(services: ServicesDep, response: Response) -> Health:
+async def health(request: Request, services: ServicesDep, response: Response) -> Health:
     """Whether the server can do its work, part by part."""
+    found = await run_sync(_health, services, limiter=request.app.state.doctor)
+    if found.status == "failing":
+        response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    return found
+
+
+def _health(services: Services) -> Health:
     agents = _agents(services)
     blobs = _blobs(services)
     disk = _disk(services)
     database: Well = "failing" if agents is None else "ok"
     rounds = _rounds(services)
     well = {database, blobs, disk, *rounds.values()} == {"ok"}
-    if not well:
-        response.status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     return Health(
         status="ok" if well else "failing",
         version=__version__,
@@ -68,7 +74,7 @@ def health(services: ServicesDep, response: Response) -> Health:
 
 @router.get(
     "/metrics",
-    dependencies=[Depends(authorised)],
+    dependencies=[AUTHORISED],
     response_class=Response,
     responses={
         200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "For Prometheus"},

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.base import Id
 from rpa_vision.models.session import WindowContext
 from rpa_vision.server.auth import PrincipalDep, check_own_replay
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 
-router = APIRouter(tags=["replays"])
+router = GuardedRouter(tags=["replays"])
 
 
 @router.post("/pre_analyze")

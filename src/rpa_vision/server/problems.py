@@ -18,7 +18,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from rpa_vision.errors import BadInputError, ConflictError, NotFoundError, RpaVisionError
+from rpa_vision.errors import BadInputError, BusyError, ConflictError, NotFoundError, RpaVisionError
 from rpa_vision.server.refusals import Refusals
 
 log = structlog.get_logger()
@@ -35,6 +35,7 @@ _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
     (BadInputError, status.HTTP_422_UNPROCESSABLE_CONTENT),
     (NotFoundError, status.HTTP_404_NOT_FOUND),
     (ConflictError, status.HTTP_409_CONFLICT),
+    (BusyError, status.HTTP_429_TOO_MANY_REQUESTS),
 )
 
 
@@ -71,7 +72,8 @@ def answer_problems(app: FastAPI) -> None:
 
     @app.exception_handler(RpaVisionError)
     async def known(request: HTTPConnection, error: RpaVisionError) -> JSONResponse:
-        return _answer(status_of(error), problem_of(error, request.url.path))
+        later = {"Retry-After": str(error.AGAIN_IN_S)} if isinstance(error, BusyError) else None
+        return _answer(status_of(error), problem_of(error, request.url.path), later)
 
     @app.exception_handler(RequestValidationError)
     @app.exception_handler(WebSocketRequestValidationError)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from rpa_vision.models.dialog_memory import Purge, Purged
 from rpa_vision.server.auth import PrincipalDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
-router = APIRouter(prefix="/purge", tags=["operations"])
+router = GuardedRouter(prefix="/purge", tags=["operations"])
 
 
 @router.post("")

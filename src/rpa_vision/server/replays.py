@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Response, status
+from fastapi import Response, status
 from pydantic import Field, model_validator
 
 from rpa_vision.errors import ConflictError
@@ -16,6 +16,7 @@ from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.server.access import SUPERVISORS
 from rpa_vision.server.auth import PrincipalDep, forbidden
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.strict import Strict
@@ -24,7 +25,7 @@ from rpa_vision.storage.ids import new_replay_id
 COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
 """States in which a workflow does nothing that a person has not said yes to."""
 
-router = APIRouter(prefix="/replays", tags=["replays"])
+router = GuardedRouter(prefix="/replays", tags=["replays"])
 
 
 Value = Annotated[str, Field(max_length=4096)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, File, Form, UploadFile
+from fastapi import File, Form, UploadFile
 
 from rpa_vision.grounding.shown import look_name
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.target import Grounding, Target
 from rpa_vision.perception.frame import decode_image
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 
-router = APIRouter(tags=["grounding"])
+router = GuardedRouter(tags=["grounding"])
 
 
 @router.post("/resolve_target")

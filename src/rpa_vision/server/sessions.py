@@ -5,17 +5,18 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Path, Query, Request, status
+from fastapi import Body, Path, Query, Request, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
 from rpa_vision.perception.frame import decode_image
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 from rpa_vision.storage.ids import new_session_id
 
-router = APIRouter(prefix="/sessions", tags=["sessions"])
+router = GuardedRouter(prefix="/sessions", tags=["sessions"])
 
 
 class NewSession(Model):

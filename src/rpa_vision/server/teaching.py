@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from queue import SimpleQueue
-from threading import Thread
 
 from pydantic import BaseModel
 
@@ -73,23 +72,31 @@ def answered(learnt: Learnt) -> LearnAnswer:
     return LearnAnswer(workflow=learnt.workflow, observations=learnt.observations, proposed=learnt.proposed)
 
 
-def told_live(services: Services, name: str, sessions: Sequence[RawSession], by: str | None) -> Iterator[str]:
-    """One line of JSON after the other. Learning goes on though nobody listens any more: its workflow is kept."""
-    lines: SimpleQueue[BaseModel | None] = SimpleQueue()
+class LiveLesson:
+    """Told as it is learnt, one line of JSON after the other. Learning goes on though nobody listens any more: its
+    workflow is kept."""
 
-    def learn() -> None:
+    def __init__(self, services: Services, name: str, sessions: Sequence[RawSession], by: str | None) -> None:
+        self._services = services
+        self._name = name
+        self._sessions = sessions
+        self._by = by
+        self._lines: SimpleQueue[BaseModel | None] = SimpleQueue()
+
+    def learn(self) -> None:
         try:
-            learnt = learn_from(
-                services, name, sessions, by, lambda done, of: lines.put(LearnProgress(looked_at=done, of=of))
-            )
-            lines.put(answered(learnt))
+            learnt = learn_from(self._services, self._name, self._sessions, self._by, self._count)
+            self._lines.put(answered(learnt))
         except RpaVisionError as error:
-            lines.put(problem_of(error, "learning"))
+            self._lines.put(problem_of(error, "learning"))
         except Exception as error:  # noqa: BLE001 - a thread has nobody above it
-            lines.put(problem_of_crash(error, "learning"))
+            self._lines.put(problem_of_crash(error, "learning"))
         finally:
-            lines.put(None)
+            self._lines.put(None)
 
-    Thread(target=learn, name="learning", daemon=True).start()
-    while (line := lines.get()) is not None:
-        yield line.model_dump_json() + "\n"
+    def lines(self) -> Iterator[str]:
+        while (line := self._lines.get()) is not None:
+            yield line.model_dump_json() + "\n"
+
+    def _count(self, done: int, of: int) -> None:
+        self._lines.put(LearnProgress(looked_at=done, of=of))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from fastapi import APIRouter, status
+from fastapi import status
 
 from rpa_vision.models.access import NewUser, User, UserRole
 from rpa_vision.models.base import Id, Model, When
 from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
 
-router = APIRouter(prefix="/users", tags=["users"])
+router = GuardedRouter(prefix="/users", tags=["users"])
 
 
 class AddUser(Model):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.concurrency import run_in_threadpool
 
-from rpa_vision.errors import MalformedDocumentError, RpaVisionError
+from rpa_vision.errors import BusyError, MalformedDocumentError, RpaVisionError
 from rpa_vision.models.base import Id
 from rpa_vision.models.command import Command
 from rpa_vision.models.conversation import PictureName, Reported, Told
@@ -21,6 +21,7 @@ from rpa_vision.models.documents import load_document
 from rpa_vision.server.agents import ANONYMOUS, Instance
 from rpa_vision.server.auth import PrincipalDep
 from rpa_vision.server.bell import Bell
+from rpa_vision.server.crowd import crowd_of
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
 from rpa_vision.server.problems import problem_of, status_of
 from rpa_vision.server.services import BellDep, Services, ServicesDep
@@ -33,6 +34,7 @@ UNREADABLE = 1007
 REFUSED = 1008
 TOO_LARGE = 1009
 NO_ANSWER = 1011
+TRY_AGAIN_LATER = 1013
 _SHORTEST_WAIT_S = 0.05
 
 
@@ -49,7 +51,10 @@ async def talk(
     await socket.accept()
     conversation = _Conversation(socket, services, bell, principal.token_id, agent_id, instance)
     try:
-        await conversation.hold()
+        with crowd_of(socket).inside(principal):
+            await conversation.hold()
+    except BusyError as error:
+        await socket.close(TRY_AGAIN_LATER, str(error))
     except _HangUpError as reason:
         with contextlib.suppress(WebSocketDisconnect):
             await socket.close(reason.code, str(reason))
@@ -132,16 +137,18 @@ class _Conversation:
     async def _answer(self, received: _Received) -> None:
         """Whatever it was a report of: the agent is free now, and forgets commands it got while reporting."""
         pictures = received.pictures
+        looks = crowd_of(self._socket).queue("look")
         try:
-            answer = await run_in_threadpool(
-                take_report,
-                self._services,
-                self._agent_id,
-                self._instance,
-                received.reported.report,
-                pictures.get("screenshot"),
-                pictures.get("before"),
-            )
+            async with looks.turn(self._token_id or self._agent_id):
+                answer = await run_in_threadpool(
+                    take_report,
+                    self._services,
+                    self._agent_id,
+                    self._instance,
+                    received.reported.report,
+                    pictures.get("screenshot"),
+                    pictures.get("before"),
+                )
             told = Told(status=200, body={"answer": answer.value})
         except RpaVisionError as error:
             told = self._problem(error)
@@ -150,7 +157,7 @@ class _Conversation:
 
     async def _report(self) -> _Received:
         limits = self._services.settings.limits
-        said = await self._next_message("text", limits.document_bytes)
+        said = await self._next_message("text", limits.request_bytes)
         try:
             reported = load_document(Reported, said, "report")
         except MalformedDocumentError as error:

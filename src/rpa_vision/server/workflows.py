@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, status
+from fastapi import Query, status
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 from pydantic import Field, field_validator
+from starlette.requests import HTTPConnection
 
 from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.server.auth import OperatorDep
+from rpa_vision.server.auth import OperatorDep, PrincipalDep
+from rpa_vision.server.crowd import crowd_of, whose_turn
+from rpa_vision.server.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.strict import Strict
-from rpa_vision.server.teaching import answered, finished_sessions, learn_from, told_live
+from rpa_vision.server.teaching import LiveLesson, answered, finished_sessions, learn_from
 
-router = APIRouter(prefix="/workflows", tags=["workflows"])
+router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
 
 class LearnRequest(Model):
@@ -43,11 +47,18 @@ def learn(request: Strict[LearnRequest], services: ServicesDep, by: OperatorDep)
     response_class=StreamingResponse,
     responses={200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}}},
 )
-def learn_live(request: Strict[LearnRequest], services: ServicesDep, by: OperatorDep) -> StreamingResponse:
+async def learn_live(
+    request: Strict[LearnRequest],
+    services: ServicesDep,
+    by: OperatorDep,
+    principal: PrincipalDep,
+    connection: HTTPConnection,
+) -> StreamingResponse:
     """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
-    sessions = finished_sessions(services, request.session_ids)
-    told = told_live(services, request.name, sessions, by)
-    return StreamingResponse(told, media_type="application/x-ndjson")
+    sessions = await run_in_threadpool(finished_sessions, services, request.session_ids)
+    lesson = LiveLesson(services, request.name, sessions, by)
+    await crowd_of(connection).queue("long").begin(whose_turn(principal, connection), lesson.learn)
+    return StreamingResponse(lesson.lines(), media_type="application/x-ndjson")
 
 
 @router.get("")

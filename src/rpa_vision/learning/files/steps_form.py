@@ -47,6 +47,7 @@ def completed(document: JsonObject) -> JsonObject:
         order = {"first_edges": _ids(steps[:1]), "last_edges": _ids(_last(steps))}
     now = datetime.now(UTC).isoformat()
     declared = _declared_nodes(document) or nodes_of(steps)
+    known = _names([*declared])
     return {
         "schema_version": "workflow_v1",
         "workflow_id": _id_of(document),
@@ -54,7 +55,7 @@ def completed(document: JsonObject) -> JsonObject:
         "created_at": now,
         "updated_at": now,
         "entry_nodes": [step["from_node"] for step in steps[:1] if step["from_node"] in declared],
-        "end_nodes": [node for node in _end_nodes(steps) if node in declared],
+        "end_nodes": [node for node in _end_nodes(steps) if isinstance(node, str) and node in known],
         "nodes": [{"node_id": node, "label": node} for node in nodes_of(steps)],
         "variables": variables_of(steps),
         **order,
@@ -78,31 +79,51 @@ def _one_after_the_other(steps: list[JsonObject], start: JsonValue) -> list[Json
         here = step.get("to_node", begins)
         expected: JsonObject = {"expected_node": here}
         placed.append({"from_node": begins, "to_node": here, "post_conditions": expected, **step})
+    leading = _leading_to(placed)
     return [
-        {**step, "follows": step.get("follows", _before(place, steps, placed))}
+        {**step, "follows": step.get("follows", _before(place, steps, placed, leading))}
         for place, step in enumerate(placed)
     ]
 
 
-def _before(place: int, steps: list[JsonObject], placed: list[JsonObject]) -> list[JsonValue]:
+def _leading_to(placed: list[JsonObject]) -> dict[str, list[JsonValue]]:
+    """By screen: what ends there. One list for all that begin there."""
+    leading: dict[str, list[JsonValue]] = {}
+    for step in placed:
+        for node in _names(decided_by(step) or [step["to_node"]]):
+            leading.setdefault(node, []).extend(_ids([step]))
+    return leading
+
+
+def _before(
+    place: int, steps: list[JsonObject], placed: list[JsonObject], leading: dict[str, list[JsonValue]]
+) -> list[JsonValue]:
     """The step written before it, or where it says on which screen it begins, all that lead there."""
     if "from_node" not in steps[place]:
         return _ids(placed[place - 1 : place])
     here = placed[place]["from_node"]
-    return _ids([step for step in placed if here in (decided_by(step) or [step["to_node"]])])
+    return leading.get(here, []) if isinstance(here, str) else []
+
+
+def _names(values: list[JsonValue]) -> dict[str, None]:
+    """Each once, in order; what is no name is for the schema to refuse."""
+    return dict.fromkeys(value for value in values if isinstance(value, str))
 
 
 def _last(steps: list[JsonObject]) -> list[JsonObject]:
     """Those that nothing follows."""
-    followed = [one for step in steps if isinstance(ids := step.get("follows"), list) for one in ids]
-    return [step for step in steps if step.get("edge_id") not in followed]
+    listed = {id(ids): ids for step in steps if isinstance(ids := step.get("follows"), list)}
+    followed = {one for ids in listed.values() for one in ids if isinstance(one, str)}
+    return [
+        step for step in steps if not isinstance(name := step.get("edge_id"), str) or name not in followed
+    ]
 
 
 def _end_nodes(steps: list[JsonObject]) -> list[JsonValue]:
     """Screens that are come to and not gone on from; where there are none, the last one."""
-    begun = [step.get("from_node") for step in steps]
+    begun = _names([step.get("from_node") for step in steps])
     reached = [node for step in steps for node in (decided_by(step) or [step.get("to_node")])]
-    ends = [node for place, node in enumerate(reached) if node not in begun and node not in reached[:place]]
+    ends: list[JsonValue] = [node for node in _names(reached) if node not in begun]
     return ends or reached[-1:]
 
 

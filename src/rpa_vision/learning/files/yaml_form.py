@@ -23,8 +23,17 @@ _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,4000})")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?")
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
-Lines = dict[str, int]
-"""Field path → the line it begins on, counted from 1."""
+MOST_VALUES = 200_000
+"""Ten thousand steps have half of it; each value costs a thousand times the byte it is written with."""
+
+
+@dataclass(slots=True)
+class Lines:
+    """The line something begins on, counted from 1, and those of what is inside it, by key or place. Not by whole
+    paths: they would be as long as all keys around them together, for each value."""
+
+    line: int = 0
+    inside: dict[str, Lines] = field(default_factory=dict)
 
 
 def read_yaml(data: bytes, source: str) -> tuple[JsonValue, Lines]:
@@ -56,21 +65,18 @@ class _Open:
     """A list or a mapping whose end has not come yet."""
 
     value: list[JsonValue] | dict[str, JsonValue]
-    path: str
+    lines: Lines
     key: str | None = None
     key_line: int = 0
-
-    def next_path(self) -> str:
-        name = str(len(self.value)) if isinstance(self.value, list) else str(self.key)
-        return f"{self.path}.{name}" if self.path else name
 
 
 @dataclass
 class _Reading:
     source: str
-    lines: Lines = field(default_factory=dict)
+    lines: Lines = field(default_factory=Lines)
     _open: list[_Open] = field(default_factory=list)
     _done: list[JsonValue] = field(default_factory=list)
+    _values: int = 0
 
     def document(self) -> JsonValue:
         return self._done[0] if self._done else None
@@ -108,20 +114,23 @@ class _Reading:
             raise self._refused(event, f"is more than {DEEPEST} levels deep")
         self._open.append(_Open(value, self._put(event, value)))
 
-    def _put(self, event: Any, value: JsonValue) -> str:
+    def _put(self, event: Any, value: JsonValue) -> Lines:
+        self._values += 1
+        if self._values > MOST_VALUES:
+            raise self._refused(event, f"has more than {MOST_VALUES} values")
         if not self._open:
             self._done.append(value)
-            return ""
+            return self.lines
         inside = self._open[-1]
-        path = inside.next_path()
         if isinstance(inside.value, list):
+            name, put = str(len(inside.value)), Lines(event.start_mark.line + 1)
             inside.value.append(value)
-            self.lines[path] = event.start_mark.line + 1
         else:
-            inside.value[str(inside.key)] = value
-            self.lines[path] = inside.key_line
+            name, put = str(inside.key), Lines(inside.key_line)
+            inside.value[name] = value
             inside.key = None
-        return path
+        inside.lines.inside[name] = put
+        return put
 
     def _refuse_tag(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
@@ -165,11 +174,11 @@ def near(lines: Lines, field_path: str) -> int | None:
 
     A problem's path may name the kind of an action between two fields, which stands nowhere in the document.
     """
-    path, line = "", None
+    line = None
     for part in field_path.split("."):
-        inner = f"{path}.{part}" if path else part
-        if inner in lines:
-            path, line = inner, lines[inner]
+        if part in lines.inside:
+            lines = lines.inside[part]
+            line = lines.line
     return line
 
 

@@ -162,7 +162,8 @@ def _clicked(
             who: step.meant.words for who, step in sorted(column.steps.items()) if step.meant is not None
         }
         found = known.variables.named(known.opened or UNNAMED, values, repeated=in_loop)
-        return Target(text=reference(found.variable.name), role=_role(steps)), (0, 0)
+        chosen = Target(text=reference(found.variable.name), role=_role(steps))
+        return _told_apart(chosen, column, edge_id, known, in_loop=in_loop), (0, 0)
     target, offset = _target(steps, edge_id, known)
     known.opened = target.text or known.opened
     return _told_apart(target, column, edge_id, known, in_loop=in_loop), offset

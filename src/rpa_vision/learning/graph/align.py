@@ -238,7 +238,14 @@ def _same_meaning(one: Step, other: Step) -> float:
     if read_as_one(one, other):
         return 0.9
     listed = first.type in CHOSEN and second.type in CHOSEN
+    if listed and _is_what_was_typed(one) and _is_what_was_typed(other):
+        return 0.8
     return 0.7 if listed and _same_list(one, other) else 0.0
+
+
+def _is_what_was_typed(step: Step) -> bool:
+    """What was looked for is found and clicked, wherever it stands."""
+    return step.meant is not None and squeezed(step.meant.words) in step.screen.typed
 
 
 def _same_choice(one: Chosen, other: Chosen) -> bool:

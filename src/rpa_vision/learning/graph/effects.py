@@ -7,10 +7,12 @@ from collections.abc import Collection, Sequence
 from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.shown_values import can_be_read, is_said
 from rpa_vision.learning.graph.variables import Found
+from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import literal, reference
+from rpa_vision.models.wording import squeezed
 
 TEXTS_KEPT = 1
 """More would only be more to misread: a replay goes on when all of them are seen."""
@@ -57,8 +59,18 @@ def _appears(column: Column, one: Found, *, again: bool) -> bool:
 def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
     """Words of the program that came up each time, the longest first. Those with a number in them are data."""
     steps = list(column.steps.values())
-    new = set.intersection(*(set(step.after.own_words) - set(step.screen.own_words) for step in steps))
-    new -= {key for screen in before for key in screen.own_words}
+    new = set.intersection(*(_came_up(step.after, [step.screen, *before]) for step in steps))
     lines = [steps[0].after.own_words[key] for key in new if not any(map(str.isdigit, key))]
     longest = sorted(lines, key=lambda line: (-len(line.text), line.text))[:TEXTS_KEPT]
     return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)
+
+
+def _came_up(after: Seen, before: Sequence[Seen]) -> set[str]:
+    """A circle before words that stood there already is read as a letter in one of its states."""
+    said = {key for screen in before for key in screen.own_words}
+    said |= {squeezed(without_icon(line.text)) for screen in before for line in screen.own_words.values()}
+    return {
+        key
+        for key, line in after.own_words.items()
+        if key not in said and squeezed(without_icon(line.text)) not in said
+    }

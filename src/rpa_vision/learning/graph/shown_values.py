@@ -63,7 +63,8 @@ def _said_by(screen: Seen) -> Callable[[str], bool]:
 
 
 def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...]:
-    """Labels behind which the demonstrations show the value, and nothing else wherever the label stands."""
+    """Labels behind which the demonstrations show the value, and nothing else wherever the label stands. One that
+    had no such value, having gone another way, says nothing of what stands behind them."""
     shown = shown_on(samples, variables)
     looked_at = [(who, screen, Labelled(screen.unlisted(screen.phrases))) for who, screen in samples]
     labels = _always_there([screen for _, screen in samples])
@@ -71,7 +72,9 @@ def shown_at(samples: Samples, variables: Sequence[Found]) -> tuple[ShownAt, ...
         ShownAt(variable=one.variable.name, label=label, side=side)
         for one in variables
         if one.variable.name in shown
-        for label, side in _labels_of(one, [*labels, *_leading(one, samples)], looked_at)
+        for label, side in _labels_of(
+            one, labels, [looked for looked in looked_at if looked[0] in one.values]
+        )
     )
 
 
@@ -109,7 +112,7 @@ def _labels_of(one: Found, labels: Sequence[str], samples: Looked) -> list[tuple
     """The variable's own name where it stands there; otherwise several, since words beside a value may be
     another value that happened to be the same each time."""
     found: dict[str, LabelSide] = {}
-    for label in labels:
+    for label in [*labels, *_leading(one, [(who, screen) for who, screen, _ in samples])]:
         for side in SIDES:
             if (
                 label not in found

@@ -16,7 +16,10 @@ def next_edges(workflow: Workflow, edge: Edge) -> tuple[Edge, ...]:
     if not workflow.is_ordered and edge.to_node in workflow.end_nodes:
         return ()
     decided = decided_nodes(edge.action)
-    led_to = (one for one in workflow.edges if one.from_node in decided and not one.follows)
+    if not decided:
+        return workflow.after(edge)
+    begun = (one for node in dict.fromkeys(decided) for one in workflow.edges_from(node))
+    led_to = (one for one in begun if not one.follows)
     return tuple({one.edge_id: one for one in (*workflow.after(edge), *led_to)}.values())
 
 
@@ -77,29 +80,3 @@ def without_ways_back(starts: Iterable[T], after: Mapping[T, Sequence[T]]) -> di
                 underway.discard(here)
                 path.pop()
     return {one: tuple(following) for one, following in forward.items()}
-
-
-def meeting_point(ways: Sequence[T], after: Mapping[T, Sequence[T]]) -> T:
-    """The first thing that every one of these ways comes to.
-
-    ``after`` must have no ways back, and one end that everything comes to.
-    """
-    passed = _always_passed(after)
-    common = frozenset.intersection(*(passed[way] for way in ways))
-    return max(common, key=lambda one: len(passed[one]))
-
-
-def _always_passed(after: Mapping[T, Sequence[T]]) -> dict[T, frozenset[T]]:
-    """For each, what lies on every way from it to the end, itself included."""
-    passed: dict[T, frozenset[T]] = {}
-    pending = list(after)
-    while pending:
-        here = pending[-1]
-        missing = [there for there in after[here] if there not in passed]
-        if missing:
-            pending += missing
-            continue
-        pending.pop()
-        ways = [passed[there] for there in after[here]]
-        passed[here] = frozenset({here}).union(frozenset.intersection(*ways) if ways else ())
-    return passed

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from rpa_vision.learning.telling.order import may_be_last, meeting_point, next_edges, without_ways_back
+from rpa_vision.errors import BadInputError
+from rpa_vision.learning.telling.meeting import Meetings
+from rpa_vision.learning.telling.order import may_be_last, next_edges, without_ways_back
 from rpa_vision.learning.telling.story import Again, Choice, Part, Repeat, Step, Story
 from rpa_vision.models.workflow import Edge, Loop, Workflow
+
+DEEPEST = 100
+"""Choices within choices: more of them nobody follows, and telling each inside the one around it has an end."""
+
+
+class TooNestedError(BadInputError):
+    def __init__(self) -> None:
+        super().__init__(f"there are more than {DEEPEST} choices within one another")
 
 
 def story_of(workflow: Workflow) -> Story:
@@ -29,7 +40,15 @@ class _Turn:
 END = ""
 _Unit = str | _Turn
 """An edge's id, ``END``, or a loop."""
-_After = Mapping[_Unit, Sequence[_Unit]]
+
+
+class _Ways:
+    """What is told at once: what follows what, where ways meet, and the loops told inside."""
+
+    def __init__(self, after: Mapping[_Unit, Sequence[_Unit]], loops: Sequence[Loop]) -> None:
+        self.after = after
+        self.meetings = Meetings(after)
+        self.loops = loops
 
 
 class _Teller:
@@ -38,6 +57,7 @@ class _Teller:
         self._after = {edge.edge_id: _following(workflow, edge) for edge in workflow.edges}
         self.told: dict[str, int] = {}
         self._last_number = 0
+        self._depth = 0
 
     def step(self, edge: Edge, number: int | None = None) -> Step:
         self.told[edge.edge_id] = number or self._next_number()
@@ -57,16 +77,15 @@ class _Teller:
             after[units[edge_id]].update(dict.fromkeys(one for one in onward if one != units[edge_id]))
         first = tuple(dict.fromkeys(units[start] for start in starts))
         forward = without_ways_back(first, {unit: tuple(following) for unit, following in after.items()})
-        ending: _After = {unit: following or (END,) for unit, following in forward.items()} | {END: ()}
-        return tuple(self._sequence(first, END, ending, inside)) if first else ()
+        ending = {unit: following or (END,) for unit, following in forward.items()}
+        ways = _Ways({**ending, END: ()}, inside)
+        return tuple(self._sequence(first, END, ways)) if first else ()
 
-    def _sequence(
-        self, here: Sequence[_Unit], stop: _Unit, after: _After, loops: Sequence[Loop]
-    ) -> Iterator[Part]:
+    def _sequence(self, here: Sequence[_Unit], stop: _Unit, ways: _Ways) -> Iterator[Part]:
         while True:
             if len(here) > 1:
-                meeting = meeting_point(here, after)
-                yield self._choice(here, meeting, after, loops)
+                meeting = ways.meetings.of(here)
+                yield self._choice(here, meeting, ways)
                 here = (meeting,)
             (unit,) = here
             if unit in (END, stop):
@@ -74,8 +93,8 @@ class _Teller:
             if _first(unit) in self.told:
                 yield Again(self.told[_first(unit)])
                 return
-            yield self._part(unit, loops)
-            here = after[unit]
+            yield self._part(unit, ways.loops)
+            here = ways.after[unit]
 
     def _part(self, unit: _Unit, loops: Sequence[Loop]) -> Part:
         if isinstance(unit, str):
@@ -83,19 +102,31 @@ class _Teller:
         smaller = [loop for loop in loops if loop != unit.loop]
         return Repeat(unit.loop, self.tell(unit.loop.edges, unit.loop.edges[:1], smaller))
 
-    def _choice(self, ways: Sequence[_Unit], meeting: _Unit, after: _After, loops: Sequence[Loop]) -> Choice:
-        ordered = sorted(ways, key=lambda way: -self._seen(way))
-        manners = [way for way in ordered if self._is_manner(way, meeting, after)]
+    def _choice(self, parting: Sequence[_Unit], meeting: _Unit, ways: _Ways) -> Choice:
+        ordered = sorted(parting, key=lambda way: -self._seen(way))
+        manners = [way for way in ordered if self._is_manner(way, meeting, ways)]
         same_screen = len({self._edges[way].from_node for way in manners}) == 1
-        if len(manners) == len(ways) and same_screen:
+        if len(manners) == len(parting) and same_screen:
             number = self._next_number()
             return Choice(tuple((self.step(self._edges[way], number),) for way in manners), optional=False)
-        told = [tuple(self._sequence((way,), meeting, after, loops)) for way in ordered if way != meeting]
-        return Choice(tuple(told), optional=meeting in ways)
+        with self._deeper():
+            told = [tuple(self._sequence((way,), meeting, ways)) for way in ordered if way != meeting]
+        return Choice(tuple(told), optional=meeting in parting)
 
-    def _is_manner(self, way: _Unit, meeting: _Unit, after: _After) -> TypeGuard[str]:
+    @contextmanager
+    def _deeper(self) -> Iterator[None]:
+        if self._depth == DEEPEST:
+            raise TooNestedError
+        self._depth += 1
+        yield
+        self._depth -= 1
+
+    def _is_manner(self, way: _Unit, meeting: _Unit, ways: _Ways) -> TypeGuard[str]:
         return (
-            isinstance(way, str) and way not in self.told and way != END and tuple(after[way]) == (meeting,)
+            isinstance(way, str)
+            and way not in self.told
+            and way != END
+            and tuple(ways.after[way]) == (meeting,)
         )
 
     def _seen(self, way: _Unit) -> int:

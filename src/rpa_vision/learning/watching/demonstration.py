@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -187,12 +187,14 @@ class _Watching:
             )
         view = self._look(shot)
         self._look_back(view)
-        return seen(view, _front_window(events, view), self._session_id, shot, self._typed)
+        said = self._latest[1].statements if self._latest is not None else ()
+        return seen(view, _front_window(events, view, said), self._session_id, shot, self._typed)
 
 
-def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:
+def _front_window(events: Sequence[Event], view: ScreenView, said: Collection[str]) -> WindowContext:
     """Nobody says which window is in front at the end: the one of those worked in whose title can be read,
-    or that begins or ends like a line that can: a document saved under another name."""
+    or that begins or ends like a line that can: a document saved under another name. ``said``: on the screen before,
+    which had its title; whatever stood there too is no new one."""
     windows = {event.window.title: event.window for event in events if event.window.title}
     shown = [title for title in windows if any(squeezed(title) in squeezed(line.text) for line in view.lines)]
     if shown:
@@ -201,6 +203,7 @@ def _front_window(events: Sequence[Event], view: ScreenView) -> WindowContext:
         (len(squeezed(shared_title({title, line.text}))), line.text, title)
         for title in windows
         for line in view.lines
+        if squeezed(line.text) not in said
     ]
     shared, read, title = max(alike, default=(0, "", ""))
     if shared >= SHARED_TITLE:

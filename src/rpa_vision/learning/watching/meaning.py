@@ -65,7 +65,7 @@ class Meant:
 
 def meant_at(screen: Seen, at: Point) -> Meant:
     element = _element_at(screen, at)
-    row = row_at(screen.elements, at)
+    row = row_at(screen.elements, at, screen.typed)
     if row is not None and not row.is_deed and (element is None or element.type not in CONTROLS):
         return row_clicked(row, at)
     if element is not None and element.type in FIELDS:

@@ -62,11 +62,23 @@ class _Rows:
         return sum(bool(column.name) for column in self._columns) >= LEAST_NAMED
 
     def says_a_deed(self, text: Token) -> bool:
-        """What is done with each row: the same in all of them, under no heading."""
+        """What is done with each row: the same in all of them, under no heading. Of a single row, what ends it under no
+        heading where all before it have one."""
         return any(
-            not column.name and len(column.texts) > 1 and column.says_the_same
+            not column.name
+            and (self._ends_headed(column) or (len(column.texts) > 1 and column.says_the_same))
             for column in self._columns
             if any(text.bbox.contains(one.bbox.center) for one in column.texts.values())
+        )
+
+    def _ends_headed(self, column: Column) -> bool:
+        *before, last = self._columns
+        return (
+            len(self.texts) == 1
+            and column is last
+            and self.is_headed
+            and all(one.name for one in before)
+            and not any(_has_digits(text.text) for text in column.texts.values())
         )
 
     def row_clicked(self) -> TableRow | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box, Point
@@ -85,8 +85,9 @@ def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
     return Table(tuple(row.bbox for row in data), tuple(read), headings)
 
 
-def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
-    """The data row at this place; None on a header, or where no table is."""
+def row_at(elements: Sequence[UIElement], at: Point, typed: Collection[str] = ()) -> TableRow | None:
+    """The data row at this place; None on a header, or where no table is. ``typed``: what the person typed, squeezed; a
+    list of what was looked for says it in every row."""
     table = table_at(elements, at)
     boxes = table.boxes if table is not None else ()
     number = next((place for place, box in enumerate(boxes) if box.contains(at)), None)
@@ -97,7 +98,12 @@ def row_at(elements: Sequence[UIElement], at: Point) -> TableRow | None:
     own = next((cell for cell in row if cell.bbox.contains(at)), None)
     heading = table.heading_over(at) if own is None else own.heading
     is_headed = any(name for name, _ in table.headings)
-    deed = own is not None and not heading and (is_headed or says_a_deed(own, others))
+    deed = (
+        own is not None
+        and not heading
+        and squeezed(own.text) not in typed
+        and (is_headed or says_a_deed(own, others))
+    )
     return TableRow(row, boxes[number], number, others, heading, is_deed=deed)
 
 

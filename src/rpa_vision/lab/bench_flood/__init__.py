@@ -1,0 +1,1 @@
+"""One honest agent beside two hundred clients that want the server to stop."""
