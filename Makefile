@@ -29,7 +29,7 @@ check:  ## lint, format, types, import directions, risky calls
 	@$(BIN)/lint-imports
 	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src
 
-advisories:  ## known vulnerabilities of the locked packages; needs pypi.org
+advisories:  ## known vulnerabilities of the locked packages; needs the public package index
 	@python3 scripts/setup.py check
 	@$(BIN)/python scripts/advisories.py
 

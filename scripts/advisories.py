@@ -58,7 +58,7 @@ def main() -> int:
         say(f"{package['name']} {package['version']}: {vuln['id']} (mended in {mended})")
     if unknown:
         say(f"NOT asked: {len(unknown)} of {len(packages)} packages, such as {', '.join(unknown[:SHOWN])}")
-        say("the index that this machine uses has no advisories; run this where pypi.org is reached directly")
+        say("the index that this machine uses has no advisories; run this where the public one is reached")
     if found:
         return 1
     if unknown:

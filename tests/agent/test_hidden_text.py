@@ -307,3 +307,12 @@ def test_what_real_fields_hide_is_never_kept_and_what_they_show_is(
 def test_a_text_that_no_font_has_is_drawn_as_far_as_it_goes(text: str) -> None:
     for _ in range(20):  # it used to end the program now and then
         assert all(len(columns) > 0 for columns in drawn(text))
+
+
+@pytest.mark.parametrize("name", ["NOËL", "HÉLÈNE"])
+def test_capitals_whose_accents_the_field_cuts_off_are_read_all_the_same(name: str) -> None:
+    empty = np.full((60, 400, 3), 255, np.uint8)
+    written = empty.copy()
+    cv2.putText(written, name, (20, 40), (20, 20, 20), cv2.FontFace("sans"), 18, 400)
+    written[:28] = 255  # as far down as a low field hides them
+    assert looks_hidden(Frame(empty), Frame(written), name).verdict == "shown"

@@ -24,6 +24,7 @@ import numpy as np
 from rpa_vision.agent.likeness import columns_of, drawn, likeness, without_caret
 from rpa_vision.agent.painted import Ink, PaintedLine, beginnings, painted_lines, repainted
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.wording import without_accents
 from rpa_vision.ports import Frame
 
 Verdict = Literal["shown", "hidden", "unsure"]
@@ -136,8 +137,11 @@ def _is_any_written(typed: str, line: Ink) -> bool:
 
 
 def _as_shown(typed: str) -> Iterator[str]:
-    """Fields that show capitals whatever is typed, and those that put the slashes into a date."""
+    """Fields that show capitals whatever is typed, that cut the accents off them, and that put the slashes into a
+    date."""
     yield typed
+    if (bare := without_accents(typed)) != typed:
+        yield bare
     if typed.upper() != typed:
         yield typed.upper()
     if typed.isdecimal() and len(typed) in (6, 8):

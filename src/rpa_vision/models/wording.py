@@ -72,12 +72,15 @@ class Token(Model):
         )
 
 
+def without_accents(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 @lru_cache(_REMEMBERED)
 def folded(text: str) -> str:
     """Lower case, no accents, plain apostrophes, single spaces: for comparing, never for showing."""
-    apart = unicodedata.normalize("NFKD", text.translate(_SAME_SIGNS))
-    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return " ".join(bare.casefold().split())
+    return " ".join(without_accents(text.translate(_SAME_SIGNS)).casefold().split())
 
 
 @lru_cache(_REMEMBERED)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.screens import Seen
-from rpa_vision.learning.watching.table_rows import CellRead
+from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, squeezed
 
@@ -51,10 +51,15 @@ class ListShown:
         ]
 
 
+def _is_headed(row: TableRow) -> bool:
+    return any(cell.heading for cell in row.cells)
+
+
 def list_shown(meant: Meant | None) -> ListShown | None:
-    """Of every row or card among which one was chosen."""
+    """Of every row or card among which one was chosen, and of the only row under the headings of a table: the next
+    time it may be one of several."""
     row = None if meant is None else meant.row or meant.standing
-    if row is None or not row.others:
+    if meant is None or row is None or not (row.others or (row is meant.row and _is_headed(row))):
         return None
     return ListShown(tuple(cell for each in (row.cells, *row.others) for cell in each))
 
