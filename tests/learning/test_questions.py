@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -46,8 +47,8 @@ def test_the_question_shows_what_was_taken_and_what_could_have_been() -> None:
 PEOPLE = ({"IPP": "4711", "Nom": "MARTIN"}, {"IPP": "4712", "Nom": "PETIT"})
 
 
-def chosen(number: int) -> Demonstration:
-    step = row_clicked(LIST.showing(), PEOPLE, number)
+def chosen(number: int, people: Sequence[dict[str, str]] = PEOPLE) -> Demonstration:
+    step = row_clicked(LIST.showing(), people, number)
     return told(step, click(RECORD.showing(), "Retour"), end=LIST.showing())
 
 
@@ -61,7 +62,15 @@ def with_button(number: int) -> Demonstration:
     return told(standing, click(RECORD.showing(), "Retour"), end=LIST.showing())
 
 
-@pytest.mark.parametrize("shown", [[chosen(0)], [with_button(1)], [chosen(0), chosen(1), with_button(1)]])
+@pytest.mark.parametrize(
+    "shown",
+    [
+        [chosen(0)],
+        [chosen(0, PEOPLE[:1])],
+        [with_button(1)],
+        [chosen(0), chosen(1), with_button(1)],
+    ],
+)
 def test_what_one_demonstration_chose_is_not_meant_for_everybody(shown: list[Demonstration]) -> None:
     """Its row says who it was that time; whether it is the same one each time, only a person can say."""
     workflow = GraphBuilder(3).build(shown, "WF_x", "Ouvrir", NOW).workflow

@@ -58,7 +58,7 @@ def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[
 
 @cache
 def _workers() -> Workers:
-    """Shared by all models, so that two of them at work do not double the load."""
+    """Shared by all models, so that two of them at work for replays do not double the load."""
     return Workers(available_cores(), _WORKER)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median_low
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.graph.align import CHOSEN, Column, Who, read_as_one
+from rpa_vision.learning.graph.align import CHOSEN, Column, read_as_one
 from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
@@ -19,7 +19,6 @@ from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
 from rpa_vision.learning.watching.screens import Seen
-from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.action import (
     Action,
     ClickParameters,
@@ -153,7 +152,7 @@ def _clicked(
             )
         if not meant.unique:
             known.doubts.append(_which(column, edge_id))
-        elif _is_known_of_one(rows):
+        elif len(rows) == 1:  # whoever it was, only this demonstration chose them
             known.doubts.append(_which(column, edge_id, [_always_same(meant.target)]))
         return meant.target, (0, 0)
     words = {squeezed(without_icon(step.meant.words)) for step in steps if step.meant is not None}
@@ -186,15 +185,9 @@ def _told_apart(
         known.doubts.append(_which(column, edge_id, [_always_first(target)] if always_first else []))
         return target
     told = target.model_copy(update={"cells": cells, "neighbours": ()})
-    if _is_known_of_one(standing):
+    if len(standing) == 1:
         known.doubts.append(_which(column, edge_id, [_always_same(told)]))
     return told
-
-
-def _is_known_of_one(rows: Mapping[Who, TableRow]) -> bool:
-    """Of several, one demonstration chose it by what it says: whether another says the same each time, or something
-    else, nobody has shown."""
-    return len(rows) == 1 and any(row.others for row in rows.values())
 
 
 def _always_first(target: Target) -> AnswerOption:
@@ -204,6 +197,7 @@ def _always_first(target: Target) -> AnswerOption:
 
 
 def _always_same(target: Target) -> AnswerOption:
+    """One demonstration chose it by what it says: whether it says the same each time, nobody has shown."""
     says = " · ".join(cell.text for cell in target.cells)
     return AnswerOption(option_id="same", kind="same", named=says, target=target)
 

@@ -21,10 +21,11 @@ EDGE = 4
 SIZE = 0.3
 """Of a text's height: print of one size."""
 PITCH = 2.6
-"""Of a text's height: more room between two lines, and they are not of one list,"""
-AIRY_PITCH = 5.0
-"""but where the lines have this many columns in common: lists of web programs have room for a button in each row."""
+"""Of a text's height: more room between two lines, and they are not of one list, unless they show it otherwise."""
 AIRY_COLUMNS = 3
+"""In common: so they do. Lists of web programs have room for a button in each row."""
+AIRY_PITCH = 5.0
+"""Of a text's height, for those."""
 LEAST_ROWS = 2
 LEAST_NAMED = 2
 """Columns with a heading, where there is a single row: a title stands over anything."""

@@ -57,11 +57,7 @@ def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
     if meant.offset != (0, 0):
         return []  # the nearest words to a place that nothing is seen at: whose they are is not known
     kin = [one for one in _kin(view.elements, meant) if one.bbox != meant.box and _may_say(one, words)]
-    alike = [
-        box
-        for box in said
-        if _is_of_kind(box, view, meant) and not _is_typed_in(box, view) and _is_inked_like(box, view, meant)
-    ]
+    alike = [box for box in said if _is_of_kind(box, view, meant) and _is_inked_like(box, view, meant)]
     return [*alike, *(_sized(meant.words_box, one.bbox) for one in kin)]
 
 
@@ -83,11 +79,6 @@ def _is_of_kind(box: Box, view: ScreenView, meant: Meant) -> bool:
         return meant.type in kinds or not kinds
     mine = meant.words_box
     return mine is not None and _looks_alike(view, mine, box)
-
-
-def _is_typed_in(box: Box, view: ScreenView) -> bool:
-    """What somebody typed to look for it is not what was found."""
-    return any(one.type is ElementType.TEXT_INPUT and one.bbox.contains(box.center) for one in view.elements)
 
 
 def _is_inked_like(box: Box, view: ScreenView, meant: Meant) -> bool:
