@@ -12,6 +12,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from rpa_vision.agent import likeness as likeness_of_ink
 from rpa_vision.agent.hidden_text import looks_hidden, turned_to_blobs
 from rpa_vision.agent.likeness import drawn, likeness
 from rpa_vision.agent.painted import painted_lines
@@ -32,7 +33,10 @@ FIELD = Box(40, 40, 460, 84)
 class Paper:
     """A field on a page, in colours and a size of one's choice."""
 
-    def __init__(self, dark: bool = False, scale: float = 1.0, quality: int | None = None) -> None:
+    def __init__(
+        self, dark: bool = False, scale: float = 1.0, quality: int | None = None, font: str = "uni"
+    ) -> None:
+        self._font = font
         self._page, self._paper, self._ink = (40, 25, 230) if dark else (235, 255, 20)
         self._size = round(14 * scale)
         self._quality = quality
@@ -48,7 +52,7 @@ class Paper:
 
     def write(self, text: str, at: tuple[int, int] = (50, 68)) -> None:
         colour = (self._ink,) * 3
-        cv2.putText(self._pixels, text, at, colour, cv2.FontFace("uni"), self._size, 400)
+        cv2.putText(self._pixels, text, at, colour, cv2.FontFace(self._font), self._size, 400)
 
     def blobs(self, count: int, kind: str) -> None:
         radius, step = max(2, self._size // 4), round(self._size * 0.7)
@@ -64,14 +68,22 @@ class Paper:
                 self.write(kind, (centre[0] - radius, 68))
 
     def width(self, text: str) -> int:
-        return cv2.getTextSize((0, 0), text, (0, 0), cv2.FontFace("uni"), self._size, 400)[2]
+        return cv2.getTextSize((0, 0), text, (0, 0), cv2.FontFace(self._font), self._size, 400)[2]
 
     def caret(self, x: int) -> None:
         cv2.line(self._pixels, (x, 62 - self._size // 2), (x, 62 + self._size // 2), (self._ink,) * 3, 1)
 
 
+FONTS = (
+    "uni",
+    *(str(path) for path in sorted((Path(likeness_of_ink.__file__).with_name("fonts")).glob("*.ttf"))),
+)
 papers = st.builds(
-    Paper, st.booleans(), st.sampled_from([1.0, 1.25, 1.5, 1.75]), st.sampled_from([None, 90, 60, 30])
+    Paper,
+    st.booleans(),
+    st.sampled_from([1.0, 1.25, 1.5, 1.75]),
+    st.sampled_from([None, 90, 60, 30]),
+    st.sampled_from(FONTS),
 )
 
 
@@ -126,6 +138,18 @@ def test_a_text_that_can_be_read_is_shown(text: str, dark: bool, quality: int | 
     assert sight.verdict == "shown"
     assert sight.where is not None
     assert FIELD.encloses(sight.where)
+
+
+@pytest.mark.parametrize("text", ["transmis", "8652", "LEFÈVRE", "J18.9", "Rennes"])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("scale", [0.9, 1.0])
+def test_small_text_of_narrow_fonts_and_of_such_with_serifs_is_shown_too(
+    text: str, font: str, scale: float
+) -> None:
+    paper = Paper(scale=scale, font=font)
+    before = paper.frame()
+    paper.write(text)
+    assert looks_hidden(before, paper.frame(), text).verdict == "shown"
 
 
 @pytest.mark.parametrize(("text", "shown"), [("dupont", "DUPONT"), ("12031980", "12/03/1980")])
@@ -267,7 +291,7 @@ def legible(outcome: Outcome) -> bool:
     place = outcome.place
     blank[place.top : place.bottom, place.left : place.right] = blank[place.top + 4, place.left + 4]
     lines = painted_lines(Frame(blank), Frame(outcome.after))
-    return any(likeness(line.ink, drawn(outcome.text)) > 0.75 for line in lines)
+    return any(likeness(line.ink, drawn(outcome.text)) > 0.7 for line in lines)
 
 
 def in_two_fonts(kinds: Sequence[FieldKind]) -> tuple[FieldKind, ...]:

@@ -1,10 +1,12 @@
 """How much a line of ink looks like a given text, in whatever font: read by nobody, only compared.
 
-The text is drawn in two plain fonts, both are brought to one height, and their columns are laid over each
+The text is drawn in four fonts (two plain ones, a narrow one, one with serifs), both are brought to one height, and their columns are laid over each
 other, stretched here and there as one font is wider than another (dynamic time warping).
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,7 +21,9 @@ distance between letters says nothing."""
 _HEIGHT = 16
 """Pixels: the smallest text people read has about ten."""
 _DRAWN_SIZE = 48
-_FONTS = ("uni", "sans")
+_SHIPPED = Path(__file__).with_name("fonts")
+_FONTS = ("uni", "sans", str(_SHIPPED / "narrow.ttf"), str(_SHIPPED / "serif.ttf"))
+"""OpenCV's own two, and two beside this file: the fonts of the machine are not what a server's programs write in."""
 _DOTTED_ZERO = "θ"
 """What comes nearest to the zero of fonts whose letters are all of one width."""
 _EMPTY = 0.25

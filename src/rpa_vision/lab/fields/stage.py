@@ -96,9 +96,12 @@ class FieldStage:
 
     def _find_places(self) -> dict[str, Box] | None:
         """Once they are placed: a window is first shown at the corner, then where the manager wants it."""
+        found = self._told_places() or {}
+        former, self.places = self.places, found
+        return found if found and found == former else None
+
+    def _told_places(self) -> dict[str, Box] | None:
         if self._toolkit != "web":
-            found = find_places(self._folder / "places.json") or {}
-            former, self.places = self.places, found
-            return found if found and found == former else None
+            return find_places(self._folder / "places.json")
         with X11Screen(self.display) as screen:
             return places_in(screen.foreground().title)

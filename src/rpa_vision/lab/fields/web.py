@@ -16,14 +16,16 @@ for (const field of document.querySelectorAll("[data-beside=strength]"))
   field.addEventListener("input", () => {
     field.nextElementSibling.textContent = words[Math.min(field.value.length, words.length - 1)];
   });
-addEventListener("load", () => {
+const tell = () => {
   const places = {};
   for (const field of document.querySelectorAll("input")) {
     const box = field.getBoundingClientRect(), ratio = devicePixelRatio;
     places[field.name] = [box.left, box.top, box.right, box.bottom].map(edge => Math.round(edge * ratio));
   }
   document.title = "champs " + JSON.stringify(places);
-});
+};
+addEventListener("load", tell);
+addEventListener("resize", tell);
 """
 
 
