@@ -43,6 +43,8 @@ class State:
     searched: str | None = None
     chosen: str | None = None
     opened: Person | None = None
+    done_to: Person | None = None
+    """Whose row's own button was pressed."""
     page: int = 0
     looked_at: set[int] = field(default_factory=set)
     """Pages of the record that were turned to."""
@@ -206,10 +208,19 @@ class App:
             return
         if len(people) > 1 and self._happens("neighbour"):
             at = (at + 1) % len(people)
+        if self.spec.record_style == "row":
+            self._do_to(people[at])
+            return
         self.state.opened = people[at]
         self.state.draft = dict(self.records.held[people[at].number])
         self.state.looked_at, self.state.notice = set(), ""
         self._turn_to(0)
+        self._interrupt()
+
+    def _do_to(self, one: Person) -> None:
+        self.state.done_to = one
+        self.state.draft, self.state.notice = dict.fromkeys(self.records.held[one.number], "on"), ""
+        self._save()
         self._interrupt()
 
     def _turn_to(self, page: int) -> None:
@@ -218,7 +229,7 @@ class App:
 
     def _save(self) -> None:
         if self.spec.confirms:
-            of, words = self._opened, self.spec.words
+            of, words = self._meant, self.spec.words
             text = words.confirm.format(name=of.name, number=of.number)
             answers = (Button("answer:yes", words.yes), Button("answer:no", words.no))
             self.state.dialogs.append(("confirm", Dialog(words.confirm_title, text, answers)))
@@ -227,7 +238,7 @@ class App:
 
     def _saved(self) -> None:
         if not self._happens("not_saved"):
-            self.records.save(self._opened.number, dict(self.state.draft))
+            self.records.save(self._meant.number, dict(self.state.draft))
         if "slow_save" in self.state.spent or self._happens("slow_save"):
             self._later(_SLOW_SAVE_S, self._say_saved)
         else:
@@ -248,7 +259,7 @@ class App:
         if kind == "confirm" and said == "yes":
             self._saved()
         elif kind == "dangerous" and said == "yes":
-            self.records.destroy(self._opened.number)
+            self.records.destroy(self._meant.number)
 
     def _interrupt(self) -> None:
         kind, words = self._run.interruption, self.spec.words
@@ -286,7 +297,8 @@ class App:
         return self.run
 
     @property
-    def _opened(self) -> Person:
-        if self.state.opened is None:
-            raise RuntimeError("no record is open")
-        return self.state.opened
+    def _meant(self) -> Person:
+        of = self.state.opened or self.state.done_to
+        if of is None:
+            raise RuntimeError("no record is open, and no row's button was pressed")
+        return of

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from typing import Any
 from unittest.mock import patch
 
+from rpa_vision.grounding import ladder, ocr_anchor, visual_anchor
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.which import Told, standing_with
 from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.target import Grounding
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Cell, Grounding
 from rpa_vision.models.verdict import Verification
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay import aftermath
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
@@ -37,7 +41,19 @@ def broken(how: Break | None) -> Iterator[None]:
 
 
 def _first_candidate() -> Any:
-    ground = Grounder.ground
+    """Where things alike are told apart by their values, and wherever they could not be."""
+    broken = ExitStack()
+    for room in (ladder, ocr_anchor, visual_anchor):
+        broken.enter_context(patch.object(room, "told_apart", _the_first))
+    broken.enter_context(patch.object(Grounder, "ground", _hasty(Grounder.ground)))
+    return broken
+
+
+def _the_first(things: Sequence[Box], _cells: Sequence[Cell], view: ScreenView) -> Told:
+    return Told("the first", 0, (things[0],), standing_with(things, view))
+
+
+def _hasty(ground: Callable[..., Grounding]) -> Callable[..., Grounding]:
 
     def hasty(self: Grounder, *asked: Any, **known: Any) -> Grounding:
         found = ground(self, *asked, **known)
@@ -46,7 +62,7 @@ def _first_candidate() -> Any:
         ]
         return found.model_copy(update={"found": alike[0]}) if found.found is None and alike else found
 
-    return patch.object(Grounder, "ground", hasty)
+    return hasty
 
 
 def _skip_subject() -> Any:

@@ -35,6 +35,9 @@ _PLAIN_OPENERS: dict[ListStyle, tuple[Opener, ...]] = {
     "cards": ("button", "link"),
     "tree": ("double_click", "select"),
 }
+_DOERS: tuple[Opener, ...] = ("button", "select")
+_DONE = Field(key="b0", label="", kind="toggle", asked=True)
+"""All that a list whose buttons do it holds of everybody: whether it was done."""
 _TROUBLED = 0.3
 """Of the replays meet a fault or a dialog."""
 
@@ -45,7 +48,9 @@ def draw_trial(seed: int, replays: int) -> Trial:
     people = _people(draw, app)
     shown = draw.randint(3, 5)
     subjects = _subjects(draw, people, shown + replays)
-    constant = {field.key: _value(draw, field, app) for field in app.fields if field.asked}
+    constant = {
+        field.key: "on" if field == _DONE else _value(draw, field, app) for field in app.fields if field.asked
+    }
     demonstrations = _showing_all(app, [_run(draw, app, people, one, constant) for one in subjects[:shown]])
     later = tuple(_replay(draw, app, people, one, constant) for one in subjects[shown:])
     return Trial(app=app, demonstrations=demonstrations, replays=later)
@@ -56,21 +61,25 @@ def _app(draw: Random, seed: int) -> AppSpec:
     trade = draw.choice(TRADES)
     toolkit: Toolkit = draw.choice(get_args(Toolkit))
     list_style: ListStyle = draw.choice(get_args(ListStyle))
-    opener: Opener = draw.choice(_PLAIN_OPENERS.get(list_style, get_args(Opener)))
+    record_style: RecordStyle = draw.choice(get_args(RecordStyle))
+    openers = _PLAIN_OPENERS.get(list_style, get_args(Opener))
+    if record_style == "row":
+        openers = tuple(one for one in openers if one in _DOERS)
+    opener: Opener = draw.choice(openers)
     return AppSpec(
         seed=seed,
         toolkit=toolkit,
         language=language,
         trade=trade,
-        words=_words(draw, language, trade),
+        words=_words(draw, language, trade, record_style),
         look=_look(draw, toolkit),
         other_look=_look(draw, toolkit),
-        fields=_fields(draw, language, trade),
+        fields=(_DONE,) if record_style == "row" else _fields(draw, language, trade),
         searches=draw.random() < 0.6,
         list_style=list_style,
         opener=opener,
         number_in_list=draw.random() < 0.85,
-        record_style=draw.choice(get_args(RecordStyle)),
+        record_style=record_style,
         confirms=draw.random() < 0.4,
         saved_dialog=draw.random() < 0.3,
         back_to_list=draw.random() < 0.4,
@@ -79,9 +88,11 @@ def _app(draw: Random, seed: int) -> AppSpec:
     )
 
 
-def _words(draw: Random, language: Language, trade: str) -> Words:
+def _words(draw: Random, language: Language, trade: str, record_style: RecordStyle) -> Words:
     common, own = common_words(language), trade_words(language, trade)
     chosen = {name: draw.choice(common[name]) for name in _CHOSEN_WORDS}
+    if record_style == "row":
+        chosen["open"] = draw.choice(common["deed"])
     first, second = draw.sample(common["tabs"], 2)
     named = {name: own[name] for name in ("title", "one", "many", "number")}
     return Words(**named, **chosen, tabs=(first, second))
@@ -190,6 +201,8 @@ def _run(draw: Random, app: AppSpec, people: Sequence[Person], of: Person, const
 
 def _showing_all(app: AppSpec, runs: list[Run]) -> tuple[Run, ...]:
     """What everybody happened to find ticked or chosen already was shown by nobody, and could not be learnt."""
+    if app.record_style == "row":
+        return tuple(runs)
     for field in app.fields:
         unseen = field.asked and field.kind != "text"
         if unseen and all(run.target.values[field.key] == run.wish.values[field.key] for run in runs):
@@ -208,7 +221,11 @@ def _with_other_preset(run: Run, field: Field) -> Run:
 
 
 def _preset_anew(draw: Random, app: AppSpec, one: Person) -> Person:
-    toggles = {field.key: draw.choice(("on", "off")) for field in app.fields if field.kind == "toggle"}
+    toggles = {
+        field.key: "off" if field == _DONE else draw.choice(("on", "off"))
+        for field in app.fields
+        if field.kind == "toggle"
+    }
     return one.model_copy(update={"values": {**one.values, **toggles}})
 
 
@@ -220,4 +237,6 @@ def _replay(
     if draw.random() < _TROUBLED:
         kind: Literal["fault", "interruption"] = draw.choice(("fault", "interruption"))
         trouble[kind] = draw.choice(get_args(Fault) if kind == "fault" else get_args(Interruption))
+    if app.record_style == "row" and not app.confirms and trouble.get("fault") == "neighbour":
+        del trouble["fault"]  # done to the neighbour at once: nobody could see that coming
     return run.model_copy(update=trouble)

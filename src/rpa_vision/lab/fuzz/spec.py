@@ -10,7 +10,8 @@ from rpa_vision.phrases import Language
 FieldKind = Literal["text", "choice", "toggle"]
 ListStyle = Literal["lines", "rules", "zebra", "plain", "cards", "tree"]
 Opener = Literal["double_click", "button", "link", "select"]
-RecordStyle = Literal["form", "tabs", "wizard"]
+RecordStyle = Literal["form", "tabs", "wizard", "row"]
+"""``row``: there is no record to open, the list's own buttons do it."""
 Fault = Literal["neighbour", "not_saved", "slow_save", "loses_focus"]
 Interruption = Literal["harmless", "dangerous"]
 Toolkit = Literal["qt", "web"]
