@@ -340,3 +340,20 @@ def test_capitals_whose_accents_the_field_cuts_off_are_read_all_the_same(name: s
     cv2.putText(written, name, (20, 40), (20, 20, 20), cv2.FontFace("sans"), 18, 400)
     written[:28] = 255  # as far down as a low field hides them
     assert looks_hidden(Frame(empty), Frame(written), name).verdict == "shown"
+
+
+@pytest.mark.parametrize("top", range(112, 143, 3))
+@pytest.mark.parametrize("typed", ["4802", "calme", "urgent"])
+def test_a_list_that_comes_in_place_of_the_form_is_no_row_of_blobs(top: int, typed: str) -> None:
+    form = np.full((320, 820, 3), (247, 245, 244), np.uint8)
+    cv2.rectangle(form, (206, 121), (505, 145), (255, 255, 255), -1)
+    cv2.rectangle(form, (206, 121), (505, 145), (40, 40, 40), 2)
+    cv2.putText(form, typed, (215, 138), (30, 30, 30), cv2.FontFace("sans"), 13, 400)
+    listed = np.full_like(form, (247, 245, 244))
+    for row in range(top, 320, 31):
+        cv2.line(listed, (16, row), (819, row), (210, 210, 210), 1)
+        for left, text in ((25, "31782"), (133, "LEFEVRE"), (288, "Karim"), (421, "28/10/1963")):
+            cv2.putText(listed, text, (left, row + 20), (30, 30, 30), cv2.FontFace("sans"), 13, 400)
+        cv2.rectangle(listed, (750, row + 5), (799, row + 26), (200, 100, 36), -1)
+        cv2.putText(listed, "Voir", (764, row + 20), (255, 255, 255), cv2.FontFace("sans"), 13, 400)
+    assert not turned_to_blobs(Frame(form), Frame(listed), Box(215, 126, 250, 140), len(typed))

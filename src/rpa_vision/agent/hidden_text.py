@@ -95,10 +95,23 @@ def turned_to_blobs(shown: Frame, later: Frame, where: Box, letters: int) -> boo
     if shown.size != later.size or repainted(shown, later, where) < _REPAINTED:
         return False
     return any(
-        _repeats(line.ink) or _like_blobs(line.ink, letters) >= _BLOBS_LIKE
+        _repeats(line.ink) or _like_blobs(_near(line, where, letters), letters) >= _BLOBS_LIKE
         for line in painted_lines(shown, later)
-        if line.box.intersection(where)
+        if _on_its_line(line.box, where)
     )
+
+
+def _on_its_line(box: Box, where: Box) -> bool:
+    """Where the text stood: of another screen any line may pass by."""
+    both = box.intersection(where)
+    return both is not None and 2 * both.height >= box.height
+
+
+def _near(line: PaintedLine, where: Box, letters: int) -> Ink:
+    """What of the line stands where blobs for the text would: a long line holds everything somewhere."""
+    box, room = line.box, letters * where.height
+    ends_at = max(where.right, where.left + room) + where.height
+    return line.ink[:, max(0, where.left - where.height - box.left) : max(0, ends_at - box.left)]
 
 
 def _where_written(typed: str, line: PaintedLine) -> Box | None:
