@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from made_workflow import NOW
 from told_lists import table
 from told_screen import element
-from told_steps import Told, click, row_clicked, told
+from told_steps import Told, click, row_clicked, told, typed
 
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.lists import ListShown, with_lists
 from rpa_vision.learning.watching.screens import Seen
-from rpa_vision.learning.watching.table_rows import CellRead
+from rpa_vision.learning.watching.table_rows import CellRead, TableRow
+from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 
@@ -21,7 +25,7 @@ EMPTY = Told("Élèves", ()).showing()
 
 def showing(rows: list[list[str]], *elements: UIElement) -> Seen:
     listed = table(rows, HEADINGS, word="Afficher")
-    return Seen("s", "shot", EMPTY.size, EMPTY.window, tuple(listed.tokens), elements, EMPTY.vector)
+    return Seen("s", "shot_1", EMPTY.size, EMPTY.window, tuple(listed.tokens), elements, EMPTY.vector)
 
 
 def chosen_from(rows: list[list[str]]) -> ListShown:
@@ -52,6 +56,46 @@ def test_headings_stay_the_programs_words_where_a_table_is_seen() -> None:
 def test_another_page_with_one_of_the_headings_is_no_list() -> None:
     record = Told("Dossier", ("Commune", "Tulle", "Observations")).showing()
     assert with_lists(record, [chosen_from(MANY)]).listed == ()
+
+
+def remind_pressed(rows: list[list[str]]) -> Step:
+    """The button at the end of the first row."""
+    listed, screen = table(rows, HEADINGS, word="Afficher"), showing(rows)
+    read = [
+        tuple(CellRead(name, text.text, text.bbox) for name, text in zip(HEADINGS, record, strict=True))
+        for record in listed.records
+    ]
+    pressed = click(screen, "Afficher")
+    assert pressed.meant is not None
+    standing = TableRow(read[0], listed.buttons[0].bbox, 0, tuple(read[1:]))
+    return replace(pressed, meant=replace(pressed.meant, standing=standing))
+
+
+def test_what_stands_in_the_only_row_of_a_list_is_not_whom_the_screen_is_about() -> None:
+    """The next search finds two, and the first of them is somebody else."""
+    end = Told("Fait", ("Relance envoyée",))
+    shown = [
+        told(remind_pressed(rows), end=end.showing())
+        for rows in (MANY[:1], MANY[1:2], [MANY[2], MANY[0]], [["60555", "Odile", "Ussel"]])
+    ]
+    workflow = GraphBuilder(2).build(shown, "WF_x", "Relancer", NOW).workflow
+    action = workflow.edges[0].action
+    assert isinstance(action, MouseClickAction)
+    assert action.target is not None
+    assert "Matricule" in {cell.column for cell in action.target.cells}
+    assert workflow.nodes[0].shown_at == ()
+
+
+def test_a_value_under_its_label_stays_where_no_list_was_ever_seen() -> None:
+    """Nothing else would tell whose record it is."""
+    end = Told("Fait", ("Relance envoyée",))
+    first = [told(remind_pressed([row]), end=end.showing()) for row in MANY]
+    shown = [
+        replace(one, steps=(typed(Told("Recherche", ("Numéro",)).showing(), "Numéro", row[0]), *one.steps))
+        for one, row in zip(first, MANY, strict=True)
+    ]
+    workflow = GraphBuilder(2).build(shown, "WF_x", "Relancer", NOW).workflow
+    assert ("Matricule", "above") in {(at.label, at.side) for node in workflow.nodes for at in node.shown_at}
 
 
 def test_what_a_screen_says_anew_when_one_comes_back_to_it_is_awaited() -> None:

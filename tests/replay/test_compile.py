@@ -34,6 +34,7 @@ from rpa_vision.models.action import (
     WaitParameters,
 )
 from rpa_vision.models.record import HttpCheck, SqlCheck
+from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.template import Condition, ScreenTemplate
 from rpa_vision.models.workflow import (
@@ -407,6 +408,18 @@ def test_the_subject_is_what_its_screen_shows_with_this_replays_values() -> None
     (asked,) = compile_plan(named, given_values).step("s").identity
     assert (asked.variable, asked.value, asked.here, asked.required) == ("ipp", "10234", (), True)
     assert "ipp" in [place.label for place in asked.elsewhere]
+
+
+def test_a_dialog_that_names_the_subject_is_enough_where_no_label_shows_it() -> None:
+    made = drawn({"s": clicking("OK")}, (Variable(name="ipp"),)).model_copy(update={"identity": ("ipp",)})
+    says = Spoken(says="Relancer le dossier n° ${ipp} ?")
+    for spoken, required in ((says, False), (None, True)):
+        asks = made.nodes[0].model_copy(
+            update={"shows": ("ipp",), "screen_template": ScreenTemplate(spoken=spoken)}
+        )
+        plan = compile_plan(made.model_copy(update={"nodes": (asks, *made.nodes[1:])}), {"ipp": "10234"})
+        (asked,) = plan.step("s").identity
+        assert (asked.spoken, asked.required) == (spoken, required)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from rpa_vision.learning.graph.build import Graph
 from rpa_vision.learning.graph.columns import columns_of
 from rpa_vision.learning.graph.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
+from rpa_vision.learning.watching.shared_lists import sharing_lists
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.workflow import Workflow, WorkflowStats
 from rpa_vision.ports import Pixels
@@ -43,6 +44,7 @@ class GraphBuilder:
             raise CannotLearnError("no demonstration was given")
         if len({one.session_id for one in demonstrations}) != len(demonstrations):
             raise CannotLearnError("the same demonstration was given twice: once is one observation")
+        demonstrations = sharing_lists(demonstrations)
         columns, loops = columns_of([one.steps for one in demonstrations])
         graph = Graph(columns, loops, len(demonstrations), self._min_observations)
         count = len(demonstrations)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.learning.watching.meaning import Meant
@@ -18,31 +18,41 @@ LEAST_COLUMNS = 2
 
 
 @dataclass(frozen=True)
-class ListShown:
-    """A list on the screen on which one of its entries was chosen."""
+class Columns:
+    """What a list calls them, squeezed."""
 
-    cells: tuple[CellRead, ...]
+    names: frozenset[str]
 
     def headings_on(self, screen: Seen) -> list[Token]:
         """On one line, all of them: wherever its columns begin today."""
-        names = {squeezed(cell.heading) for cell in self.cells} - {""}
-        called = [text for text in screen.phrases if squeezed(text.text) in names]
+        called = [text for text in screen.phrases if squeezed(text.text) in self.names]
         lines = [_on_line_of(text, called) for text in called]
-        whole = [line for line in lines if {squeezed(one.text) for one in line} == names]
-        return whole[0] if whole and len(names) >= LEAST_COLUMNS else []
+        whole = [line for line in lines if {squeezed(one.text) for one in line} == self.names]
+        return whole[0] if whole and len(self.names) >= LEAST_COLUMNS else []
 
-    def cells_on(self, screen: Seen) -> list[Box]:
-        """What belongs to it there: cells that still stand where they stood, and all rows under its headings."""
+    def rows_on(self, screen: Seen) -> list[Box]:
+        """The texts under them."""
         headings = self.headings_on(screen)
         under = [
             text
             for text in screen.phrases
             if any(text.bbox.top > one.bbox.center.y and _is_under(text.bbox, one.bbox) for one in headings)
         ]
-        rows = [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
-        return [*self._kept_on(screen), *rows]
+        return [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
 
-    def _kept_on(self, screen: Seen) -> list[Box]:
+
+@dataclass(frozen=True)
+class ListShown:
+    """A list on the screen on which one of its entries was chosen."""
+
+    cells: tuple[CellRead, ...]
+
+    @property
+    def columns(self) -> Columns:
+        return Columns(frozenset(squeezed(cell.heading) for cell in self.cells) - {""})
+
+    def kept_on(self, screen: Seen) -> list[Box]:
+        """Cells that still stand where they stood."""
         return [
             cell.bbox
             for cell in self.cells
@@ -61,17 +71,36 @@ def list_shown(meant: Meant | None) -> ListShown | None:
     row = None if meant is None else meant.row or meant.standing
     if meant is None or row is None or not (row.others or (row is meant.row and _is_headed(row))):
         return None
+    return _list_of(row)
+
+
+def list_known(meant: Meant | None, lists: Collection[Columns]) -> ListShown | None:
+    """Of which only one entry was there, and which is known to be a list from elsewhere by what it calls its columns."""
+    row = None if meant is None else meant.row or meant.standing
+    found = None if row is None or row.others else _list_of(row)
+    return found if found is not None and found.columns in lists else None
+
+
+def _list_of(row: TableRow) -> ListShown:
     return ListShown(tuple(cell for each in (row.cells, *row.others) for cell in each))
 
 
 def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
     shown = list(lists)
-    cells = [box for one in shown for box in one.cells_on(screen)]
+    kept = [box for one in shown for box in one.kept_on(screen)]
+    listed = replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *kept))))
+    return with_rows(listed, [one.columns for one in shown])
+
+
+def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
+    """What stands under the headings of these lists is one of their rows, though it be the only one there."""
+    shown = list(dict.fromkeys(lists))
+    rows = [box for one in shown for box in one.rows_on(screen)]
     headings = [text.bbox for one in shown for text in one.headings_on(screen)]
     return replace(
         screen,
-        listed=tuple(dict.fromkeys((*screen.listed, *cells))),
-        headings=tuple(dict.fromkeys(headings)),
+        listed=tuple(dict.fromkeys((*screen.listed, *rows))),
+        headings=tuple(dict.fromkeys((*screen.headings, *headings))),
     )
 
 

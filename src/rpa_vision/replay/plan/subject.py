@@ -38,7 +38,7 @@ def subjects(
 
     Where nobody declared who the task is about, everything that stands behind a label of the screen, or that its
     dialog names, must be the replay's own. What the demonstrations showed there must be read, but for a name without a label where a number
-    has one, and where the step is the one that says whom to look for.
+    has one, where the dialog itself names it, and where the step is the one that says whom to look for.
     """
     labelled = {place.variable for place in screen.shown_at}
     spoken = screen.screen_template.spoken
@@ -53,7 +53,7 @@ def subjects(
             here=tuple(place for place in screen.shown_at if place.variable == name),
             elsewhere=tuple(_elsewhere(workflow, name)) if workflow.identity and name not in picks else (),
             spoken=spoken if name in named else None,
-            required=name in screen.shows and (name in labelled or anybody),
+            required=name in screen.shows and (name in labelled or (anybody and name not in named)),
         )
         for name in asked
         if name in values
