@@ -84,3 +84,25 @@ def test_buttons_behind_it_and_in_line_with_its_own_are_not_its_own(look, catalo
     found = find_dialogs(look(with_buttons(drawn.frame, beside)), catalogue)
     assert found[0].box.iou(drawn.box) > 0.9
     assert {answer.label for answer in found[0].answers} == {"Oui", "Non"}
+
+
+def test_a_list_whose_rows_end_in_close_is_no_dialog(look, catalogue: Catalogue) -> None:
+    pixels = np.full((640, 900, 3), (45, 42, 40), np.uint8)
+    cv2.rectangle(pixels, (24, 82), (876, 616), (34, 32, 30), -1)
+    cv2.rectangle(pixels, (24, 82), (876, 102), (80, 76, 74), -1)
+    ink, font = (230, 230, 230), cv2.FontFace("sans")
+    rows = [
+        ("WALKER", "23/06/1983"),
+        ("PATEL", "28/02/1946"),
+        ("MURPHY", "15/01/1955"),
+        ("GRANT", "06/06/1971"),
+    ]
+    for place, (name, born) in enumerate([("Surname", "Born"), *rows]):
+        top = 96 if place == 0 else 90 + 34 * place
+        for left, text in ((28, name), (368, born)):
+            cv2.putText(pixels, text, (left, top), ink, font, 13, 400)
+        if place:
+            cv2.rectangle(pixels, (706, top - 20), (873, top + 11), (84, 80, 78), -1)
+            cv2.rectangle(pixels, (706, top - 20), (873, top + 11), (110, 105, 100), 1)
+            cv2.putText(pixels, "Close", (774, top), ink, font, 13, 400)
+    assert find_dialogs(look(Frame(pixels)), catalogue) == []

@@ -22,6 +22,7 @@ BELOW, COMMAND_BELOW = 0.8, 4.0
 """The same in one column; under a command there may be a line of explanation."""
 AS_WIDE = 0.85
 """Buttons in one column are equally wide."""
+FEWEST_ROWS = 3
 EVEN, LIST_STEP = 0.2, 3.0
 """Lines of a menu or a list follow each other at even steps, no larger than this, of a line's height."""
 
@@ -42,7 +43,18 @@ def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
         if (is_command(line.text) or _is_bare_answer(line, view.lines, known))
         and not any(box.contains(line.bbox.center) for box in boxes)
     ]
-    return buttons + bare
+    return _without_rows(buttons + bare)
+
+
+def _without_rows(answers: Sequence[Answer]) -> list[Answer]:
+    """« Close » at the end of each row of a list is done to that row: no dialog says one thing three times."""
+
+    def is_above_or_below(one: Answer, other: Answer) -> bool:
+        near = 0.5 * one.bbox.height
+        edges = (one.bbox.left - other.bbox.left, one.bbox.right - other.bbox.right)
+        return one.letters == other.letters and max(map(abs, edges)) <= near
+
+    return [one for one in answers if sum(is_above_or_below(one, other) for other in answers) < FEWEST_ROWS]
 
 
 def is_command(label: str) -> bool:
