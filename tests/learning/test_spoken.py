@@ -112,6 +112,12 @@ def test_a_dialog_to_work_in_is_known_by_its_words_alone() -> None:
     assert learnt({who: dialog("Motif", also=[field]) for who in WHO}) is None
 
 
+def test_a_row_that_runs_on_behind_a_dialog_is_nothing_to_choose_in_it() -> None:
+    behind = element(ElementType.TABLE_CELL, "record", Box(24, 188, 1256, 215))
+    screens = {who: replace(seen := asked(who), elements=(*seen.elements, behind)) for who in WHO}
+    assert learnt(screens, IPP) == Spoken(says=LASTING, answers=("Oui", "Non"))
+
+
 def test_one_of_several_cards_is_no_dialog() -> None:
     beside = Box(DIALOG.left, DIALOG.bottom + 20, DIALOG.right, DIALOG.bottom + 20 + DIALOG.height)
     other = element(ElementType.DIALOG, "dialog", beside)

@@ -58,7 +58,7 @@ def _message(sample: Sample) -> Box | None:
     if (
         sample.typed
         or frame is None
-        or any(one.type in ENTERED and frame.contains(one.bbox.center) for one in seen.elements)
+        or any(one.type in ENTERED and _is_in(one.bbox, frame) for one in seen.elements)
         or any(
             one.bbox != frame and in_series(frame, one.bbox) for one in seen.elements if one.type in FRAMED
         )
@@ -66,6 +66,12 @@ def _message(sample: Sample) -> Box | None:
         return None
     pressed = any(sample.at is None or box.contains(sample.at) for box in _buttons(seen, frame))
     return frame if pressed else None
+
+
+def _is_in(box: Box, frame: Box) -> bool:
+    """And not behind it, where a row of a list runs from one side of the window to the other."""
+    inside = box.intersection(frame)
+    return inside is not None and inside.area > MOSTLY * box.area
 
 
 def _only_dialog(seen: Seen) -> Box | None:
