@@ -15,7 +15,7 @@ from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of
 from rpa_vision.learning.watching.plain_rows import plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
-from rpa_vision.learning.watching.table_rows import NAMELESS
+from rpa_vision.learning.watching.table_rows import NAMELESS, TableRow
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
@@ -144,12 +144,12 @@ class _Watching:
         return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
     def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
-        """A row whose columns have names is better known by its texts than by its frame."""
+        """Of a row known by its lines and by its texts, the one with more names: the frame around the cell that has the
+        focus is no line of the table."""
         meant = meant_at(screen, place)
-        nameless = meant.row is not None and all(name.startswith(NAMELESS) for name in meant.row.columns)
-        may_be_listed = meant.row is None and meant.type in LISTED
-        plain = plain_row_at(view, place, self._typed) if nameless or may_be_listed else None
-        if plain is not None and not (nameless and all(name.startswith(NAMELESS) for name in plain.columns)):
+        may_be_listed = meant.row is not None or meant.type in LISTED
+        plain = plain_row_at(view, place, self._typed) if may_be_listed else None
+        if plain is not None and (meant.row is None or _named(plain) > _named(meant.row)):
             meant = row_clicked(plain, place)
         return meant if meant.row is None else replace(meant, row=with_link(meant.row, view, place))
 
@@ -189,6 +189,10 @@ class _Watching:
         self._look_back(view)
         said = self._latest[1].statements if self._latest is not None else ()
         return seen(view, _front_window(events, view, said), self._session_id, shot, self._typed)
+
+
+def _named(row: TableRow) -> int:
+    return sum(not name.startswith(NAMELESS) for name in row.columns)
 
 
 def _front_window(events: Sequence[Event], view: ScreenView, said: Collection[str]) -> WindowContext:
