@@ -52,6 +52,37 @@ def test_an_element_that_bears_more_than_the_text_does_not_count() -> None:
     assert ground(TAB, [STRIP], [whole]).found is None
 
 
+LOAN = Target(text="Véhicule de prêt", role="form_input")
+TICKED = line("✓Véhicule de prêt", 100, 100)
+BOX = element(ElementType.CHECKBOX, "form_input", TICKED.bbox, "Véhicule de prêt")
+
+
+def test_words_that_were_read_in_one_with_the_tick_before_them_are_found() -> None:
+    found = ground(LOAN, [TICKED], [BOX]).found
+    assert found is not None
+    assert BOX.bbox.contains(found.center)
+    assert found.bbox.left > TICKED.bbox.left
+
+
+@pytest.mark.parametrize("label", ["✓Véhicule de prêt", "Véhicule de prêt rendu", "Véhicule"])
+def test_the_sign_is_a_tick_only_where_the_box_is_called_without_it(label: str) -> None:
+    other = element(ElementType.CHECKBOX, "form_input", TICKED.bbox, label)
+    assert ground(LOAN, [TICKED], [other]).found is None
+    assert ground(LOAN, [TICKED], []).found is None
+
+
+def test_a_ticked_box_and_another_of_the_same_name_are_two() -> None:
+    plain = line("Véhicule de prêt", 100, 140)
+    other = element(ElementType.CHECKBOX, "form_input", plain.bbox, plain.text)
+    assert ground(LOAN, [TICKED, plain], [BOX, other]).found is None
+
+
+def test_a_sign_that_belongs_to_the_words_still_tells_them_apart() -> None:
+    refuse = element(ElementType.BUTTON, "action", TICKED.bbox, "✗Dossier")
+    wanted = Target(text="✓Dossier", role="action")
+    assert ground(wanted, [line("✗Dossier", 100, 100)], [refuse]).found is None
+
+
 ROW = Target(
     text="251042232",
     role="record",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -83,16 +84,22 @@ def _joined(parts: Iterable[str]) -> str:
 
 @lru_cache(maxsize=REMEMBERED_WORDS)
 def _groups(word: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """The characters that count, in one group for each stretch between separators."""
+    """The characters that count, in one group for each stretch between separators. A sign before a word may be a mark
+    beside it, such as a tick, that was read with it: where it ends, the word may begin."""
     groups: list[list[tuple[int, str]]] = []
     previous = -1
     for index, letters in _lettered(word):
         separated = any(sign in SEPARATORS for sign in word[previous + 1 : index])
-        if not groups or separated:
+        after_sign = bool(groups) and _is_drawn(word[groups[-1][0][0]]) and not _is_drawn(word[index])
+        if not groups or separated or after_sign:
             groups.append([])
         groups[-1].append((index, letters))
         previous = index
     return tuple(map(tuple, groups))
+
+
+def _is_drawn(character: str) -> bool:
+    return unicodedata.category(character) == "So"
 
 
 def _lettered(word: str) -> list[tuple[int, str]]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from rpa_vision.grounding.lone_card import values_on_card
 from rpa_vision.grounding.pieces import letters_of, pieces_of, spelt
 from rpa_vision.grounding.row import exact, written
 from rpa_vision.grounding.similarity import edit_distance, surely_another
@@ -59,6 +60,8 @@ def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -
     fits = [[_fit(one, cell.text, view) for one, cell in zip(row, cells, strict=True)] for row in found]
     fitting = [number for number, row in enumerate(fits) if all(one is _Fit.FITS for one in row)]
     wanted = ", ".join(f"« {cell.text} »" for cell in cells)
+    if len(things) == 1 and not entries[0].texts:
+        return _told_by_card(things[0], cells, texts, view) or Told(f"0 of 1 stand with {wanted}", said=said)
     if len(fitting) != 1:
         return Told(f"{len(fitting)} of {len(things)} stand with {wanted}", said=said)
     index = fitting[0]
@@ -73,6 +76,17 @@ def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -
         )
     read = tuple(text.bbox for text in found[index] if text is not None)
     return Told(f"of {len(things)}, the only one that stands with {wanted}", index, read, said)
+
+
+def _told_by_card(thing: Box, cells: Sequence[Cell], texts: Sequence[Token], view: ScreenView) -> Told | None:
+    values = values_on_card(thing, cells, texts, view)
+    if values is None or any(
+        _fit(value, cell.text, view) is not _Fit.FITS for value, cell in zip(values, cells, strict=True)
+    ):
+        return None
+    wanted = ", ".join(f"« {cell.text} »" for cell in cells)
+    read = tuple(value.bbox for value in values)
+    return Told(f"the only one, on a card that says {wanted}", 0, read, (wanted,))
 
 
 def standing_with(things: Sequence[Box], view: ScreenView) -> tuple[str, ...]:

@@ -71,29 +71,35 @@ def _contradicts(run: _Run, digit: float | None) -> bool:
 
 
 def _runs(word: Token, frame: Frame) -> list[_Run]:
-    inked = _inked(word.bbox, frame)
+    """Whole ones: a word's box may be cut a little short, and half an O is as narrow as a 0."""
+    wider = word.bbox.grown(word.bbox.height // 2, frame.size)
+    around = Box(wider.left, word.bbox.top, wider.right, word.bbox.bottom)
+    inked = _inked(around, word.bbox, frame)
     columns = inked.any(axis=0)
-    if not columns.any():
-        return []
-    edges = np.flatnonzero(np.diff(np.concatenate(([False], columns, [False])).astype(np.int8))).reshape(
+    spans = np.flatnonzero(np.diff(np.concatenate(([False], columns, [False])).astype(np.int8))).reshape(
         -1, 2
     )
-    middles = [FINER * ((glyph.left + glyph.right) / 2 - word.bbox.left) for glyph in word.glyphs]
+    first, last = (FINER * (side - around.left) for side in (word.bbox.left, word.bbox.right))
+    edges = [(int(start), int(end)) for start, end in spans if start < last and first < end]
+    if not edges:
+        return []
+    middles = [FINER * ((glyph.left + glyph.right) / 2 - around.left) for glyph in word.glyphs]
     owners = [int(np.argmin([max(start - x, x - end, 0) for start, end in edges])) for x in middles]
     return [
         _Run(
             "".join(letter for letter, owner in zip(word.text, owners, strict=True) if owner == number),
-            int(end - start),
+            end - start,
             int(np.ptp(np.flatnonzero(inked[:, start:end].any(axis=1)))) + 1,
         )
         for number, (start, end) in enumerate(edges)
     ]
 
 
-def _inked(box: Box, frame: Frame) -> NDArray[np.bool_]:
-    """Where there is ink, in quarters of a pixel."""
-    part = frame.pixels[box.top : box.bottom, box.left : box.right]
+def _inked(around: Box, word: Box, frame: Frame) -> NDArray[np.bool_]:
+    """Where there is ink, in quarters of a pixel: as much of it as the word's own has."""
+    part = frame.pixels[around.top : around.bottom, around.left : around.right]
     finer = cv2.resize(part, None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
     grey = cv2.cvtColor(finer, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    away = np.abs(grey - np.median(grey))
-    return np.asarray(away > INK * away.max())
+    own = slice(FINER * (word.left - around.left), FINER * (word.right - around.left))
+    away = np.abs(grey - np.median(grey[:, own]))
+    return np.asarray(away > INK * away[:, own].max())

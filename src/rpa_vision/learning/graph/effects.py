@@ -9,10 +9,11 @@ from rpa_vision.learning.graph.shown_values import can_be_read, is_said
 from rpa_vision.learning.graph.variables import Found
 from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.standing import TICKED
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import literal, reference
-from rpa_vision.models.wording import squeezed
+from rpa_vision.models.wording import Token, squeezed
 
 TEXTS_KEPT = 1
 """More would only be more to misread: a replay goes on when all of them are seen."""
@@ -66,11 +67,23 @@ def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
 
 
 def _came_up(after: Seen, before: Sequence[Seen]) -> set[str]:
-    """A circle before words that stood there already is read as a letter in one of its states."""
+    """A circle before words that stood there already is read as a letter in one of its states, and so is the frame
+    around the box that was clicked last."""
     said = {key for screen in before for key in screen.own_words}
     said |= {squeezed(without_icon(line.text)) for screen in before for line in screen.own_words.values()}
+    said |= {squeezed(one.label) for screen in before for one in screen.elements if one.type in TICKED}
     return {
         key
         for key, line in after.own_words.items()
-        if key not in said and squeezed(without_icon(line.text)) not in said
+        if not said.intersection((key, squeezed(without_icon(line.text)), *_marked(key, line, after)))
     }
+
+
+def _marked(key: str, line: Token, screen: Seen) -> list[str]:
+    """What the box or circle is called that this line belongs to: the words without its mark."""
+    names = [
+        squeezed(one.label)
+        for one in screen.elements
+        if one.type in TICKED and one.bbox.contains(line.bbox.center)
+    ]
+    return [name for name in names if name and key.endswith(name)]
