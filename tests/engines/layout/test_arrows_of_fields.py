@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -105,3 +106,16 @@ def test_a_value_that_is_lit_up_leaves_its_field_one_to_choose_from() -> None:
         pixels[70 + row, 301 + row : 309 - row] = 235
     lines.append(token("CANTINE mm", Box(207, 62, 299, 83)))
     assert (ElementType.DROPDOWN, "Repas") in found_at(pixels, lines, field)
+
+
+def test_what_was_typed_above_with_the_caret_behind_it_is_not_the_name_of_the_field_below() -> None:
+    """The caret reaches from one edge of its field to the other, which is seen as two boxes."""
+    picture = cv2.imread(str(Path(__file__).with_name("caret_from_edge_to_edge.png")))
+    assert picture is not None
+    lines = [
+        token("Adresse", Box(23, 23, 82, 43)),
+        token("8231", Box(221, 20, 264, 44)),
+        token("Situation", Box(23, 52, 86, 72)),
+        token("Marié", Box(220, 50, 267, 74)),
+    ]
+    assert (ElementType.DROPDOWN, "Situation") in found_at(picture, lines, Box(220, 51, 321, 73))

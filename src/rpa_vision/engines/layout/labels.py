@@ -43,7 +43,8 @@ def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candida
         if (distance := _distance(field.box, free[phrase_index].box, scene.line)) is not None
         and (distance <= NEAR * scene.line or _on_one_ground(field, free[phrase_index], scene))
     ]
-    pairs = sorted(_without_headings(reached, fields, free, scene.line))
+    grounded = _on_ground_first(reached, fields, free, scene)
+    pairs = sorted(_without_headings(grounded, fields, free, scene.line))
     named: dict[int, Phrase] = {}
     used: set[int] = set()
     for _, field_index, phrase_index in pairs:
@@ -52,6 +53,23 @@ def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candida
             used.add(phrase_index)
     by_field = {id(field): named.get(index) for index, field in enumerate(fields)}
     return [_named(candidate, by_field.get(id(candidate))) for candidate in candidates], list(named.values())
+
+
+def _on_ground_first(
+    reached: list[_Pair], fields: list[Candidate], texts: list[Phrase], scene: Scene
+) -> list[_Pair]:
+    """Where a text beside a field stands on its ground, one above that does not is what another field holds."""
+    beside = {
+        field
+        for _, field, text in reached
+        if _is_beside(fields[field].box, texts[text].box, scene.line)
+        and _on_one_ground(fields[field], texts[text], scene)
+    }
+    return [
+        pair
+        for pair in reached
+        if pair[1] not in beside or _on_one_ground(fields[pair[1]], texts[pair[2]], scene)
+    ]
 
 
 def _without_headings(

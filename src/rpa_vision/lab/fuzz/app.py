@@ -284,8 +284,11 @@ class App:
         begun = self._begun
 
         def then() -> None:
-            if begun == self._begun:
-                act()
+            if begun != self._begun:
+                return
+            shown = self.view()
+            act()
+            if self.view() != shown:  # a list that is sorted behind an open record leaves its fields alone
                 self.redraw()
 
         self._timer.call_later(seconds, then)
