@@ -60,6 +60,47 @@ def test_a_choice_and_a_row_are_learnt_as_chosen(ocr: FakePaintedOcr) -> None:
     assert first_click(workflow).parameters.wanted == "selected"
 
 
+SEX = {(20, 180): "Sexe"}
+
+
+def choosing_sex(ocr: FakePaintedOcr, number: int, found: str, wanted: str) -> Demonstration:
+    place = next(place for place, text in RADIOS.items() if text == wanted)
+    frames = [radio_form(ocr, found, SEX), radio_form(ocr, wanted, SEX), saved(ocr)]
+    if found == wanted:
+        return shown(ocr, number, [SAVE], frames[1:])
+    return shown(ocr, number, [place, SAVE], frames)
+
+
+def test_one_of_several_circles_that_differs_is_a_value_to_be_given(ocr: FakePaintedOcr) -> None:
+    workflow = learnt(
+        [
+            choosing_sex(ocr, 1, "Masculin", "Féminin"),
+            choosing_sex(ocr, 2, "Féminin", "Masculin"),
+            choosing_sex(ocr, 3, "Féminin", "Féminin"),
+        ]
+    )
+    assert [way.edges for way in workflow.ways] == [("e1", "e2")]
+    (variable,) = workflow.variables
+    assert (variable.name, set(variable.examples)) == ("sexe", {"Féminin", "Masculin"})
+    action = first_click(workflow)
+    assert action.target is not None
+    assert (action.target.text, action.parameters.wanted) == ("${sexe}", "selected")
+    assert "ways_differ" not in {doubt.kind for doubt in workflow.doubts}
+
+
+def test_circles_of_which_none_went_out_by_the_other_answer_two_questions(ocr: FakePaintedOcr) -> None:
+    """Nothing tells that they are not: each is left out by whoever did not click it."""
+    workflow = learnt(
+        [
+            shown(
+                ocr, number, [place, SAVE], [radio_form(ocr, ""), radio_form(ocr, RADIOS[place]), saved(ocr)]
+            )
+            for number, place in enumerate([*RADIOS, next(iter(RADIOS))])
+        ]
+    )
+    assert workflow.variables == ()
+
+
 def test_who_found_the_box_ticked_and_left_it_did_the_same_task(ocr: FakePaintedOcr) -> None:
     workflow = learnt(
         [

@@ -46,8 +46,8 @@ def chosen_list(ocr: FakePaintedOcr, chosen: str | None) -> Frame:
     return ocr.reading_the_same(frame, pixels)
 
 
-def radio_form(ocr: FakePaintedOcr, chosen: str) -> Frame:
-    frame = ocr.paint({**FORM, **RADIOS})
+def radio_form(ocr: FakePaintedOcr, chosen: str, more: Mapping[Place, str] | None = None) -> Frame:
+    frame = ocr.paint({**FORM, **RADIOS, **(more or {})})
     pixels = frame.pixels.copy()
     for (left, top), text in RADIOS.items():
         centre = (left - 16, top + 9)

@@ -114,11 +114,20 @@ def _look(draw: Random, toolkit: Toolkit) -> Look:
 def _fields(draw: Random, language: Language, trade: str) -> tuple[Field, ...]:
     own = trade_words(language, trade)
     texts = draw.sample(own["text"], draw.randint(1, 3))
-    fields = [Field(key=f"t{number}", label=label, kind="text") for number, label in enumerate(texts)]
+    fields = [
+        Field(key=f"t{number}", label=label, kind="text", varies=True) for number, label in enumerate(texts)
+    ]
     for number, (label, *options) in enumerate(draw.sample(own["choice"], draw.randint(0, 2))):
         as_radio = draw.random() < 0.5
         fields.append(
-            Field(key=f"c{number}", label=label, kind="choice", options=tuple(options), as_radio=as_radio)
+            Field(
+                key=f"c{number}",
+                label=label,
+                kind="choice",
+                options=tuple(options),
+                as_radio=as_radio,
+                varies=draw.random() < 0.5,
+            )
         )
     for number, label in enumerate(draw.sample(own["toggle"], draw.randint(0, 2))):
         fields.append(Field(key=f"b{number}", label=label, kind="toggle"))
@@ -189,9 +198,9 @@ def _subjects(draw: Random, people: Sequence[Person], count: int) -> list[Person
 
 
 def _run(draw: Random, app: AppSpec, people: Sequence[Person], of: Person, constant: dict[str, str]) -> Run:
-    """Texts are each run's own; what is ticked and chosen is the task's."""
+    """Texts are each run's own, and some choices; what is ticked is the task's."""
     values = {
-        field.key: _value(draw, field, app) if field.kind == "text" else constant[field.key]
+        field.key: _value(draw, field, app) if field.varies else constant[field.key]
         for field in app.fields
         if field.asked
     }
@@ -204,7 +213,7 @@ def _showing_all(app: AppSpec, runs: list[Run]) -> tuple[Run, ...]:
     if app.record_style == "row":
         return tuple(runs)
     for field in app.fields:
-        unseen = field.asked and field.kind != "text"
+        unseen = field.asked and not field.varies
         if unseen and all(run.target.values[field.key] == run.wish.values[field.key] for run in runs):
             runs[-1] = _with_other_preset(runs[-1], field)
     return tuple(runs)

@@ -38,6 +38,8 @@ class Field(Model):
     as_radio: bool = False
     asked: bool = False
     """The task sets it."""
+    varies: bool = False
+    """To another value in each run, as all texts."""
 
 
 class Words(Model):

@@ -10,6 +10,7 @@ from statistics import median_low
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.align import CHOSEN, Column, read_as_one
 from rpa_vision.learning.graph.choosing import is_one_value, values_chosen
+from rpa_vision.learning.graph.circles import are_answers, question_of
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.graph.questions import which_one
 from rpa_vision.learning.graph.rows import row_meant, standing_meant
@@ -156,11 +157,15 @@ def _clicked(
             known.doubts.append(_which(column, edge_id, [_always_same(meant.target)]))
         return meant.target, (0, 0)
     words = {squeezed(without_icon(step.meant.words)) for step in steps if step.meant is not None}
-    if len(words) > 1 and _is_choice(steps):
+    answers = are_answers(steps)
+    if answers or (len(words) > 1 and _is_choice(steps)):
         values = {
             who: step.meant.words for who, step in sorted(column.steps.items()) if step.meant is not None
         }
-        found = known.variables.named(known.opened or UNNAMED, values, repeated=in_loop)
+        if answers:
+            values |= {(number, 0): value for number, value in column.fulfilled.items()}
+        asked = question_of(steps) if answers else known.opened
+        found = known.variables.named(asked or UNNAMED, values, repeated=in_loop)
         chosen = Target(text=reference(found.variable.name), role=_role(steps))
         return _told_apart(chosen, column, edge_id, known, in_loop=in_loop), (0, 0)
     target, offset = _target(steps, edge_id, known)

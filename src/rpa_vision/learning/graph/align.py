@@ -10,6 +10,7 @@ from itertools import islice
 
 import numpy as np
 
+from rpa_vision.learning.graph.circles import same_question
 from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
@@ -236,6 +237,8 @@ def _same_meaning(one: Step, other: Step) -> float:
     if same_words(first.words, second.words):
         return 1.0
     if read_as_one(one, other):
+        return 0.9
+    if same_question(one, other):
         return 0.9
     listed = first.type in CHOSEN and second.type in CHOSEN
     if listed and _is_what_was_typed(one) and _is_what_was_typed(other):

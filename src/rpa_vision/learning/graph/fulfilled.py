@@ -15,6 +15,7 @@ from rpa_vision.learning.graph.choosing import (
     shown_value,
     values_chosen,
 )
+from rpa_vision.learning.graph.circles import answer_found, are_answers
 from rpa_vision.learning.graph.wanting import wanted_of
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.screens import Seen
@@ -30,9 +31,15 @@ SAME_SCREEN = 0.6
 def with_fulfilled(columns: Sequence[Column], count: int) -> None:
     """Notes of which demonstrations it can be seen that the wish of a step was fulfilled."""
     for column in columns:
-        wanted = wanted_of(list(column.steps.values()))
+        steps = list(column.steps.values())
+        wanted = wanted_of(steps)
         if wanted is not None and wanted != "unclear":
-            for number, screen in _left_out(columns, column, count):
+            left_out = list(_left_out(columns, column, count))
+            if are_answers(steps):
+                found = {number: answer_found(steps, screen) for number, screen in left_out}
+                column.fulfilled |= {number: answer for number, answer in found.items() if answer}
+                continue
+            for number, screen in left_out:
                 if _is_fulfilled(column.first.held, wanted, screen):
                     column.fulfilled[number] = ""
     for opens, picks in choices_in(columns):
