@@ -46,16 +46,15 @@ def question_of(steps: Sequence[Step]) -> str:
     circles = [one.bbox for one in _circles(screen) if squeezed(one.label) in known]
     if not circles:
         return ""
-    first = min(circles, key=lambda box: (box.top // box.height, box.left))
+    top = min(circles, key=lambda box: box.top)
+    first = min((box for box in circles if _is_on_line(box, top)), key=lambda box: box.left)
     taken = [one.bbox for one in _circles(screen)]
     texts = [text for text in screen.phrases if not any(box.contains(text.bbox.center) for box in taken)]
     before = [text for text in texts if _is_on_line(text.bbox, first) and text.bbox.right <= first.left]
     if before:
         return max(before, key=lambda text: text.bbox.right).text
-    return max(_over(texts, first), key=lambda text: text.bbox.bottom, default=_NOTHING).text
-
-
-_NOTHING = Token(text="", bbox=Box(0, 0, 1, 1), confidence=1.0)
+    over = _over(texts, first)
+    return max(over, key=lambda text: text.bbox.bottom).text if over else ""
 
 
 def _over(texts: Iterable[Token], first: Box) -> list[Token]:
