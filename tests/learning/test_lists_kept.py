@@ -53,6 +53,12 @@ def test_headings_stay_the_programs_words_where_a_table_is_seen() -> None:
     )
 
 
+def test_the_head_of_a_record_is_no_list_though_it_calls_its_values_as_the_list_does() -> None:
+    """It is all that tells whose record is open."""
+    record = showing([["61979", "Hélène", "Objat"]])
+    assert with_lists(record, [chosen_from(MANY[:2])]).listed == ()
+
+
 def test_another_page_with_one_of_the_headings_is_no_list() -> None:
     record = Told("Dossier", ("Commune", "Tulle", "Observations")).showing()
     assert with_lists(record, [chosen_from(MANY)]).listed == ()

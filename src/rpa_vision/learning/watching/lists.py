@@ -31,14 +31,17 @@ class Columns:
         return whole[0] if whole and len(self.names) >= LEAST_COLUMNS else []
 
     def rows_on(self, screen: Seen) -> list[Box]:
-        """The texts under them."""
+        """The texts under them, where several rows are: a single one may be the head of a record, which calls its
+        values as the list calls its columns."""
         headings = self.headings_on(screen)
         under = [
             text
             for text in screen.phrases
             if any(text.bbox.top > one.bbox.center.y and _is_under(text.bbox, one.bbox) for one in headings)
         ]
-        return [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
+        rows = [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
+        several = any(one.top >= other.bottom for one in rows for other in rows)
+        return rows if several else []
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,13 @@ class ListShown:
             cell.bbox
             for cell in self.cells
             for line in screen.phrases
-            if line.bbox.contains(cell.bbox.center) and squeezed(cell.text) in squeezed(line.text)
+            if _is_there(cell.bbox, line.bbox) and squeezed(cell.text) in squeezed(line.text)
         ]
+
+
+def _is_there(cell: Box, text: Box) -> bool:
+    """A cell between lines is larger than its text, one known by its text alone may be a part of a longer one."""
+    return cell.contains(text.center) or text.contains(cell.center)
 
 
 def _is_headed(row: TableRow) -> bool:
@@ -93,7 +101,7 @@ def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
 
 
 def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
-    """What stands under the headings of these lists is one of their rows, though it be the only one there."""
+    """What stands in rows under the headings of these lists is theirs."""
     shown = list(dict.fromkeys(lists))
     rows = [box for one in shown for box in one.rows_on(screen)]
     headings = [text.bbox for one in shown for text in one.headings_on(screen)]
