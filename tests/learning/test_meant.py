@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import numpy as np
 import pytest
@@ -157,6 +158,40 @@ def test_the_frame_around_a_list_parts_none_of_its_columns(over: int, aside: int
     )
     assert row is not None
     assert [(cell.column, cell.text) for cell in row.cells] == list(zip(HEADINGS, PEOPLE[1], strict=True))
+
+
+@pytest.mark.parametrize("pitch", [13, 14, 18, 22])
+def test_the_row_under_the_click_is_meant_however_little_room_is_between_rows(pitch: int) -> None:
+    """Boxes of texts are higher than the rows of a tight list: the rows above and below reach as far as the click."""
+    listed = table(PEOPLE, HEADINGS, pitch=pitch)
+    view = showing([*listed.others, *(text for record in listed.records for text in record)], elements=())
+    for place, person in enumerate(PEOPLE):
+        first = listed.records[place][0].bbox
+        for beside, above in product((0, 90), (-pitch // 2 + 1, 0, pitch // 2 - 1)):
+            row = plain_row_at(view, Point(first.center.x + beside, first.center.y + above))
+            assert row is not None
+            assert [(cell.column, cell.text) for cell in row.cells] == list(
+                zip(HEADINGS, person, strict=True)
+            )
+            assert row.number == place
+
+
+def test_a_branch_right_above_a_row_is_none_of_its_cells() -> None:
+    listed = table(PEOPLE, HEADINGS, pitch=28)
+    branches = [told("Tulle", 20, record[0].bbox.top - 13) for record in listed.records]
+    texts = [*listed.others, *branches, *(text for record in listed.records for text in record)]
+    row = plain_row_at(showing(texts, elements=()), listed.records[1][0].bbox.center)
+    assert row is not None
+    assert [(cell.column, cell.text) for cell in row.cells] == list(zip(HEADINGS, PEOPLE[1], strict=True))
+
+
+@pytest.mark.parametrize("above", [-6, 0, 6])
+def test_the_text_under_the_click_is_meant_though_a_shorter_one_reaches_as_far(above: int) -> None:
+    tight = [told(word, 40, 100 + 14 * place) for place, word in enumerate(("Lit", "Chambre", "Nom"))]
+    view = showing(tight, elements=())
+    middle = tight[1].bbox.center
+    meant = meant_at(seen(view, WINDOW, "s", "1"), Point(tight[0].bbox.center.x, middle.y + above))
+    assert meant.words == "Chambre"
 
 
 def test_a_menu_beyond_the_side_of_a_panel_is_no_column_of_its_rows() -> None:

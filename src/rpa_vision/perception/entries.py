@@ -65,10 +65,7 @@ class _Series:
         self._above = [_nearest(anchors, place, upright=True) for place in range(len(anchors))]
         self._beside = [_nearest(anchors, place, upright=False) for place in range(len(anchors))]
         self._is_scattered = not hang_together(anchors)
-        self._rows = [
-            [place for place, anchor in enumerate(anchors) if _on_row(box, anchor) and not self._is_scattered]
-            for box in self._boxes
-        ]
+        self._rows = [[] if self._is_scattered else _rows_of(box, anchors) for box in self._boxes]
         self._reached = [self._reaching(number) for number in range(len(texts))]
         self._reached = self._without_walled_off()
         self._offsets = [self._offsets_from(place) for place in range(len(anchors))]
@@ -209,9 +206,20 @@ def _union(boxes: Sequence[Box]) -> Box:
     return found
 
 
+def _rows_of(text: Box, anchors: Sequence[Box]) -> list[int]:
+    """The things it stands beside; in a tight list their boxes overlap, and the row is told by the middles."""
+    near = [place for place, anchor in enumerate(anchors) if _on_row(text, anchor)]
+    return [place for place in near if on_one_line(text, anchors[place])] or near
+
+
 def _on_row(text: Box, anchor: Box) -> bool:
     slack = round(ROW * text.height)
     return anchor.top - slack <= text.center.y < anchor.bottom + slack
+
+
+def on_one_line(one: Box, other: Box) -> bool:
+    """By their middles: boxes of texts are higher than the rows of a tight list, and reach into the next ones."""
+    return one.top <= other.center.y < one.bottom or other.top <= one.center.y < other.bottom
 
 
 def _nearest(anchors: Sequence[Box], place: int, *, upright: bool) -> int | None:

@@ -156,7 +156,7 @@ def _by_words(screen: Seen, element: UIElement | None, at: Point) -> Meant:
     kind = element.type if element is not None else ElementType.UNKNOWN
     role = element.role if element is not None else "unknown"
     spot = element.bbox if element is not None else Box(at.x, at.y, at.x + 1, at.y + 1)
-    under = [line for line in screen.lines if _touches(line.bbox, at)]
+    line = _line_under(screen.lines, at)
     if kind is ElementType.ICON:
         caption = _caption(screen.lines, spot)
         return (
@@ -164,14 +164,20 @@ def _by_words(screen: Seen, element: UIElement | None, at: Point) -> Meant:
             if caption
             else Meant(kind, role, "", None, spot, at)
         )
-    if under:
-        line = min(under, key=lambda one: one.bbox.area)
+    if line is not None:
         box = spot if element is not None else line.bbox
         return Meant(kind, role, line.text, line.bbox, box, at)
     label = _nearest_label(screen, at)
     if label is None:
         return Meant(kind, role, "", None, spot, at)
     return Meant(kind, role, label.text, label.bbox, spot, at)
+
+
+def _line_under(lines: Sequence[Token], at: Point) -> Token | None:
+    """Boxes of tight lines overlap: the place is on the one whose middle it is next to."""
+    touched = [line for line in lines if _touches(line.bbox, at)]
+    there = [line for line in touched if line.bbox.contains(at)] or touched
+    return min(there, key=lambda line: abs(line.bbox.center.y - at.y), default=None)
 
 
 def _nearest_label(screen: Seen, at: Point, but: Token | None = None) -> Token | None:

@@ -11,7 +11,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.models.words import words_of
 from rpa_vision.perception.columns import Column, columns_of
-from rpa_vision.perception.entries import Entry, entries_of
+from rpa_vision.perception.entries import Entry, entries_of, on_one_line
 from rpa_vision.perception.partings import is_parted
 from rpa_vision.perception.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
@@ -37,7 +37,7 @@ def plain_row_at(view: ScreenView, at: Point, typed: Collection[str] = ()) -> Ta
     another there stand with nothing else, as the entries of a menu do. A single row is one under headings.
     ``typed``: what the person typed, squeezed; a list of what was looked for says it in every row."""
     texts = phrases_of(view.lines)
-    line = [text for text in texts if _is_on_line(text.bbox, at)]
+    line = _line_at(at, texts)
     if not line or not _is_beside(at, [text.bbox for text in line]):
         return None
     columns = [_Rows(text, texts, view) for text in line]
@@ -105,8 +105,7 @@ class _Rows:
         """Of what stands on their lines; where nothing does, of what stands under them as well."""
         found = entries_of(self._edges(), self._all, self._view.frame)
         on_line = [
-            tuple(text for text in entry.texts if _is_on_line(entry.anchor, text.bbox.center))
-            for entry in found
+            tuple(text for text in entry.texts if on_one_line(entry.anchor, text.bbox)) for entry in found
         ]
         beside = on_line if any(on_line) else [entry.texts for entry in found]
         whole = [Entry(entry.anchor, texts) for entry, texts in zip(found, beside, strict=True)]
@@ -138,12 +137,22 @@ def _is_of_the_list(column: Column, rows: Sequence[Token], view: ScreenView) -> 
     return 2 * len(open_to) > len(rows)
 
 
-def _is_on_line(box: Box, at: Point) -> bool:
+def _line_at(at: Point, texts: Sequence[Token]) -> list[Token]:
+    """Those beside the text that is next to the place above or below it; what the place is on comes first."""
+    near = [text for text in texts if _is_level(text.bbox, at)]
+    under = [text for text in near if text.bbox.contains(at)] or near
+    if not under:
+        return []
+    nearest = min(under, key=lambda text: abs(text.bbox.center.y - at.y))
+    return [text for text in near if on_one_line(nearest.bbox, text.bbox)]
+
+
+def _is_level(box: Box, at: Point) -> bool:
     return box.top - TOUCH <= at.y < box.bottom + TOUCH
 
 
 def _touches(box: Box, at: Point) -> bool:
-    return _is_on_line(box, at) and _is_beside(at, [box])
+    return _is_level(box, at) and _is_beside(at, [box])
 
 
 def _is_beside(at: Point, line: Sequence[Box]) -> bool:
@@ -191,7 +200,7 @@ def _alike(own: Token, mates: Sequence[Token], texts: Sequence[Token]) -> list[T
 
 def _line_of(text: Token, texts: Sequence[Token]) -> list[Token]:
     """Word by word: narrow columns are read as one text in some rows."""
-    return [word for one in texts if _is_on_line(text.bbox, one.bbox.center) for word in words_of(one)]
+    return [word for one in texts if on_one_line(text.bbox, one.bbox) for word in words_of(one)]
 
 
 def _in_common(line: Sequence[Token], other: Sequence[Token]) -> int:
