@@ -16,6 +16,7 @@ from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.wording import Token
 from rpa_vision.ports import Frame
 
 HEADINGS = ["IPP", "Nom"]
@@ -192,6 +193,33 @@ def test_the_text_under_the_click_is_meant_though_a_shorter_one_reaches_as_far(a
     middle = tight[1].bbox.center
     meant = meant_at(seen(view, WINDOW, "s", "1"), Point(tight[0].bbox.center.x, middle.y + above))
     assert meant.words == "Chambre"
+
+
+def searched(word: str) -> tuple[Listed, list[Token]]:
+    """A list of which one column says what was looked for, right under the field into which it was typed."""
+    listed = table([[number, word] for number, _ in PEOPLE], HEADINGS)
+    return listed, [told("Nom cherché", 24, 122), told(word, listed.records[0][1].bbox.left, 122)]
+
+
+@pytest.mark.parametrize("aside", [0, -60])
+def test_what_stands_in_a_field_is_no_row_of_the_list_below_it(aside: int) -> None:
+    listed, (label, entered) = searched("MARTIN")
+    texts = [label, entered, *listed.others[1:], *(text for record in listed.records for text in record)]
+    field = element(ElementType.TEXT_INPUT, "form_input", Box(220, 116, 520, 146), label.text)
+    at = listed.records[1][1].bbox.center
+    row = plain_row_at(showing(texts, elements=[field]), Point(at.x + aside, at.y), {"martin"})
+    assert row is not None
+    assert [(cell.column, cell.text) for cell in row.cells] == [("IPP", "811112354"), ("Nom", "MARTIN")]
+    assert [other[0].text for other in row.others] == ["811112345", "811113345"]
+
+
+def test_a_row_on_another_ground_is_a_row_though_it_be_taken_for_a_field() -> None:
+    listed, _ = searched("MARTIN")
+    texts = [*listed.others, *(text for record in listed.records for text in record)]
+    striped = element(ElementType.TEXT_INPUT, "form_input", Box(30, 196, 560, 222))
+    row = plain_row_at(showing(texts, elements=[striped]), listed.records[1][0].bbox.center)
+    assert row is not None
+    assert [other[0].text for other in row.others] == ["811112345", "811113345"]
 
 
 def test_a_menu_beyond_the_side_of_a_panel_is_no_column_of_its_rows() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from itertools import pairwise
 
+from rpa_vision.learning.watching.meaning import FIELDS
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.wording import Token, squeezed
@@ -56,7 +57,8 @@ class _Rows:
         self.own = own
         self._all = texts
         self._view = view
-        self.texts = _without_heading(_alike(own, _column_of(own, texts), texts), texts, view)
+        listed = _without_entered(own, texts, view)
+        self.texts = _without_heading(_alike(own, _column_of(own, listed), texts), texts, view)
 
     @cached_property
     def is_headed(self) -> bool:
@@ -158,6 +160,14 @@ def _touches(box: Box, at: Point) -> bool:
 def _is_beside(at: Point, line: Sequence[Box]) -> bool:
     """On one of these texts, or between two of them."""
     return min(box.left for box in line) - TOUCH <= at.x < max(box.right for box in line) + TOUCH
+
+
+def _without_entered(own: Token, texts: Sequence[Token], view: ScreenView) -> list[Token]:
+    """Without what stands alone in a field: in the one above a list it is often what the rows below say, too."""
+    fields = [element.bbox for element in view.elements if element.type in FIELDS]
+    inside = [[text for text in texts if box.contains(text.bbox.center)] for box in fields]
+    entered = {one[0].bbox for one in inside if len(one) == 1 and one[0] is not own}
+    return [text for text in texts if text.bbox not in entered]
 
 
 def _column_of(own: Token, texts: Sequence[Token]) -> list[Token]:
