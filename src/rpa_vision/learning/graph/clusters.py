@@ -37,16 +37,40 @@ class Moment:
 def clustered(moments: Sequence[Moment]) -> list[int]:
     """For each moment the number of its screen; screens are numbered as they first appear."""
     screens: list[list[Moment]] = []
-    numbers = []
     for moment in moments:
-        likes = [_likeness_to(screen, moment) for screen in screens]
-        best = max(range(len(screens)), key=likes.__getitem__, default=None)
-        if best is None or likes[best] <= 0.0:
-            best = len(screens)
-            screens.append([])
-        screens[best].append(moment)
-        numbers.append(best)
-    return numbers
+        own = _own_of(screens, moment)
+        kept = [screen for place, screen in enumerate(screens) if place not in own]
+        joined = [known for place in sorted(own) for known in screens[place]]
+        kept.insert(min(own, default=len(screens)), [*joined, moment])
+        screens = kept
+    return [next(number for number, screen in enumerate(screens) if one in screen) for one in moments]
+
+
+def _own_of(screens: Sequence[Sequence[Moment]], moment: Moment) -> list[int]:
+    """The screen it is most like, and those that it shows to be the same one."""
+    likes = {
+        place: like for place, screen in enumerate(screens) if (like := _likeness_to(screen, moment)) > 0.0
+    }
+    own: list[int] = []
+    for place in sorted(likes, key=lambda one: -likes[one]):
+        if all(_are_tied(screens[place], screens[other], moment) for other in own):
+            own.append(place)
+    return own
+
+
+def _are_tied(one: Sequence[Moment], other: Sequence[Moment], by: Moment) -> bool:
+    """Nobody took steps on both, so only other people's data told them apart, and each is what one and the same later
+    step was taken on. A dialog is never tied: a key pressed over it is like the page below as well."""
+    unmet = not any(first.seen.keys() & second.seen.keys() for first in one for second in other)
+    return unmet and all(
+        any(known.seen.keys() & by.seen.keys() and _likeness(known, by) > 0.0 for known in screen)
+        and not any(_is_in_dialog(known) for known in screen)
+        for screen in (one, other)
+    )
+
+
+def _is_in_dialog(moment: Moment) -> bool:
+    return any(moment.seen[who].frame_around(at) is not None for who, at in moment.at.items())
 
 
 def _likeness_to(screen: Sequence[Moment], moment: Moment) -> float:

@@ -1,0 +1,98 @@
+"""Two steps that nobody took both: whether they were taken on one screen, though all data on it differ."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from made_workflow import NOW
+from numpy.typing import NDArray
+from told_screen import element
+from told_steps import Told, click, pressed, told
+
+from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.watching.demonstration import Demonstration, Step
+from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.workflow import Workflow
+
+WORDS = ("Transport", "Droit", "Continuer")
+PAGE, END = Told("Registre", WORDS), Told("Merci", ("Fiche enregistrée", "Fermer"))
+PEOPLE = (
+    ("10234", "DUPONT", "Jeanne", "mars", "Nantes", "Arceau"),
+    ("20417", "MARTIN", "Karim", "juin", "Lyon", "Belfort"),
+    ("30588", "PETIT", "Olivia", "octobre", "Brest", "Calais"),
+)
+
+
+def drawn(*directions: NDArray[np.float64]) -> Vector:
+    return Vector.unit("told", np.sum(directions, axis=0))
+
+
+def noise(text: str) -> NDArray[np.float64]:
+    return np.random.default_rng(zlib.crc32(text.encode())).normal(size=512)
+
+
+def page_of(person: Sequence[str]) -> Seen:
+    """Its data are most of what it shows, and make it look otherwise."""
+    return replace(PAGE.showing(*person), vector=drawn(noise("".join(person))))
+
+
+def shown(person: Sequence[str], *steps: Step) -> Demonstration:
+    return told(*steps, end=replace(END.showing(), vector=drawn(noise("end"))), name=person[0])
+
+
+def learnt(*demonstrations: Demonstration) -> Workflow:
+    return GraphBuilder(3).build(demonstrations, "WF_x", "Fiche", NOW).workflow
+
+
+def from_nodes(workflow: Workflow) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for edge in workflow.edges:
+        target = getattr(edge.action, "target", None)
+        found.setdefault("" if target is None else target.text or "", set()).add(edge.from_node)
+    return found
+
+
+def test_a_later_step_on_both_makes_them_one() -> None:
+    """Who found the box ticked did not tick it; everybody went on from that page."""
+    first, second, third = map(page_of, PEOPLE)
+    workflow = learnt(
+        shown(PEOPLE[0], click(first, "Transport"), click(first, "Continuer")),
+        shown(PEOPLE[1], click(second, "Droit"), click(second, "Continuer")),
+        shown(PEOPLE[2], click(third, "Continuer")),
+    )
+    assert len(set.union(*from_nodes(workflow).values())) == 1
+
+
+def test_what_one_person_saw_to_differ_stays_two() -> None:
+    """Each of the two is like the third moment, but whoever saw both knows that they are not alike."""
+    demonstrations = []
+    for person in PEOPLE:
+        one, other = noise(f"one {person}"), noise(f"other {person}")
+        looks = [drawn(one), drawn(0.5 * one, 0.866 * other), drawn(0.866 * one, 0.5 * other)]
+        pages = [replace(page_of(person), vector=look) for look in looks]
+        steps = (click(page, words) for page, words in zip(pages, WORDS, strict=True))
+        demonstrations.append(shown(person, *steps))
+    found = from_nodes(learnt(*demonstrations))
+    assert found["Transport"] != found["Droit"]
+
+
+def test_a_dialog_is_not_one_with_the_page_by_a_key_pressed_on_either() -> None:
+    """A key has no place that says whether it was meant for the dialog."""
+    asked = replace(
+        page_of(PEOPLE[0]),
+        elements=(element(ElementType.DIALOG, "dialog", Box(30, 10, 400, 120)),),
+    )
+    plain, third = page_of(PEOPLE[1]), page_of(PEOPLE[2])
+    workflow = learnt(
+        shown(PEOPLE[0], click(asked, "Transport"), pressed(asked, "F9")),
+        shown(PEOPLE[1], click(plain, "Droit"), pressed(plain, "F9")),
+        shown(PEOPLE[2], pressed(third, "F9")),
+    )
+    found = from_nodes(workflow)
+    assert found["Transport"] != found["Droit"]
