@@ -363,3 +363,33 @@ def test_a_second_copy_makes_it_ambiguous(page: list[Token], data: st.DataObject
 def test_a_number_is_never_taken_for_another(wanted: int, seen: int) -> None:
     grounding = ground([line(f"Dossier n° {seen}", 100, 100)], f"Dossier n° {wanted}")
     assert (grounding.found is not None) == (wanted == seen)
+
+
+# --- ticks read with the words beside them ---
+
+BOXES = (
+    Neighbour(text="Droit à l'image", offset=(24, -28)),
+    Neighbour(text="Transport scolaire", offset=(36, -54)),
+)
+GO_ON = Target(text="Continuer", role="primary_action", neighbours=BOXES, text_height=HEIGHT)
+
+
+def below_boxes(tick: str, *said: str) -> list[Token]:
+    """A button under the words of some boxes, each with its tick before it."""
+    rows = zip(said, (122, 96), strict=True)
+    boxes = [line(tick + text, 100 - PITCH * len(tick), top) for text, top in rows]
+    return [line("Continuer", 100, 150), *boxes]
+
+
+@pytest.mark.parametrize("tick", ["", "✔", "✓ ", "☑ ", "● "])
+@pytest.mark.parametrize("learnt", ["", "✔"])
+def test_a_box_that_is_ticked_speaks_for_what_stands_below_it(tick: str, learnt: str) -> None:
+    around = tuple(one.model_copy(update={"text": learnt + one.text}) for one in BOXES)
+    shown = below_boxes(tick, "Droit à l'image", "Transport scolaire")
+    assert place(ground(shown, GO_ON.model_copy(update={"neighbours": around}))) == shown[0].bbox
+
+
+@pytest.mark.parametrize("tick", ["", "✔", "✓ "])
+@pytest.mark.parametrize("upper", ["Droit de visite", "Droit à l'image"])
+def test_a_ticked_box_that_says_something_else_speaks_against_it(tick: str, upper: str) -> None:
+    assert outcome(ground(below_boxes(tick, upper, "Place de parking"), GO_ON)) == "ambiguous"

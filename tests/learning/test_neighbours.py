@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from rpa_vision.learning.graph.neighbours import neighbours_of
 from rpa_vision.learning.watching.demonstration import Step
@@ -54,10 +55,11 @@ def test_what_came_up_far_away_did_so_by_chance() -> None:
     assert learnt(CUT | far, seen(PAGE)) == ["Choisir"]
 
 
-def test_what_those_who_found_it_done_do_not_say_is_data() -> None:
+@pytest.mark.parametrize("tick", ["✓ ", "✔"])
+def test_what_those_who_found_it_done_do_not_say_is_data(tick: str) -> None:
     box = Box(300, 230, 420, 248)
     meant = Meant(ElementType.CHECKBOX, "form_input", "Code ou libellé", box, box, Point(440, 238))
-    field, title = {(300, 230): "Code ou libellé", (100, 300): "✓ Accès distant"}, (100, 100)
+    field, title = {(300, 230): "Code ou libellé", (100, 300): f"{tick}Accès distant"}, (100, 100)
     mine, other = seen(field | {title: "Lecteur : PETIT Paul"}), seen(field | {title: "Lecteur : NOEL Luc"})
     step = Step(MouseClick(t=0.0, pos=Point(440, 238), button="left"), mine, mine, meant)
     assert [one.text for one in neighbours_of(meant, [step], (), [other])] == ["Accès distant"]

@@ -12,7 +12,8 @@ from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.grounding.similarity import edit_distance, text_score
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import Neighbour, Offset
-from rpa_vision.models.wording import Token
+from rpa_vision.models.wording import Token, after_marks
+from rpa_vision.models.words import part_of
 from rpa_vision.perception.view import ScreenView
 
 REACH_ACROSS, REACH_DOWN = 2.0, 1.0
@@ -51,14 +52,13 @@ class Surroundings:
     """Where on one screen a target's neighbours may stand."""
 
     def __init__(self, neighbours: Sequence[Neighbour], view: ScreenView, least_score: float) -> None:
-        tokens = (
-            {(token.text, token.bbox): token for token in (*view.lines, *view.words)} if neighbours else {}
-        ).values()
+        texts = map(_without_marks, (*view.lines, *view.words) if neighbours else ())
+        tokens = {(token.text, token.bbox): token for token in texts}.values()
         self._spelt = [(letters_of(token.text), token.bbox) for token in tokens]
         self._known = [
-            _Known(letters, one.offset, _where(one.text, tokens, least_score))
+            _Known(letters, one.offset, _where(text, tokens, least_score))
             for one in neighbours
-            if (letters := letters_of(one.text))
+            if (letters := letters_of(text := one.text[after_marks(one.text) :]))
         ]
 
     def __len__(self) -> int:
@@ -106,6 +106,12 @@ class Surroundings:
         """Whether another text stands where it should."""
         place = Point(round(center.x + gone.offset[0] * scale), round(center.y + gone.offset[1] * scale))
         return any(box.contains(place) and _says_else(letters, gone.letters) for letters, box in self._spelt)
+
+
+def _without_marks(token: Token) -> Token:
+    """A box that is ticked is read with its tick, one that is not without: its words are the same."""
+    start = after_marks(token.text)
+    return part_of(token, start, len(token.text)) if start else token
 
 
 def _on_its_side(offset: Offset, place: Box, box: Box) -> bool:

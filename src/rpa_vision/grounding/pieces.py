@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token, folded
+from rpa_vision.models.wording import Token, folded, is_drawn
 from rpa_vision.models.words import part_of
 
 SEPARATORS = frozenset(":;,/()[]{}|=")
@@ -90,16 +89,12 @@ def _groups(word: str) -> tuple[tuple[tuple[int, str], ...], ...]:
     previous = -1
     for index, letters in _lettered(word):
         separated = any(sign in SEPARATORS for sign in word[previous + 1 : index])
-        after_sign = bool(groups) and _is_drawn(word[groups[-1][0][0]]) and not _is_drawn(word[index])
+        after_sign = bool(groups) and is_drawn(word[groups[-1][0][0]]) and not is_drawn(word[index])
         if not groups or separated or after_sign:
             groups.append([])
         groups[-1].append((index, letters))
         previous = index
     return tuple(map(tuple, groups))
-
-
-def _is_drawn(character: str) -> bool:
-    return unicodedata.category(character) == "So"
 
 
 def _lettered(word: str) -> list[tuple[int, str]]:

@@ -89,6 +89,16 @@ def squeezed(text: str) -> str:
     return "".join(letter for letter in folded(text) if letter.isalnum())
 
 
+def is_drawn(character: str) -> bool:
+    """A picture rather than a letter: a tick, an arrow, a circle."""
+    return unicodedata.category(character) == "So"
+
+
+def after_marks(text: str) -> int:
+    """Where its words begin behind what is drawn before them; 0 where nothing else is in it."""
+    return next((place for place, sign in enumerate(text) if not sign.isspace() and not is_drawn(sign)), 0)
+
+
 def statements(lines: Iterable[str]) -> frozenset[str]:
     """What a screen says, squeezed: each line, and each part of it between full stops, colons and the like.
 

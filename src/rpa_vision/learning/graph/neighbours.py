@@ -10,7 +10,7 @@ from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour
-from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.models.wording import Token, after_marks, squeezed
 
 KEPT = 4
 REACH = 25
@@ -72,4 +72,5 @@ def _neighbour(line: Token, anchor: Box) -> Neighbour:
 
 def _without_marks(text: str) -> str:
     """A tick before its words is there today and gone tomorrow."""
-    return " ".join(word for word in text.split() if any(map(str.isalnum, word))) or text
+    words = text[after_marks(text) :].split()
+    return " ".join(word for word in words if any(map(str.isalnum, word))) or text
