@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from made_workflow import NOW
 from told_lists import table
+from told_lists import told as line_told
 from told_screen import element
 from told_steps import Told, click, row_clicked, told, typed
 
@@ -17,6 +18,7 @@ from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.wording import Token
 
 HEADINGS = ["Matricule", "Prénom", "Commune"]
 MANY = [["37041", "Claire", "Tulle"], ["37014", "André", "Brive"], ["61979", "Hélène", "Objat"]]
@@ -62,6 +64,35 @@ def test_the_head_of_a_record_is_no_list_though_it_calls_its_values_as_the_list_
 def test_another_page_with_one_of_the_headings_is_no_list() -> None:
     record = Told("Dossier", ("Commune", "Tulle", "Observations")).showing()
     assert with_lists(record, [chosen_from(MANY)]).listed == ()
+
+
+def in_branches(rows: list[list[str]], *under: Token) -> Seen:
+    """A tree: above each row the branch it hangs on; below them whatever else the page shows."""
+    page = showing(rows)
+    tops = [line.bbox.top for line in page.lines if line.text in {row[0] for row in rows}]
+    branches = [
+        line_told(name, 48, top - 20)
+        for name, top in zip(("Corrèze", "Creuse", "Cantal"), tops, strict=False)
+    ]
+    return replace(page, lines=(*page.lines, *branches, *under))
+
+
+def test_the_branches_of_a_tree_are_its_data() -> None:
+    """Otherwise the list was another screen once it was searched."""
+    found = with_lists(in_branches(MANY), [chosen_from(MANY)])
+    assert found.vocabulary == with_lists(showing(MANY), [chosen_from(MANY)]).vocabulary
+
+
+def test_what_stands_under_a_list_or_beside_it_is_no_branch_of_it() -> None:
+    below, beside = line_told("Imprimer la liste", 40, 330), line_told("Aide en ligne", 900, 220)
+    found = with_lists(in_branches(MANY, below, beside), [chosen_from(MANY)])
+    assert {"imprimer", "aide"} <= found.vocabulary
+
+
+def test_on_another_page_with_those_headings_nothing_is_a_branch() -> None:
+    """Nothing of the list stands there any more."""
+    record = in_branches([["61979", "Hélène", "Objat"]])
+    assert with_lists(record, [chosen_from(MANY[:2])]).listed == ()
 
 
 def remind_pressed(rows: list[list[str]]) -> Step:

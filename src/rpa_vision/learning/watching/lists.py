@@ -10,6 +10,7 @@ from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.perception.entries import on_one_line
 
 NEAR = 6
 """Pixels by which texts of one column begin, end or are centred apart."""
@@ -42,6 +43,23 @@ class Columns:
         rows = [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
         several = any(one.top >= other.bottom for one in rows for other in rows)
         return rows if several else []
+
+    def branches_on(self, screen: Seen, rows: Sequence[Box]) -> list[Box]:
+        """What stands on lines of its own between the headings and the last of these rows: the branches of a tree say
+        what is listed under them."""
+        headings = [text.bbox for text in self.headings_on(screen)]
+        if not headings or not rows:
+            return []
+        first, last = min(box.left for box in headings) - NEAR, max(box.right for box in headings)
+        head, end = max(box.center.y for box in headings), max(box.bottom for box in rows)
+        return [
+            text.bbox
+            for text in screen.phrases
+            if first <= text.bbox.left < last
+            and head < text.bbox.top
+            and text.bbox.center.y < end
+            and not any(on_one_line(text.bbox, row) for row in rows)
+        ]
 
 
 @dataclass(frozen=True)
@@ -95,9 +113,14 @@ def _list_of(row: TableRow) -> ListShown:
 
 def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
     shown = list(lists)
-    kept = [box for one in shown for box in one.kept_on(screen)]
+    kept = [box for one in shown for box in _kept_with_branches(one, screen)]
     listed = replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *kept))))
     return with_rows(listed, [one.columns for one in shown])
+
+
+def _kept_with_branches(shown: ListShown, screen: Seen) -> list[Box]:
+    kept = shown.kept_on(screen)
+    return [*kept, *shown.columns.branches_on(screen, kept)]
 
 
 def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
