@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from made_workflow import NOW
 from told_lists import table
+from told_lists import told as told_text
 from told_screen import element
 from told_steps import Told, click, row_clicked, told, typed
 
@@ -51,6 +52,15 @@ def test_headings_stay_the_programs_words_where_a_table_is_seen() -> None:
     assert (
         with_lists(showing(MANY, rows), [shown]).vocabulary == with_lists(showing(MANY), [shown]).vocabulary
     )
+
+
+def test_the_branch_over_a_row_is_of_the_list_and_what_stands_under_the_list_is_not() -> None:
+    """Whose entries a search finds under a town is chance, though all who showed the task found some."""
+    listed = showing(MANY)
+    branch, below = told_text("▼ Brive", 40, 222), told_text("Afficher tout", 40, 420)
+    screen = with_lists(replace(listed, lines=(*listed.lines, branch, below)), [chosen_from(MANY)])
+    assert "brive" not in screen.vocabulary
+    assert "tout" in screen.vocabulary
 
 
 def test_the_head_of_a_record_is_no_list_though_it_calls_its_values_as_the_list_does() -> None:

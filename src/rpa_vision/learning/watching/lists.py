@@ -13,6 +13,8 @@ from rpa_vision.models.wording import Token, squeezed
 
 NEAR = 6
 """Pixels by which texts of one column begin, end or are centred apart."""
+ROOM = 2
+"""Of a text's height: how far before the first heading an entry may begin, where headings stand in the middle."""
 LEAST_COLUMNS = 2
 """A line with one text under a heading may be anything: a button under the list."""
 
@@ -95,20 +97,36 @@ def _list_of(row: TableRow) -> ListShown:
 
 def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
     shown = list(lists)
-    kept = [box for one in shown for box in one.kept_on(screen)]
-    listed = replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *kept))))
-    return with_rows(listed, [one.columns for one in shown])
+    for one in shown:
+        screen = _listing(screen, one.columns, one.kept_on(screen))
+    return with_rows(screen, [one.columns for one in shown])
 
 
 def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
     """What stands in rows under the headings of these lists is theirs."""
-    shown = list(dict.fromkeys(lists))
-    rows = [box for one in shown for box in one.rows_on(screen)]
-    headings = [text.bbox for one in shown for text in one.headings_on(screen)]
+    for one in dict.fromkeys(lists):
+        screen = _listing(screen, one, one.rows_on(screen))
+    return screen
+
+
+def _listing(screen: Seen, columns: Columns, rows: Sequence[Box]) -> Seen:
+    """With these rows, and whatever stands over them and under the headings: the branches of a tree are data, too."""
+    headings = [text.bbox for text in columns.headings_on(screen)]
+    among = [text.bbox for text in screen.phrases if _is_among(text.bbox, headings, rows)]
     return replace(
         screen,
-        listed=tuple(dict.fromkeys((*screen.listed, *rows))),
+        listed=tuple(dict.fromkeys((*screen.listed, *rows, *among))),
         headings=tuple(dict.fromkeys((*screen.headings, *headings))),
+    )
+
+
+def _is_among(text: Box, headings: Sequence[Box], rows: Sequence[Box]) -> bool:
+    if not headings or not rows:
+        return False
+    begins, ends = min(box.left for box in headings), max(box.right for box in headings)
+    return (
+        max(box.bottom for box in headings) <= text.center.y < max(box.bottom for box in rows)
+        and begins - ROOM * text.height <= text.left < ends
     )
 
 
