@@ -11,7 +11,7 @@ from told_lists import Listed, table, told
 from told_screen import element, showing
 
 from rpa_vision.learning.watching.meaning import meant_at
-from rpa_vision.learning.watching.plain_rows import plain_row_at
+from rpa_vision.learning.watching.plain_rows import is_deed_at, plain_row_at
 from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
@@ -250,3 +250,15 @@ def test_the_answers_to_a_question_are_no_row() -> None:
     answers = [told("OUI", 420, 270), told("NON", 560, 270)]
     view = showing([*said, *answers], elements=())
     assert plain_row_at(view, answers[0].bbox.center) is None
+
+
+def test_a_deed_is_one_though_the_table_shows_no_headings_of_its_own() -> None:
+    """They stand on another ground, and are seen as no row of it."""
+    listed = table(PEOPLE[:1], HEADINGS)
+    view = showing(listed.tokens, elements=ruled(listed)[4:])
+    deed, cell = listed.buttons[0].bbox.center, listed.records[0][1].bbox.center
+    assert is_deed_at(view, deed)
+    assert not is_deed_at(view, cell)
+    screen = seen(view, WINDOW, "s", "1")
+    assert meant_at(screen, deed).row is not None
+    assert meant_at(screen, deed, is_deed=True).words == "Ouvrir"

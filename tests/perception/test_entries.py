@@ -78,6 +78,15 @@ def test_what_stands_beyond_the_side_of_a_panel_belongs_to_no_row() -> None:
     assert said(with_menu, frame) == truth(listed)
 
 
+def test_lines_between_columns_that_begin_beside_the_headings_are_no_sides_of_panels() -> None:
+    """In a list of many rows the headings are a small part of their length."""
+    people = [[f"8111123{number}", *PEOPLE[number % 4][1:]] for number in range(45, 57)]
+    listed = table(people, HEADINGS)
+    frame = Frame(np.full((1080, 1920, 3), 255, np.uint8))
+    frame.pixels[152:690, 225] = 200  # others are hidden here and there by what stands in their columns
+    assert said(listed, frame) == truth(listed)
+
+
 def test_columns_are_called_by_their_headings_and_lines_of_cards_by_their_labels() -> None:
     listed = table(PEOPLE, HEADINGS)
     columns = columns_of(entries_of(listed.anchors, listed.tokens, FRAME), listed.tokens)

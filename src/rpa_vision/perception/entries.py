@@ -29,6 +29,9 @@ REACH = 14
 """Texts' heights: how far from one of several things its own texts may stand, where no next one bounds it."""
 WITHIN = 0.97
 """Of the way to the next one above or below: what stands there stands with that one."""
+PANEL = 1.5
+"""Of the way from one to the next: how far a panel's side goes on beyond a list. The lines of a table end with it, or
+with its headings."""
 LINES_APART = 0.6
 """Of a text's height: lines of one paragraph are no further apart."""
 ONE_COLUMN = 4
@@ -143,7 +146,8 @@ class _Series:
     def _without_walled_off(self) -> list[list[int]]:
         """Without what stands beyond the side of a panel. Where nothing stands on this side of it, it is none: the
         columns of a spreadsheet have such lines between them."""
-        beyond = round(2 * max((way for way in self._above if way is not None), default=2 * self._all.height))
+        pitch = max((way for way in self._above if way is not None), default=2 * self._all.height)
+        beyond = round(PANEL * pitch)
         walls = walls_beside(self._frame, self._all, beyond)
         whole = [self._with_words(anchor) for anchor in self._anchors]
         here = [

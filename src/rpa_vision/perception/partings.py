@@ -34,15 +34,19 @@ def is_parted(frame: Frame, one: Box, other: Box) -> bool:
 def walls_beside(frame: Frame, listed: Box, beyond: int) -> list[int]:
     """Columns where an upright line runs along a list and goes on far above it or below it: the side of a panel,
     where the lines of a table end with it."""
-    top, bottom = max(0, listed.top - beyond), min(frame.size.height, listed.bottom + beyond)
-    spans = ((top, listed.bottom), (listed.top, bottom))
-    return sorted({x for upper, lower in spans for x in _upright_lines(frame, upper, lower)})
+    along = _upright_lines(frame, listed.top, listed.bottom)
+    above = _upright_lines(frame, max(0, listed.top - beyond), listed.top)
+    below = _upright_lines(frame, listed.bottom, min(frame.size.height, listed.bottom + beyond))
+    return sorted(along & (above | below))
 
 
-def _upright_lines(frame: Frame, top: int, bottom: int) -> list[int]:
-    steps = np.diff(_grey(frame, Box(0, top, frame.size.width, bottom)), axis=1)
+def _upright_lines(frame: Frame, top: int, bottom: int) -> set[int]:
+    grey = _grey(frame, Box(0, top, frame.size.width, bottom))
+    if not grey.size:
+        return set()
+    steps = np.diff(grey, axis=1)
     rises, falls = (steps >= STEP).mean(axis=0), (steps <= -STEP).mean(axis=0)
-    return [int(x) for x in np.flatnonzero(np.maximum(rises, falls) >= UNBROKEN)]
+    return {int(x) for x in np.flatnonzero(np.maximum(rises, falls) >= UNBROKEN)}
 
 
 def _grey(frame: Frame, box: Box) -> NDArray[np.int16]:

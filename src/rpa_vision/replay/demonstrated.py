@@ -15,6 +15,8 @@ LETTERS = 3
 """Of the shortest words that tell anything."""
 SENTENCE = 4
 """Words: fewer may be new to every screen."""
+WITHOUT_ITS_ANSWER = 2
+"""Words, where its answer was not there either."""
 MOSTLY = 0.5
 """Of a text's words: of a part of the screen nearly all were there when it was shown, of a foreign one those that stand
 everywhere."""
@@ -31,15 +33,18 @@ class Demonstrated:
         """Surely: False where nobody knows what the screen said then, or too little is said to tell.
 
         A part of the screen may say something else each day; its button stays. So the answer, too, must be one more
-        than was there: all that was shown of it still stands ``elsewhere`` on the screen.
+        than was there: all that was shown of it still stands ``elsewhere`` on the screen. Where the screen had no such
+        button, two words that it did not say either are enough.
         """
         shown = None if node.example is None else self._words(node.example)
-        words = _telling(text)
-        if shown is None or len(words) < SENTENCE or not _is_read(node, shown):
+        if shown is None or not _is_read(node, shown):
             return False
-        beside = _counted(elsewhere)
-        one_more = all(beside[word] >= shown[word] for word in legible_words(answer))
-        return one_more and sum(word in shown for word in words) <= MOSTLY * len(words)
+        words, answers, beside = _telling(text), legible_words(answer), _counted(elsewhere)
+        if answers and not any(shown[word] for word in answers) and words.isdisjoint(shown):
+            return len(words) >= WITHOUT_ITS_ANSWER
+        one_more = all(beside[word] >= shown[word] for word in answers)
+        new = sum(word in shown for word in words) <= MOSTLY * len(words)
+        return len(words) >= SENTENCE and one_more and new
 
     def _read(self, example: Example) -> Counter[str] | None:
         texts = self._texts_of(example)

@@ -119,3 +119,18 @@ def test_what_was_typed_above_with_the_caret_behind_it_is_not_the_name_of_the_fi
         token("Marié", Box(220, 50, 267, 74)),
     ]
     assert (ElementType.DROPDOWN, "Situation") in found_at(picture, lines, Box(220, 51, 321, 73))
+
+
+@pytest.mark.parametrize(("room", "kind"), [(2, ElementType.TEXT_INPUT), (16, ElementType.BUTTON)])
+def test_selected_text_is_held_by_its_field_and_a_button_on_a_bar_is_one(
+    room: int, kind: ElementType
+) -> None:
+    pixels, lines = page()
+    framed(pixels, FIELD, (250, 250, 250))
+    text = Box(214, 64, 290, 82)
+    chosen = Box(208, 63, text.right + room, 83) if room < 8 else Box(208, 62, text.right + room, 84)
+    cv2.rectangle(pixels, chosen[:2], (chosen.right - 1, chosen.bottom - 1), (150, 80, 50), -1)
+    left = text.left if room < 8 else 223
+    cv2.putText(pixels, "en attente", (left, 77), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (255, 255, 255))
+    lines.append(token("en attente", text if room < 8 else Box(223, 64, 291, 82)))
+    assert kind in [found for found, _ in found_at(pixels, lines, text)]

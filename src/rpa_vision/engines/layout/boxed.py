@@ -25,6 +25,8 @@ ICON_ROOM = 3.0
 """Of a text's height: what an icon before it takes at most, with its space."""
 WRITTEN_LEAST = 0.9
 """Of its height, how wide a written arrow is: fonts draw theirs as high as a small letter."""
+HUGS = 0.5
+"""Of its height: the most that a ground is wider than the text that is selected on it, or higher and further left."""
 ROUGHLY = 2
 """Pixels by which OCR cuts a sign."""
 ARROW_ROOM = 1.7
@@ -96,7 +98,38 @@ def find_boxed(scene: Scene, taken: list[Candidate]) -> list[Boxed]:
             ends.add(arrow.number)
             boxed = replace(boxed, box=boxed.box.union(arrow.box), arrow=True)
         found.append(boxed)
-    return [boxed for boxed in found if boxed.surface.number not in ends]
+    return _with_selected_text([boxed for boxed in found if boxed.surface.number not in ends])
+
+
+def _with_selected_text(found: list[Boxed]) -> list[Boxed]:
+    """A field whose text is selected holds it, though it stands on a ground of its own."""
+    texts, fields = [one for one in found if _hugs_its_text(one)], [one for one in found if not one.phrases]
+    selected = {id(field): text for text in texts for field in fields if _begins(text.box, field.box)}
+    parts = {id(text) for text in selected.values()}
+    whole = (
+        replace(one, phrases=text.phrases, content=text.content) if (text := selected.get(id(one))) else one
+        for one in found
+    )
+    return [one for one in whole if id(one) not in parts]
+
+
+def _hugs_its_text(boxed: Boxed) -> bool:
+    """A button leaves room on both sides."""
+    if not boxed.phrases:
+        return False
+    text = reduce(Box.union, (phrase.box for phrase in boxed.phrases))
+    return boxed.box.width - text.width <= HUGS * boxed.box.height
+
+
+def _begins(text: Box, field: Box) -> bool:
+    """At its left side, as high as it, with room behind it."""
+    near = HUGS * field.height
+    return (
+        field.intersection(text) == text
+        and text.left - field.left <= near
+        and field.height - text.height <= near
+        and field.right - text.right >= field.height
+    )
 
 
 def _arrow_end(surface: Surface, right: Surface | None, scene: Scene) -> Surface | None:

@@ -213,10 +213,29 @@ def _showing_all(app: AppSpec, runs: list[Run]) -> tuple[Run, ...]:
     if app.record_style == "row":
         return tuple(runs)
     for field in app.fields:
-        unseen = field.asked and not field.varies
-        if unseen and all(run.target.values[field.key] == run.wish.values[field.key] for run in runs):
+        if not field.asked or field.kind == "text":
+            continue
+        if field.varies:
+            _show_two_values(runs, field)
+        elif all(_is_there(run, field) for run in runs):
             runs[-1] = _with_other_preset(runs[-1], field)
     return tuple(runs)
+
+
+def _is_there(run: Run, field: Field) -> bool:
+    return run.target.values[field.key] == run.wish.values[field.key]
+
+
+def _show_two_values(runs: list[Run], field: Field) -> None:
+    """The first and the last of them choose, and not the same: or nobody could know that it varies."""
+    first, last = runs[0].wish.values[field.key], runs[-1].wish
+    if last.values[field.key] == first:
+        other = next(one for one in field.options if one != first)
+        changed = last.model_copy(update={"values": {**last.values, field.key: other}})
+        runs[-1] = runs[-1].model_copy(update={"wish": changed})
+    for place in (0, -1):
+        if _is_there(runs[place], field):
+            runs[place] = _with_other_preset(runs[place], field)
 
 
 def _with_other_preset(run: Run, field: Field) -> Run:

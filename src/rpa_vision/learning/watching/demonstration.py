@@ -12,7 +12,7 @@ from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
-from rpa_vision.learning.watching.plain_rows import plain_row_at
+from rpa_vision.learning.watching.plain_rows import is_deed_at, plain_row_at
 from rpa_vision.learning.watching.screens import Seen, seen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import NAMELESS, TableRow
@@ -147,6 +147,8 @@ class _Watching:
         """Of a row known by its lines and by its texts, the one with more names: the frame around the cell that has the
         focus is no line of the table."""
         meant = meant_at(screen, place)
+        if meant.row is not None and not _named(meant.row) and is_deed_at(view, place, self._typed):
+            return meant_at(screen, place, is_deed=True)
         may_be_listed = meant.row is not None or meant.type in LISTED
         plain = plain_row_at(view, place, self._typed) if may_be_listed else None
         if plain is not None and (meant.row is None or _named(plain) > _named(meant.row)):

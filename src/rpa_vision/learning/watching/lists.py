@@ -10,10 +10,11 @@ from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token, squeezed
-from rpa_vision.perception.entries import on_one_line
 
 NEAR = 6
 """Pixels by which texts of one column begin, end or are centred apart."""
+ROOM = 2
+"""Of a text's height: how far before the first heading an entry may begin, where headings stand in the middle."""
 LEAST_COLUMNS = 2
 """A line with one text under a heading may be anything: a button under the list."""
 
@@ -43,23 +44,6 @@ class Columns:
         rows = [text.bbox for text in under if len(_on_line_of(text, under)) >= LEAST_COLUMNS]
         several = any(one.top >= other.bottom for one in rows for other in rows)
         return rows if several else []
-
-    def branches_on(self, screen: Seen, rows: Sequence[Box]) -> list[Box]:
-        """What stands on lines of its own between the headings and the last of these rows: the branches of a tree say
-        what is listed under them."""
-        headings = [text.bbox for text in self.headings_on(screen)]
-        if not headings or not rows:
-            return []
-        first, last = min(box.left for box in headings) - NEAR, max(box.right for box in headings)
-        head, end = max(box.center.y for box in headings), max(box.bottom for box in rows)
-        return [
-            text.bbox
-            for text in screen.phrases
-            if first <= text.bbox.left < last
-            and head < text.bbox.top
-            and text.bbox.center.y < end
-            and not any(on_one_line(text.bbox, row) for row in rows)
-        ]
 
 
 @dataclass(frozen=True)
@@ -113,25 +97,36 @@ def _list_of(row: TableRow) -> ListShown:
 
 def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
     shown = list(lists)
-    kept = [box for one in shown for box in _kept_with_branches(one, screen)]
-    listed = replace(screen, listed=tuple(dict.fromkeys((*screen.listed, *kept))))
-    return with_rows(listed, [one.columns for one in shown])
-
-
-def _kept_with_branches(shown: ListShown, screen: Seen) -> list[Box]:
-    kept = shown.kept_on(screen)
-    return [*kept, *shown.columns.branches_on(screen, kept)]
+    for one in shown:
+        screen = _listing(screen, one.columns, one.kept_on(screen))
+    return with_rows(screen, [one.columns for one in shown])
 
 
 def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
     """What stands in rows under the headings of these lists is theirs."""
-    shown = list(dict.fromkeys(lists))
-    rows = [box for one in shown for box in one.rows_on(screen)]
-    headings = [text.bbox for one in shown for text in one.headings_on(screen)]
+    for one in dict.fromkeys(lists):
+        screen = _listing(screen, one, one.rows_on(screen))
+    return screen
+
+
+def _listing(screen: Seen, columns: Columns, rows: Sequence[Box]) -> Seen:
+    """With these rows, and whatever stands over them and under the headings: the branches of a tree are data, too."""
+    headings = [text.bbox for text in columns.headings_on(screen)]
+    among = [text.bbox for text in screen.phrases if _is_among(text.bbox, headings, rows)]
     return replace(
         screen,
-        listed=tuple(dict.fromkeys((*screen.listed, *rows))),
+        listed=tuple(dict.fromkeys((*screen.listed, *rows, *among))),
         headings=tuple(dict.fromkeys((*screen.headings, *headings))),
+    )
+
+
+def _is_among(text: Box, headings: Sequence[Box], rows: Sequence[Box]) -> bool:
+    if not headings or not rows:
+        return False
+    begins, ends = min(box.left for box in headings), max(box.right for box in headings)
+    return (
+        max(box.bottom for box in headings) <= text.center.y < max(box.bottom for box in rows)
+        and begins - ROOM * text.height <= text.left < ends
     )
 
 

@@ -63,9 +63,10 @@ class Meant:
         return (self.at.x - center.x, self.at.y - center.y)
 
 
-def meant_at(screen: Seen, at: Point) -> Meant:
+def meant_at(screen: Seen, at: Point, *, is_deed: bool = False) -> Meant:
+    """``is_deed``: what stands there is known to be done with its row."""
     element = _element_at(screen, at)
-    row = row_at(screen.elements, at, screen.typed)
+    row = None if is_deed else row_at(screen.elements, at, screen.typed)
     if row is not None and not row.is_deed and (element is None or element.type not in CONTROLS):
         return row_clicked(row, at)
     if element is not None and element.type in FIELDS:

@@ -37,17 +37,32 @@ def plain_row_at(view: ScreenView, at: Point, typed: Collection[str] = ()) -> Ta
     """The row at this place, on one of its texts or, under headings, between them; None where the texts under one
     another there stand with nothing else, as the entries of a menu do. A single row is one under headings.
     ``typed``: what the person typed, squeezed; a list of what was looked for says it in every row."""
-    texts = phrases_of(view.lines)
-    line = _line_at(at, texts)
-    if not line or not _is_beside(at, [text.bbox for text in line]):
-        return None
-    columns = [_Rows(text, texts, view) for text in line]
-    touched = [one for one in columns if _touches(one.own.bbox, at)]
-    asked_for = [one.own for one in touched if squeezed(one.own.text) not in typed]
-    if any(rows.says_a_deed(text) for rows in columns for text in asked_for):
+    columns = _rows_at(view, at)
+    if not columns or _is_deed(columns, at, typed):
         return None
     best = max(columns, key=lambda one: len(one.texts))
+    touched = any(_touches(one.own.bbox, at) for one in columns)
     return best.row_clicked() if touched or best.is_headed else None
+
+
+def is_deed_at(view: ScreenView, at: Point, typed: Collection[str] = ()) -> bool:
+    """Whether what is done with a row stands at this place, and not what the row says."""
+    return _is_deed(_rows_at(view, at), at, typed)
+
+
+def _rows_at(view: ScreenView, at: Point) -> list[_Rows]:
+    """By each of the texts on the line of this place."""
+    texts = phrases_of(view.lines)
+    line = _line_at(at, texts)
+    beside = bool(line) and _is_beside(at, [text.bbox for text in line])
+    return [_Rows(text, texts, view) for text in line] if beside else []
+
+
+def _is_deed(columns: Sequence[_Rows], at: Point, typed: Collection[str]) -> bool:
+    asked_for = [
+        one.own for one in columns if _touches(one.own.bbox, at) and squeezed(one.own.text) not in typed
+    ]
+    return any(rows.says_a_deed(text) for rows in columns for text in asked_for)
 
 
 class _Rows:
