@@ -19,6 +19,7 @@ from rpa_vision.lab.fuzz.demonstrator import CannotBeShownError
 from rpa_vision.lab.fuzz.draw import draw_trial
 from rpa_vision.lab.fuzz.judge import Verdict
 from rpa_vision.lab.fuzz.kept import ResultFile, keep_trial
+from rpa_vision.lab.fuzz.orphans import end_with_parent
 from rpa_vision.lab.fuzz.shrink import shrunk
 from rpa_vision.lab.fuzz.trial import Result, run_trial
 
@@ -78,7 +79,9 @@ def _at_once(
     """``processes``: how many, and for how many applications each."""
     jobs, each = processes
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, max_tasks_per_child=each) as pool:
+    with ProcessPoolExecutor(
+        jobs, mp_context=context, max_tasks_per_child=each, initializer=end_with_parent
+    ) as pool:
         begun: dict[Future[list[Result]], int] = {pool.submit(of, seed): seed for seed in seeds}
         for done in as_completed(begun):
             try:
