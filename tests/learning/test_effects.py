@@ -67,3 +67,13 @@ def test_a_box_that_came_up_is_expected_again() -> None:
 def test_a_letter_more_on_what_is_no_box_is_something_that_came_up() -> None:
     texts = [with_box(read, read, ElementType.LABEL) for read in ("Typique", "Atypique")]
     assert expected_between(*texts) == ["Atypique"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [("Matricule Nom Prénom", "Matricule", []), ("Matricules Nom", "Matricule", ["Matricule"])],
+)
+def test_a_heading_read_in_one_with_the_others_before_is_nothing_that_came_up(
+    before: str, after: str, expected: list[str]
+) -> None:
+    assert expected_after_choosing(before, after) == expected

@@ -68,15 +68,22 @@ def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
 
 def _came_up(after: Seen, before: Sequence[Seen]) -> set[str]:
     """A circle before words that stood there already is read as a letter in one of its states, and so is the frame
-    around the box that was clicked last."""
+    around the box that was clicked last. Headings over an empty list are read as one line."""
     said = {key for screen in before for key in screen.own_words}
     said |= {squeezed(without_icon(line.text)) for screen in before for line in screen.own_words.values()}
     said |= {squeezed(one.label) for screen in before for one in screen.elements if one.type in TICKED}
+    lines = [_spaced(line.text) for screen in before for line in screen.own_words.values()]
     return {
         key
         for key, line in after.own_words.items()
         if not said.intersection((key, squeezed(without_icon(line.text)), *_marked(key, line, after)))
+        and not any(_spaced(line.text) in one for one in lines)
     }
+
+
+def _spaced(text: str) -> str:
+    """Word by word, so that only whole ones are found in it."""
+    return f" {' '.join(filter(None, map(squeezed, text.split())))} "
 
 
 def _marked(key: str, line: Token, screen: Seen) -> list[str]:
