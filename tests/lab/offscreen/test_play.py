@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from rpa_vision.lab.fuzz.qt_looks import dress
+from rpa_vision.lab.fuzz.spec import Look
 from rpa_vision.lab.offscreen.clock import TurnedClock
 from rpa_vision.lab.offscreen.person import OffscreenPerson
 from rpa_vision.lab.offscreen.play import GoOn, Play
@@ -54,10 +56,18 @@ def _box(widget: QWidget) -> Box:
 def desk(tmp_path: Path) -> Iterator[tuple[_LoanDesk, Play]]:
     clock = TurnedClock()
     with QtDesktop() as desktop, Play(tmp_path, desktop, clock) as play:
+        _dress()
         program = _LoanDesk(desktop, clock)
         yield program, play
         program.close()
         program.deleteLater()
+
+
+def _dress() -> None:
+    """Whatever look a test before it has left: a process has one of Qt."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    dress(application, Look())
 
 
 def _show(program: _LoanDesk, play: Play, card: str) -> str:
