@@ -1,7 +1,8 @@
 """How much a line of ink looks like a given text, in whatever font: read by nobody, only compared.
 
-The text is drawn in four fonts (two plain ones, a narrow one, one with serifs), both are brought to one height, and their columns are laid over each
-other, stretched here and there as one font is wider than another (dynamic time warping).
+The text is drawn in four fonts (two plain ones, a narrow one, one with serifs), each drawing and the line are brought
+to one height, and their columns are laid over each other, stretched here and there as one font is wider than another
+(dynamic time warping).
 """
 
 from __future__ import annotations

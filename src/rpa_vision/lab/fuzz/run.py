@@ -83,11 +83,14 @@ def _at_once(
         jobs, mp_context=context, max_tasks_per_child=each, initializer=end_with_parent
     ) as pool:
         begun: dict[Future[list[Result]], int] = {pool.submit(of, seed): seed for seed in seeds}
-        for done in as_completed(begun):
-            try:
-                yield done.result()
-            except (RpaVisionError, CannotBeShownError, OSError) as error:
-                tell(f"seed {begun[done]} could not be put on: {error}")
+        try:
+            for done in as_completed(begun):
+                try:
+                    yield done.result()
+                except (RpaVisionError, CannotBeShownError, OSError) as error:
+                    tell(f"seed {begun[done]} could not be put on: {error}")
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)  # whoever stops a campaign waits for no more of it
 
 
 def tried(plan: Plan, seed: int) -> list[Result]:

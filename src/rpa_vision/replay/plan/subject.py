@@ -37,8 +37,9 @@ def subjects(
     same labels: what stands behind these on other screens says nothing there.
 
     Where nobody declared who the task is about, everything that stands behind a label of the screen, or that its
-    dialog names, must be the replay's own. What the demonstrations showed there must be read, but for a name without a label where a number
-    has one, where the dialog itself names it, and where the step is the one that says whom to look for.
+    dialog names, must be the replay's own. What the demonstrations showed there must be read, but for a name without a
+    label where a number has one, where the dialog itself names it, and where the step is the one that says whom to look
+    for.
     """
     labelled = {place.variable for place in screen.shown_at}
     spoken = screen.screen_template.spoken
