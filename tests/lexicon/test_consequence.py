@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.lexicon.consequence import Consequence, consequence_of, is_harmless
+from rpa_vision.lexicon.consequence import (
+    Consequence,
+    consequence_of,
+    ends_in_place,
+    irreversible_kinds,
+    is_harmless,
+)
+from rpa_vision.lexicon.kinds import Kind
 from rpa_vision.models.action import (
     ClickParameters,
     KeyParameters,
@@ -18,10 +25,14 @@ from rpa_vision.models.action import (
     TextParameters,
 )
 from rpa_vision.models.target import Cell, Target
+from rpa_vision.models.workflow import Edge
+
+WHOSE = (Cell(column="IPP", text="${ipp}"),)
+"""Of a thing in a list."""
 
 
-def click(text: str | None, role: str | None = None) -> MouseClickAction:
-    return MouseClickAction(target=Target(text=text, role=role, crop="crops/a.png"))
+def click(text: str | None, role: str | None = None, cells: tuple[Cell, ...] = ()) -> MouseClickAction:
+    return MouseClickAction(target=Target(text=text, role=role, crop="crops/a.png", cells=cells))
 
 
 def press(*keys: str) -> KeyPressAction:
@@ -75,19 +86,55 @@ def test_so_does_a_button_that_nobody_knows(text: str) -> None:
         "🔍 Rechercher…",
         "Afficher les archives",
         "Ouvrir le dossier",
-        "Fermer",
-        "Fermer le dossier",
-        "Annuler",
-        "Plus tard",
         "Search",
         "Open record",
-        "Close window",
-        "CANCEL",
     ],
 )
+@pytest.mark.parametrize("role", [None, "action", "search", "navigation"])
+@pytest.mark.parametrize("cells", [(), WHOSE])
+def test_showing_writes_nothing(text: str, role: str | None, cells: tuple[Cell, ...]) -> None:
+    assert consequence_of(click(text, role, cells)) is Consequence.NONE
+
+
+LEAVING = [
+    "Fermer",
+    "Fermer le dossier",
+    "Annuler",
+    "Plus tard",
+    "Close window",
+    "CANCEL",
+    "Masquer",
+    "Close and go back",
+]
+
+
+@pytest.mark.parametrize("text", LEAVING)
 @pytest.mark.parametrize("role", [None, "action", "cancel", "close", "search", "navigation"])
-def test_showing_and_leaving_writes_nothing(text: str, role: str | None) -> None:
-    assert consequence_of(click(text, role)) is Consequence.NONE
+def test_leaving_writes_nothing_but_is_not_done_twice(text: str, role: str | None) -> None:
+    assert consequence_of(click(text, role)) is Consequence.MOVES
+
+
+@pytest.mark.parametrize("text", LEAVING)
+@pytest.mark.parametrize("role", [None, "action", "cancel", "close", "record"])
+def test_what_leaves_a_window_ends_a_thing_in_a_list(text: str, role: str | None) -> None:
+    asked = click(text, role, WHOSE)
+    assert not is_harmless(asked)
+    assert irreversible_kinds(asked) == {Kind.ENDS}
+
+
+@pytest.mark.parametrize("text", ["Suivant", "Next step", "Back"])
+def test_what_turns_a_page_moves_a_thing_in_a_list(text: str) -> None:
+    assert not is_harmless(click(text, "action", WHOSE))
+
+
+@pytest.mark.parametrize("text", ["Close", "Annuler"])
+def test_what_leaves_nothing_ended_something(text: str) -> None:
+    stays = Edge(edge_id="e1", from_node="n1", to_node="n1", action=click(text, "close"))
+    leaves = stays.model_copy(update={"to_node": "n2"})
+    assert ends_in_place(stays.action, stays)
+    assert not ends_in_place(leaves.action, leaves)
+    opened = stays.model_copy(update={"action": click("Open", "action")})
+    assert not ends_in_place(opened.action, opened)
 
 
 @pytest.mark.parametrize(

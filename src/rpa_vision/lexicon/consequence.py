@@ -20,13 +20,14 @@ from rpa_vision.models.action import (
 from rpa_vision.models.state import OPENED, TICKED
 from rpa_vision.models.target import Target
 from rpa_vision.models.templating import own_words
+from rpa_vision.models.workflow import Edge
 
 
 class Consequence(StrEnum):
     NONE = "none"
     """Done twice it is done once: a field clicked, a record opened."""
     MOVES = "moves"
-    """Writes nothing, but done twice it has gone too far: the next page, the next field."""
+    """Writes nothing, but done twice it has gone too far: the next page, the next field, a window left."""
     WRITES = "writes"
 
 
@@ -36,6 +37,9 @@ _PLACES = frozenset({"navigation"})
 _ROW = "record"
 """A button inside a row has the row's cells, and its own role."""
 _LEAVING = frozenset({"cancel", "close"})
+_GOING = frozenset({Sense.MOVES, Sense.LEAVES})
+"""Somewhere else, said of a page or a window. Of one of several things it is that thing that goes on or is ended:
+« Suivant » beside a patient in a queue, « Close » beside an order."""
 _COMMITTING = frozenset({"primary_action", "submit", "delete_action"})
 _GRAVITY = (Consequence.NONE, Consequence.MOVES, Consequence.WRITES)
 _DELETING = tuple(frozenset({*held, "delete"}) for held in ((), ("shift",), ("ctrl",)))
@@ -97,7 +101,7 @@ def _of_form(target: Target) -> Consequence:
         seen = target.role in _LEAVING or target.role in _FIELDS or target.role == _ROW
         return Consequence.NONE if seen else Consequence.WRITES
     said = label(words)
-    if said.sense is Sense.MOVES:
+    if said.sense in _GOING and not target.cells:
         return Consequence.MOVES
     return Consequence.NONE if _is_harmless(target, said) else Consequence.WRITES
 
@@ -108,7 +112,7 @@ def _is_harmless(target: Target, said: Label) -> bool:
     if said.sense is Sense.SHOWS:
         return True
     if target.role == _ROW:
-        return not said.by_verb
+        return not said.by_verb and said.sense not in _GOING
     if target.role in _FIELDS:
         return not said.by_verb and not _begins_irreversibly(said)
     if target.role in _PLACES:
@@ -120,13 +124,19 @@ def _begins_irreversibly(said: Label) -> bool:
     return bool(said.kinds & IRREVERSIBLE) and said.by_deed
 
 
+def ends_in_place(action: SimpleAction, edge: Edge) -> bool:
+    """It is called by the word for leaving, and every demonstration was still on the same screen afterwards: so it
+    ended something there."""
+    if edge.from_node != edge.to_node or not isinstance(action, MouseClickAction) or action.target is None:
+        return False
+    return any(label(own_words(form.text or "")).sense is Sense.LEAVES for form in action.target.forms)
+
+
 def irreversible_kinds(action: SimpleAction) -> frozenset[Kind]:
     """What it does that nobody can take back, as far as its words or its keys say."""
     match action:
         case MouseClickAction(target=Target() as target) if not is_harmless(action):
-            named = frozenset[Kind]().union(
-                *(label(own_words(form.text or "")).kinds for form in target.forms)
-            )
+            named = frozenset[Kind]().union(*(_kinds(form) for form in target.forms))
             deleting = {Kind.DESTROYS} if target.role == "delete_action" else frozenset[Kind]()
             return (named & IRREVERSIBLE) | deleting
         case KeyPressAction(parameters=pressing):
@@ -134,6 +144,11 @@ def irreversible_kinds(action: SimpleAction) -> frozenset[Kind]:
             return frozenset({Kind.DESTROYS}) if keys in _DELETING else frozenset()
         case _:
             return frozenset()
+
+
+def _kinds(target: Target) -> frozenset[Kind]:
+    said = label(own_words(target.text or ""))
+    return frozenset({Kind.ENDS}) if said.sense is Sense.LEAVES else said.kinds
 
 
 def says_irreversible(text: str) -> bool:

@@ -22,6 +22,8 @@ _INFINITIVES = ("er", "ir", "re")
 class Sense(StrEnum):
     SHOWS = "shows"
     MOVES = "moves"
+    LEAVES = "leaves"
+    """A window, a page: of a thing in a list the same word ends it (« Close » an order, « Annuler » a visit)."""
     NAMES = "names"
     """Only nouns, and none of a deed: what tabs, menus and fields are called."""
     ASKS = "asks"
@@ -48,10 +50,13 @@ def label(text: str) -> Label:
         return Label(Sense.DOES)
     kinds = frozenset[Kind]().union(*(one.kinds for one in read))
     senses = {one.sense for one in read}
-    sense = senses.pop() if len(senses) == 1 else Sense.SHOWS
-    if Sense.DOES in senses:
-        sense = Sense.DOES
-    return Label(sense, kinds, any(one.by_verb for one in read), any(one.by_deed for one in read))
+    return Label(_most(senses), kinds, any(one.by_verb for one in read), any(one.by_deed for one in read))
+
+
+def _most(senses: set[Sense]) -> Sense:
+    graver = (Sense.DOES, Sense.LEAVES, Sense.MOVES)
+    alike = next(iter(senses)) if len(senses) == 1 else Sense.SHOWS
+    return next((one for one in graver if one in senses), alike)
 
 
 def _part(text: str) -> Label:
@@ -71,7 +76,7 @@ def _part(text: str) -> Label:
         return Label(Sense.SHOWS)
     if Kind.LEAVES in first:
         stays = all(Kind.PLACES in kinds for kinds, _ in rest)
-        return Label(Sense.SHOWS) if stays else Label(Sense.DOES, frozenset({Kind.ENDS}), by_verb=True)
+        return Label(Sense.LEAVES) if stays else Label(Sense.DOES, frozenset({Kind.ENDS}), by_verb=True)
     if Kind.FILLS in first and all(_is_shown(kinds, word) for kinds, word in rest):
         return Label(Sense.ASKS, by_verb=False)
     if all(_is_noun(kinds, word) for kinds, word in pieces):
@@ -87,8 +92,9 @@ def _first_whole(text: str) -> Word:
 def _alone(kinds: Kinds) -> Label:
     if Kind.MOVES in kinds:
         return Label(Sense.MOVES)
-    harmless = kinds & {Kind.SHOWS, Kind.LEAVES}
-    return Label(Sense.SHOWS) if harmless else Label(Sense.DOES, kinds & DEEDS, by_verb=True)
+    if Kind.LEAVES in kinds:
+        return Label(Sense.LEAVES)
+    return Label(Sense.SHOWS) if Kind.SHOWS in kinds else Label(Sense.DOES, kinds & DEEDS, by_verb=True)
 
 
 def _is_small(kinds: Kinds, piece: Sequence[Word]) -> bool:

@@ -32,8 +32,12 @@ class ResultFile:
             file.write(b"".join(dump_document(one) + b"\n" for one in results))
 
 
+def trial_file(folder: Path, seed: int) -> Path:
+    return folder / f"wrong-{seed}.json"
+
+
 def keep_trial(folder: Path, trial: Trial) -> Path:
-    file = folder / f"wrong-{trial.app.seed}.json"
+    file = trial_file(folder, trial.app.seed)
     file.write_bytes(dump_document(trial))
     return file
 

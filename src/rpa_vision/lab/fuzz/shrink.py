@@ -18,10 +18,13 @@ _MOST_TRIES = 25
 
 
 def shrunk(trial: Trial, replay: int) -> Trial:
-    """With this one replay alone."""
-    smallest = trial.model_copy(update={"replays": (trial.replays[replay],)})
-    if not _is_wrong(smallest):  # it needs what the replays before it left behind
-        smallest = trial.model_copy(update={"replays": trial.replays[: replay + 1]})
+    """With this one replay alone, or with those before it where it needs what they left behind; the whole trial where
+    it is not wrong off screen."""
+    alone = trial.model_copy(update={"replays": (trial.replays[replay],)})
+    after_others = trial.model_copy(update={"replays": trial.replays[: replay + 1]})
+    smallest = next(filter(_is_wrong, (alone, after_others)), None)
+    if smallest is None:
+        return trial
     tries, shrinking = _MOST_TRIES, True
     while shrinking and tries > 0:
         shrinking = False
@@ -44,7 +47,7 @@ def _smaller(trial: Trial) -> Iterator[Trial]:
     """One thing simpler each, what simplifies most first."""
     app = trial.app
     plainer: list[dict[str, object]] = [
-        {"look": Look(), "other_look": Look()},
+        {"look": _plain(app.look), "other_look": _plain(app.look)},
         {"late_s": 0.0, "resorts": False},
         {"confirms": False},
         {"saved_dialog": False},
@@ -61,6 +64,11 @@ def _smaller(trial: Trial) -> Iterator[Trial]:
         yield _with(trial, demonstrations=trial.demonstrations[:3])
     for number in _others(trial):
         yield _of_people(trial, lambda one, gone=number: one != gone)  # type: ignore[misc]
+
+
+def _plain(look: Look) -> Look:
+    """In a style of the same toolkit."""
+    return Look(style=look.style)
 
 
 def _others(trial: Trial) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.learning.checks.texts import edge_texts
-from rpa_vision.lexicon.consequence import is_harmless
+from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
 from rpa_vision.models.action import CompoundAction
 from rpa_vision.models.findings import Finding
 from rpa_vision.models.templating import pieces
@@ -44,4 +44,4 @@ def _named_by(edge: Edge) -> Iterator[str]:
 
 def writes(edge: Edge) -> bool:
     parts = edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,)
-    return not all(map(is_harmless, parts))
+    return any(not is_harmless(part) or ends_in_place(part, edge) for part in parts)

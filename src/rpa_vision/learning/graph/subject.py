@@ -14,7 +14,7 @@ from functools import cached_property
 from rpa_vision.learning.checks.subject import writes
 from rpa_vision.learning.checks.texts import edge_texts
 from rpa_vision.learning.checks.typed_fields import is_typed_into
-from rpa_vision.lexicon.consequence import is_harmless
+from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
 from rpa_vision.models.action import CompoundAction, KeyPressAction, SimpleAction, TextInputAction
 from rpa_vision.models.templating import references
 from rpa_vision.models.wording import folded
@@ -129,7 +129,9 @@ def _uses_a_value(edge: Edge) -> bool:
 
 
 def _commits(edge: Edge) -> bool:
-    return any(not is_harmless(part) and not _types(part) for part in _parts(edge))
+    return any(
+        ends_in_place(part, edge) or (not is_harmless(part) and not _types(part)) for part in _parts(edge)
+    )
 
 
 def _types(part: SimpleAction) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rpa_vision.lexicon.consequence import irreversible_kinds, says_irreversible
+from rpa_vision.lexicon.consequence import ends_in_place, irreversible_kinds, says_irreversible
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.pause import AskFirst
@@ -44,7 +44,7 @@ def _is_waived(workflow: Workflow, edge: Edge) -> bool:
 
 def _is_irreversible(workflow: Workflow, edge: Edge, deed: Deed) -> bool:
     """By its own words, or by those of the question it answers."""
-    if irreversible_kinds(deed.action):
+    if irreversible_kinds(deed.action) or ends_in_place(deed.action, edge):
         return True
     spoken = workflow.node(edge.from_node).screen_template.spoken
     return spoken is not None and len(spoken.answers) > 1 and says_irreversible(spoken.without_gaps)

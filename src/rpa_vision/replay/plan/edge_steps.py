@@ -12,7 +12,7 @@ from pydantic import BaseModel, JsonValue
 from rpa_vision.errors import FieldProblem
 from rpa_vision.learning.checks.typed_fields import is_typed_into
 from rpa_vision.learning.checks.variables import made_by, named_in
-from rpa_vision.lexicon.consequence import is_harmless
+from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
 from rpa_vision.models.action import Action, CompoundAction, MouseClickAction, NavigateAction, TextInputAction
 from rpa_vision.models.tally import experience_of
 from rpa_vision.models.template import Condition
@@ -124,7 +124,8 @@ class EdgeVisit:
     def _is_harmless(self, deed: Deed) -> bool:
         """A secret cannot be read back: whether it was right shows when what it opens is open."""
         focuses = deed.focuses or is_typed_into(self.workflow, self.edge)
-        if focuses or deed.secret is not None or is_harmless(deed.action):
+        ends = ends_in_place(deed.action, self.edge)
+        if focuses or deed.secret is not None or (is_harmless(deed.action) and not ends):
             return True
         action = deed.action
         return isinstance(action, MouseClickAction) and action.parameters.coords_var in _login_fields(
