@@ -16,6 +16,7 @@ from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.doubt import Answer
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 
 LIST = Told("Patients", ("Liste du jour", "Ouvrir", "Rien d'autre"))
 RECORD = Told("Dossier", ("Dossier patient", "Retour"))
@@ -93,3 +94,40 @@ def test_what_one_demonstration_chose_is_not_meant_for_everybody(shown: list[Dem
 def test_what_was_the_same_each_time_is_no_question() -> None:
     workflow = GraphBuilder(3).build([chosen(0), chosen(0)], "WF_x", "Ouvrir", NOW).workflow
     assert not any(one.blocks for one in workflow.doubts)
+
+
+def by_name(words: str | None, type_: ElementType = ElementType.LINK) -> Demonstration:
+    """Whose record it is, said by what is clicked alone; or there was no need to open any."""
+    back = click(RECORD.showing(), "Retour")
+    if words is None:
+        return told(back, end=LIST.showing())
+    opening = click(Told(f"Accueil {words}", ("Accueil du jour",)).showing(words), words)
+    assert opening.meant is not None
+    named = replace(opening, meant=replace(opening.meant, type=type_))
+    return told(named, back, end=LIST.showing())
+
+
+def asked_about(*shown: Demonstration) -> list[str]:
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Ouvrir", NOW).workflow
+    asked = [one for one in workflow.doubts if one.kind == "which_one"]
+    assert all(one.blocks and one.question is not None for one in asked)
+    for doubt in asked:
+        workflow = answered(workflow, doubt, Answer(option="same", at=NOW))
+    assert not any(one.blocks for one in workflow.doubts)
+    return [doubt.question.options[0].named for doubt in asked if doubt.question is not None]
+
+
+@pytest.mark.parametrize("words", ["13256", "Dossier 13256", "LAMBERT Karim", "WALKER"])
+def test_what_only_some_clicked_and_no_known_word_names_is_asked(words: str) -> None:
+    assert asked_about(by_name(words), by_name(None), by_name(None)) == [words]
+
+
+def test_a_button_is_asked_about_where_others_clicked_another_instead() -> None:
+    shown = [by_name(name, ElementType.BUTTON) for name in ("LAMBERT Karim", "PETIT Zoé", "WALKER Ann")]
+    assert sorted(asked_about(*shown)) == ["LAMBERT Karim", "PETIT Zoé", "WALKER Ann"]
+    assert asked_about(by_name("Compris", ElementType.BUTTON), by_name(None), by_name(None)) == []
+
+
+@pytest.mark.parametrize(("words", "others"), [("13256", "13256"), ("Fermer", None), ("Enregistrer", None)])
+def test_what_all_clicked_or_a_known_word_names_is_no_question(words: str, others: str | None) -> None:
+    assert asked_about(by_name(words), by_name(others), by_name(others)) == []

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from made_workflow import NOW
 from told_screen import element
-from told_steps import Told, click, told, typed
+from told_steps import Told, click, row_clicked, told, typed
 
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.checks.subject import is_opened_unread
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.workflow import Edge
+from rpa_vision.models.workflow import Edge, Workflow
 
 SEARCH = Told("Recherche", ("Recherche", "N° patient", "Rechercher"))
 RECORD = Told("Dossier", ("Dossier patient", "Commentaire", "Enregistrer le dossier"))
@@ -88,3 +90,50 @@ def test_another_line_each_time_is_not_asked_for() -> None:
     said = [f"Dossier {NUMBERS[0]} enregistré", f"{NUMBERS[1]} : terminé", ""]
     *_, saving = edges(*map(saved, NUMBERS, said))
     assert not any("numero_patient" in one.value for one in saving.constraints.post_conditions)
+
+
+LIST = Told("Clients", ("Clients du garage", "Rechercher"))
+CUSTOMER = Told("Fiche", ("Kilométrage", "Enregistrer"))
+PEOPLE = (("TAYLOR", "Zoe"), ("TAYLOR", "Claire"), ("WALKER", "Claire"))
+
+
+def customer(surname: str, first: str, heading: str) -> Demonstration:
+    """Chosen by both names, shown in one line of what opened."""
+    rows = [{"Nom": one, "Prénom": other} for one, other in PEOPLE]
+    record = CUSTOMER.showing(heading)
+    return told(
+        row_clicked(LIST.showing(), rows, PEOPLE.index((surname, first))),
+        click(record, "Enregistrer"),
+        end=record,
+    )
+
+
+def about(workflow: Workflow, *names: str) -> Workflow:
+    return workflow.model_copy(update={"identity": names})
+
+
+@pytest.mark.parametrize("heading", ["Client : {} {}", "{1} {0}", "Fiche de M. {} {} (actif)"])
+def test_two_values_in_one_line_show_whose_record_opened(heading: str) -> None:
+    shown = [customer(*person, heading.format(*person)) for person in PEOPLE]
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Fiche", NOW).workflow
+    opening, saving = workflow.edges
+    assert set(opening.post_conditions.shows) == {one.name for one in workflow.variables}
+    assert len(workflow.variables) == 2
+    assert not is_opened_unread(about(workflow, *opening.post_conditions.shows), saving)
+
+
+def test_one_letter_misread_hides_nothing() -> None:
+    headings = ["Client : TAYLOR Zoe", "Client : TAYLOR Clalre", "Client : WALKER Claire"]
+    shown = [customer(*person, heading) for person, heading in zip(PEOPLE, headings, strict=True)]
+    opening, _ = edges(*shown)
+    assert len(opening.post_conditions.shows) == 2
+
+
+@pytest.mark.parametrize("heading", ["", "Client : {}"])
+def test_a_record_that_does_not_say_whose_it_is_is_not_written_into_unasked(heading: str) -> None:
+    """The surname alone may be a namesake's."""
+    shown = [customer(*person, heading.format(*person) or "Fiche") for person in PEOPLE]
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Fiche", NOW).workflow
+    _, saving = workflow.edges
+    assert is_opened_unread(about(workflow, *(one.name for one in workflow.variables)), saving)
+    assert not is_opened_unread(about(workflow), saving)

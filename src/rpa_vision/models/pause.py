@@ -54,6 +54,8 @@ class AskFirst(StrEnum):
     """Nothing that was shown says which of several alike is meant."""
     SUBJECT = "subject"
     """It writes, and nobody has confirmed whom the task is about."""
+    WHOSE = "whose"
+    """It writes into what was opened, and the screens were never seen to show whose it is."""
     STATE = "state"
     """It ticks or unticks, and nothing that was shown says which."""
     IRREVERSIBLE = "irreversible"

@@ -11,6 +11,7 @@ import unicodedata
 _SIGNS = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-"})
 _DATE = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
 _DIGITS_OF_A_DATE = re.compile(r"(\d{2})(\d{2})(\d{4})")
+_EDGES = re.compile(r"^\W+|\W+$")
 _NUMBER = re.compile(r"(-?\d+)(?:[.,](\d+))?")
 _UNITS = frozenset(
     {
@@ -58,6 +59,12 @@ def identifies(shown: str, value: str) -> bool:
         if part in {wanted, wanted.upper()} or _same_day(wanted, part):
             return True
     return False
+
+
+def names(text: str, value: str) -> bool:
+    """Whether whole words of a text are this value: « Client : TAYLOR Claire » names TAYLOR, and Claire."""
+    words, size = [_EDGES.sub("", word) for word in text.split()], len(value.split())
+    return any(identifies(" ".join(words[place : place + size]), value) for place in range(len(words)))
 
 
 def rewritten(entered: str, shown: str) -> bool:

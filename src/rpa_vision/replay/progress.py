@@ -32,6 +32,7 @@ from rpa_vision.settings import Settings
 _REASONS = {
     AskFirst.WHICH_ONE: "pause.asked_first_which_one",
     AskFirst.SUBJECT: "pause.asked_first_subject",
+    AskFirst.WHOSE: "pause.asked_first_whose",
     AskFirst.STATE: "pause.asked_first_state",
     AskFirst.IRREVERSIBLE: "pause.asked_first_irreversible",
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.learning.checks.texts import edge_texts
+from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
 from rpa_vision.models.action import CompoundAction
 from rpa_vision.models.findings import Finding
@@ -34,6 +35,57 @@ def unread_before(workflow: Workflow) -> tuple[str, ...]:
         and who.isdisjoint(workflow.node(edge.from_node).shows)
         and writes(edge)
     )
+
+
+def is_opened_unread(workflow: Workflow, edge: Edge) -> bool:
+    """Whether it writes into what was opened for the declared subject, and there is a way to it on which nothing was
+    seen to show whose it is.
+
+    Gone backwards, to where the subject was named: typed, or chosen in a list. On that very screen it is only being
+    looked for, or was written by ourselves.
+    """
+    who = frozenset(workflow.identity)
+    if not who or not writes(edge) or not who.isdisjoint(_named_by(edge)):
+        return False
+    before = _before(workflow)
+    waiting = [(edge.edge_id, who & _shown_on(workflow, edge))]
+    known = set(waiting)
+    while waiting:
+        edge_id, later = waiting.pop()
+        for one in before.get(edge_id, ()):
+            read = later | (who & set(one.post_conditions.shows))
+            if _is_enough(workflow, read):
+                continue
+            if not who.isdisjoint(_named_by(one)):
+                if one.from_node != edge.from_node:
+                    return True
+                continue
+            state = (one.edge_id, read | (who & _shown_on(workflow, one)))
+            if state not in known:
+                known.add(state)
+                waiting.append(state)
+    return False
+
+
+def _before(workflow: Workflow) -> dict[str, list[Edge]]:
+    found: dict[str, list[Edge]] = {}
+    for edge in workflow.edges:
+        for following in workflow.after(edge):
+            found.setdefault(following.edge_id, []).append(edge)
+    return found
+
+
+def _shown_on(workflow: Workflow, edge: Edge) -> set[str]:
+    """By the screen it is done on, or by its dialog's words."""
+    screen = workflow.node(edge.from_node)
+    spoken = screen.screen_template.spoken
+    return {*screen.shows, *(() if spoken is None else spoken.names)}
+
+
+def _is_enough(workflow: Workflow, read: frozenset[str]) -> bool:
+    """A record's number is nobody else's; a name may be another's as well, so all of them."""
+    numbers = (one for one in workflow.variables if one.name in read and one.examples)
+    return set(workflow.identity) <= read or any(all(map(is_record_number, one.examples)) for one in numbers)
 
 
 def _named_by(edge: Edge) -> Iterator[str]:

@@ -307,11 +307,15 @@ def _same_list(one: Step, other: Step) -> bool:
     if one.meant is None or other.meant is None:
         return False
     left, width = one.meant.box.left - other.meant.box.left, max(one.meant.box.width, other.meant.box.width)
-    numbers = is_record_number(one.meant.words) and is_record_number(
-        other.meant.words
-    )  # on cards side by side
-    least = FEW_OR_MANY if numbers else ALIKE
-    return (numbers or abs(left) <= width) and one.screen.vector.similarity(other.screen.vector) >= least
+    alike = one.screen.vector.similarity(other.screen.vector)
+    if is_record_number(one.meant.words) and is_record_number(other.meant.words):  # on cards side by side
+        return alike >= FEW_OR_MANY or _same_window(one, other)
+    return abs(left) <= width and alike >= ALIKE
+
+
+def _same_window(one: Step, other: Step) -> bool:
+    """A list of one and a list of many may look like two screens."""
+    return bool(one.screen.window.title) and one.screen.window.title == other.screen.window.title
 
 
 def _same_place(one: Step, other: Step) -> bool:

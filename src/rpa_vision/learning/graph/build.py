@@ -12,6 +12,7 @@ from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.graph.clusters import Moment, clustered
 from rpa_vision.learning.graph.effects import effects_of
 from rpa_vision.learning.graph.outcomes import outcomes_of
+from rpa_vision.learning.graph.questions import not_for_everybody
 from rpa_vision.learning.graph.shown_after import shown_after, told_after
 from rpa_vision.learning.graph.shown_values import shown_at, shown_on
 from rpa_vision.learning.graph.spoken import spoken_on
@@ -66,6 +67,7 @@ class Graph:
         self._proven: set[str] = set()
         self.edges = tuple(self._edge(place) for place in range(len(columns)))
         self._say_what_they_show()
+        self.known.doubts.extend(not_for_everybody(self.edges, columns, count))
         self.known.doubts.extend(
             Doubt(kind="without_words", about=node.node_id)
             for node in self.nodes

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rpa_vision.learning.changing.generalise import generalised
 from rpa_vision.learning.graph.align import Column, Who
-from rpa_vision.learning.graph.shown_values import can_be_read
+from rpa_vision.learning.graph.shown_values import can_be_read, may_be_read_as
 from rpa_vision.learning.graph.variables import Found
 from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.models.sameness import names
 from rpa_vision.models.session import TextInput
 from rpa_vision.models.template import Condition
 from rpa_vision.models.templating import is_plain, reference, references
@@ -20,23 +21,41 @@ SEEN_AT_LEAST = 2
 
 
 def shown_after(column: Column, found: Sequence[Found], hidden: Collection[int]) -> tuple[str, ...]:
-    """Variables whose value stands by itself on the screen afterwards in every demonstration: neither in a list nor in
-    a field, which show what may be chosen and what was asked for. A typed text shows itself.
+    """Variables whose value is named on the screen afterwards in every demonstration, but for one letter misread in
+    some: neither in a list nor in a field, which show what may be chosen and what was asked for. A typed text shows
+    itself.
 
     ``hidden``: the demonstrations in which a dialog came up over that screen.
     """
     came = {who: step for who, step in column.steps.items() if who[0] not in hidden}
     if isinstance(column.first.event, TextInput) or len(came) < SEEN_AT_LEAST:
         return ()
-    said = {who: statements(line.text for line in _by_themselves(step.after)) for who, step in came.items()}
+    said = {who: [line.text for line in _by_themselves(step.after)] for who, step in came.items()}
+    least = max(SEEN_AT_LEAST, len(said) // 2 + 1)
     return tuple(
         one.variable.name
         for one in found
         if can_be_read(one)
-        and all(
-            len(wanted := squeezed(one.values.get(who, ""))) > SHORT and wanted in texts
-            for who, texts in said.items()
-        )
+        and sum(_are_naming(texts, one.values.get(who, "")) for who, texts in said.items()) >= least
+        and all(_are_nearly_naming(texts, one.values.get(who, "")) for who, texts in said.items())
+    )
+
+
+def _are_naming(texts: Sequence[str], value: str) -> bool:
+    wanted = squeezed(value)
+    return len(wanted) > SHORT and (wanted in statements(texts) or any(names(text, value) for text in texts))
+
+
+def _are_nearly_naming(texts: Sequence[str], value: str) -> bool:
+    size = len(value.split())
+    parts = (
+        " ".join(words[place : place + size])
+        for text in texts
+        for words in [text.split()]
+        for place in range(len(words))
+    )
+    return _are_naming(texts, value) or (
+        len(squeezed(value)) > SHORT and any(may_be_read_as(part, value) for part in parts)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rpa_vision.learning.checks.subject import is_opened_unread
 from rpa_vision.lexicon.consequence import ends_in_place, irreversible_kinds, says_irreversible
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.learning import LearningState
@@ -21,6 +22,9 @@ def _reasons(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool)
         yield AskFirst.WHICH_ONE
     if consequential and workflow.identity_confirmed is None:
         yield AskFirst.SUBJECT
+    asks_whose = consequential and not deed.focuses and not _is_waived(workflow, edge)
+    if asks_whose and is_opened_unread(workflow, edge):
+        yield AskFirst.WHOSE
     if _has_unclear_state(deed):
         yield AskFirst.STATE
     irreversible = consequential and not deed.focuses and _is_irreversible(workflow, edge, deed)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import IdentityMismatch
-from rpa_vision.models.sameness import identifies
+from rpa_vision.models.sameness import names
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import Token
 from rpa_vision.perception.sure_reading import each_look
@@ -19,7 +18,6 @@ MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""
 AGREEING = 2
 """Looks of three: within a sentence one of them often takes in a part of the next line."""
-_EDGES = re.compile(r"^\W+|\W+$")
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ def named_in(spoken: Spoken, variable: str, value: str, sight: Sight) -> Named:
     place = heard.named[variable]
     boxes = tuple(box.grown(MARGIN, sight.view.size) for box in place.boxes)
     looks = each_look(sight.view, boxes)
-    agreed = sum(_names(text, value) for text in looks) >= AGREEING
+    agreed = sum(names(text, value) for text in looks) >= AGREEING
     agreed = agreed and place.words in (None, len(value.split()))
     other = IdentityMismatch(variable=variable, expected=value, seen=looks[0])
     return Named(None if agreed else other, boxes)
@@ -44,13 +42,8 @@ def named_in(spoken: Spoken, variable: str, value: str, sight: Sight) -> Named:
 
 def named_on(view: ScreenView, lines: Sequence[Token], variable: str, value: str) -> Named:
     """One of these lines must say the value, by a closer look too."""
-    saying = [line.bbox.grown(MARGIN, view.size) for line in lines if _names(line.text, value)]
+    saying = [line.bbox.grown(MARGIN, view.size) for line in lines if names(line.text, value)]
     for box in saying:
-        if sum(_names(text, value) for text in each_look(view, [box])) >= AGREEING:
+        if sum(names(text, value) for text in each_look(view, [box])) >= AGREEING:
             return Named(None, (box,))
     return Named(IdentityMismatch(variable=variable, expected=value, seen=None))
-
-
-def _names(text: str, value: str) -> bool:
-    words, size = [_EDGES.sub("", word) for word in text.split()], len(value.split())
-    return any(identifies(" ".join(words[place : place + size]), value) for place in range(len(words)))

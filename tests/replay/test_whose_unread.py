@@ -1,0 +1,47 @@
+"""A record that the screens were never seen to name is written into with a person's yes only."""
+
+from __future__ import annotations
+
+import pytest
+from replay_bench import NOW, admission_workflow
+
+from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.learning import LearningState
+from rpa_vision.models.pause import AskFirst
+from rpa_vision.models.target import Target
+from rpa_vision.models.workflow import Confirmation, Edge, PostConditions, Workflow
+from rpa_vision.replay.plan.asking import asked_first
+from rpa_vision.replay.plan.deeds import Deed
+
+NUMBER = "numero_patient"
+SAVE = MouseClickAction(target=Target(text="Enregistrer", role="action"))
+
+
+def opened(*shows: str) -> tuple[Workflow, Edge]:
+    """The number is looked for on one screen; on the one that opens something is saved."""
+    workflow = admission_workflow(state=LearningState.AUTO_CONFIRMED)
+    *_, naming, saving = workflow.edges
+    record, form = saving.to_node, naming.from_node
+    leads = naming.model_copy(update={"to_node": record, "post_conditions": PostConditions(shows=shows)})
+    writes = saving.model_copy(update={"from_node": record, "to_node": form, "action": SAVE})
+    confirmed = Confirmation(by="mme.durand", at=NOW)
+    told = workflow.model_copy(update={"identity": (NUMBER,), "identity_confirmed": confirmed})
+    return told.with_edge(leads).with_edge(writes), writes
+
+
+def asked(workflow: Workflow, edge: Edge) -> tuple[AskFirst, ...]:
+    return asked_first(workflow, edge, Deed(SAVE, "action"), consequential=True)
+
+
+@pytest.mark.parametrize(("shows", "because"), [((), (AskFirst.WHOSE,)), ((NUMBER,), ())])
+def test_it_is_asked_unless_the_record_was_seen_to_name_its_owner(
+    shows: tuple[str, ...], because: tuple[AskFirst, ...]
+) -> None:
+    assert asked(*opened(*shows)) == because
+
+
+def test_a_person_may_answer_for_that_very_step() -> None:
+    workflow, edge = opened()
+    assert asked(workflow, edge.model_copy(update={"waived_by": "mme.durand"})) == ()
+    asks = workflow.model_copy(update={"learning_state": LearningState.COACHING})
+    assert asked(asks, edge.model_copy(update={"waived_by": "mme.durand"})) == (AskFirst.WHOSE,)
