@@ -22,8 +22,7 @@ def _reasons(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool)
         yield AskFirst.WHICH_ONE
     if consequential and workflow.identity_confirmed is None:
         yield AskFirst.SUBJECT
-    asks_whose = consequential and not deed.focuses and not _is_waived(workflow, edge)
-    if asks_whose and is_opened_unread(workflow, edge):
+    if consequential and not deed.focuses and is_opened_unread(workflow, edge):
         yield AskFirst.WHOSE
     if _has_unclear_state(deed):
         yield AskFirst.STATE
