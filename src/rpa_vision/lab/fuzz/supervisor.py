@@ -16,7 +16,7 @@ from rpa_vision.learning.changing.declaring import about, with_checks
 from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.doubt import Answer
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.pause import PauseReason, Proposal
+from rpa_vision.models.pause import AskFirst, PauseReason, Proposal
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import Replay
 from rpa_vision.models.workflow import Confirmation, Doubt, Workflow
@@ -119,9 +119,14 @@ class Supervisor:
         self.wrong_proposals += 1
         return None
 
+    def _is_theirs(self) -> bool:
+        """Asked into whose record, they look at it; asked anything else, they do not."""
+        opened = self.app.state.opened
+        return opened is not None and opened.number == self.wish.number
+
     def _is_wanted(self, proposal: Proposal) -> bool:
         deed = next_deed(self.app, self.wish)
-        if deed is None:
+        if deed is None or (AskFirst.WHOSE in proposal.because and not self._is_theirs()):
             return False
         if proposal.place is None:
             return deed.kind == "fill" and (
