@@ -58,6 +58,18 @@ def test_the_frame_around_the_box_clicked_last_is_nothing_that_came_up(before: s
     assert expected_between(*boxes) == []
 
 
+def test_the_box_that_was_ticked_is_nothing_that_came_up() -> None:
+    """Its new mark was taken for a letter of its name."""
+    before, after = with_box("Marié", "Marié"), with_box("jMarié", "jMarié")
+    step = click(before, "Marié")
+    assert step.meant is not None
+    ticking = replace(step, meant=replace(step.meant, type=ElementType.CHECKBOX), after=after)
+    end = Told("Terminé", ("La fiche est enregistrée",)).showing()
+    shown = [told(ticking, click(after, "Enregistrer"), end=end) for _ in range(3)]
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Fiche", NOW).workflow
+    assert workflow.edges[0].constraints.post_conditions == ()
+
+
 def test_a_box_that_came_up_is_expected_again() -> None:
     after = with_box("iContrôle fait", "Contrôle fait")
     assert expected_between(FORM.showing("Célibataire"), after) == ["iContrôle fait"]

@@ -58,10 +58,18 @@ def _appears(column: Column, one: Found, *, again: bool) -> bool:
 
 
 def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
-    """Words of the program that came up each time, the longest first. Those with a number in them are data."""
+    """Words of the program that came up each time, the longest first. Those with a number in them are data, those of the
+    box that was ticked its own: its mark is read as a letter before them."""
     steps = list(column.steps.values())
     new = set.intersection(*(_came_up(step.after, [step.screen, *before]) for step in steps))
-    lines = [steps[0].after.own_words[key] for key in new if not any(map(str.isdigit, key))]
+    ticked = {
+        squeezed(step.meant.words) for step in steps if step.meant is not None and step.meant.type in TICKED
+    }
+    lines = [
+        steps[0].after.own_words[key]
+        for key in new
+        if not any(map(str.isdigit, key)) and not any(name and key.endswith(name) for name in ticked)
+    ]
     longest = sorted(lines, key=lambda line: (-len(line.text), line.text))[:TEXTS_KEPT]
     return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)
 
