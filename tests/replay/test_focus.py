@@ -217,7 +217,7 @@ def test_a_click_that_was_not_taken_is_done_again_and_then_a_person_asked(bench:
     assert pause.reason is PauseReason.EFFECT_NOT_SEEN
 
 
-def typing_over(bench: Bench) -> tuple[Frame, Frame]:
+def typing_over(bench: Bench, text: str = "${numero_patient}") -> tuple[Frame, Frame]:
     """The form before and after a click that was taken, when what stands in its field is selected before it is typed
     over; the click into the field is under way."""
     workflow = typing_into("N° patient")
@@ -239,7 +239,7 @@ def typing_over(bench: Bench) -> tuple[Frame, Frame]:
             "over",
             types.from_node,
             types.to_node,
-            TextInputAction(parameters=TextParameters(text=into.parameters.text)),
+            TextInputAction(parameters=TextParameters(text=text)),
         ),
         saves,
     )
@@ -262,3 +262,17 @@ def test_nothing_is_selected_before_the_field_shows_the_keyboard(bench: Bench) -
     assert isinstance(bench.command(), WaitCommand)
     bench.show(bench.ocr.with_ground(focused, elsewhere, (0, 0, 160)))
     assert isinstance(bench.command(), KeyComboCommand)
+
+
+@pytest.mark.parametrize("text", ["${numero_patient}", "10234"])
+def test_what_is_typed_over_a_selected_text_is_read_where_the_field_was_clicked(
+    bench: Bench, text: str
+) -> None:
+    """Whatever the field is called: selecting leaves the keyboard there."""
+    _, focused = typing_over(bench, text)
+    bench.show(focused)
+    bench.show(focused)
+    assert isinstance(bench.command(), TypeCommand)
+    bench.show(bench.screens()["filled"], before=focused)
+    assert isinstance(bench.command(), ClickCommand)
+    assert bench.replay().pause is None

@@ -94,7 +94,7 @@ class Effects:
         if step.secret is not None:
             language = self._settings.language
             return secret_verification(step, replay.masking, walk.sight, walk.known, language)
-        placed = replay.last_click if _went_to_last_click(step, walk.last(replay)) else None
+        placed = replay.last_click if _went_to_last_click(step, _last_but_selecting(replay, walk)) else None
         place = placed.pixel_of(walk.sight.view.size) if placed else None
         others = screens_after(walk.plan.after((*replay.taken, step.key)))
         return self._judge.judge(step, before, walk.sight, walk.known, place, others)
@@ -176,6 +176,12 @@ def _selects_all(step: PlanStep) -> bool:
     """What stands in the field that has the keyboard, to be typed over."""
     action = step.action
     return isinstance(action, KeyPressAction) and select_all(action.parameters.keys)
+
+
+def _last_but_selecting(replay: Replay, walk: Walk) -> PlanStep | None:
+    """What stands in a field is selected where the keyboard is, and leaves it there."""
+    taken = (walk.plan.step(key) for key in reversed(replay.taken))
+    return next((step for step in taken if not _selects_all(step)), None)
 
 
 def _clicked(replay: Replay, walk: Walk) -> Point | None:
