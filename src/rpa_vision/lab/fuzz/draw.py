@@ -47,7 +47,7 @@ def draw_trial(seed: int, replays: int) -> Trial:
     app = _app(draw, seed)
     people = _people(draw, app)
     shown = draw.randint(3, 5)
-    subjects = _subjects(draw, people, shown + replays)
+    subjects = _with_other_name(_subjects(draw, people, shown + replays), people, shown)
     constant = {
         field.key: "on" if field == _DONE else _value(draw, field, app) for field in app.fields if field.asked
     }
@@ -195,6 +195,15 @@ def _subjects(draw: Random, people: Sequence[Person], count: int) -> list[Person
             round_of.reverse()
         subjects += round_of
     return subjects[:count]
+
+
+def _with_other_name(subjects: list[Person], people: Sequence[Person], shown: int) -> list[Person]:
+    """Where everybody shown has one surname, that one is looked for ever after: whoever shows it takes another."""
+    first = subjects[0]
+    if any(one.surname != first.surname for one in subjects[:shown]):
+        return subjects
+    other = next((one for one in people if one.surname != first.surname), first)
+    return [other, *subjects[1:]]
 
 
 def _run(draw: Random, app: AppSpec, people: Sequence[Person], of: Person, constant: dict[str, str]) -> Run:

@@ -121,8 +121,8 @@ class Supervisor:
 
     def _is_theirs(self) -> bool:
         """Asked into whose record, they look at it; asked anything else, they do not."""
-        opened = self.app.state.opened
-        return opened is not None and opened.number == self.wish.number
+        of = self.app.state.opened or self.app.state.done_to
+        return of is not None and of.number == self.wish.number
 
     def _is_wanted(self, proposal: Proposal) -> bool:
         deed = next_deed(self.app, self.wish)
