@@ -25,6 +25,7 @@ from rpa_vision.engines.layout.scene import Scene, survey
 from rpa_vision.engines.layout.sides import find_side_lists
 from rpa_vision.engines.layout.states import with_states
 from rpa_vision.engines.layout.tabs import find_tabs, find_text_tabs
+from rpa_vision.engines.layout.text_buttons import find_text_buttons
 from rpa_vision.engines.layout.underlined import find_underlined_fields
 from rpa_vision.engines.layout.windows import find_windows
 from rpa_vision.models.geometry import Size
@@ -82,6 +83,7 @@ def find_candidates(scene: Scene) -> list[Candidate]:
     named, labels = name_fields(all_.found, scene)
     all_.replace(named, labels)
     all_.add(find_aligned(scene, all_.free()))
+    all_.add(find_text_buttons(scene, all_.free()))
     all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))
     all_.add(find_flat_buttons(all_.found, scene, all_.free()))

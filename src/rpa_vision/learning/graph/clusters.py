@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.watching.screens import Seen, words_shared
+from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.wording import squeezed
@@ -23,6 +23,8 @@ SAME_TITLED = (*SAME_SCREEN, (0.65, 0.95))
 """Where the titles speak of one window, too: data may then fill any part of the picture."""
 SAME_FRAME = 0.5
 """Intersection over union of the dialogs acted in: dialogs grow and are moved, but not that far."""
+SAME_WORDS = 0.4
+"""Of what one person's dialogs say: what is entered changes some of it, a question and what it is answered by all."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,4 +125,6 @@ def _same_frame(first: Seen, second: Seen, one: Moment, other: Moment, who: Who)
     mine, theirs = first.frame_around(places[0]), second.frame_around(places[1])
     if mine is None or theirs is None:
         return mine is theirs
-    return mine.iou(theirs) >= SAME_FRAME
+    met_both = who in one.seen and who in other.seen
+    alike = part_shared(first.words_in(mine), second.words_in(theirs)) >= SAME_WORDS
+    return mine.iou(theirs) >= SAME_FRAME and (alike or not met_both)
