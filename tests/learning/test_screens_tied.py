@@ -13,6 +13,7 @@ from told_screen import element
 from told_steps import Told, click, pressed, told
 
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.graph.clusters import Moment, clustered
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
@@ -96,3 +97,26 @@ def test_a_dialog_is_not_one_with_the_page_by_a_key_pressed_on_either() -> None:
     )
     found = from_nodes(workflow)
     assert found["Transport"] != found["Droit"]
+
+
+BUSY = Told("Registre", tuple(f"Ligne {word}" for word in ("un", "deux", "trois", "quatre", "cinq", "six")))
+
+
+def with_dialog(*said: str) -> Moment:
+    """Over the same page, and in the same place whatever it says."""
+    seen = {}
+    for number in range(3):
+        page = BUSY.showing(*said)
+        frame = page.lines[-2].bbox.union(page.lines[-1].bbox).grown(12, page.size)
+        seen[number, 0] = replace(page, elements=(element(ElementType.DIALOG, "dialog", frame),))
+    return Moment(seen, {who: one.lines[-1].bbox.center for who, one in seen.items()})
+
+
+def test_a_question_and_what_its_answer_brings_are_two_dialogs() -> None:
+    asks, tells = with_dialog("Clore le dossier ?", "Oui"), with_dialog("Modifications faites", "OK")
+    assert clustered([asks, tells, asks]) == [0, 1, 0]
+
+
+def test_a_dialog_in_which_something_was_entered_is_one() -> None:
+    before, after = with_dialog("Motif du refus", "Valider"), with_dialog("Motif du refus : 12", "Valider")
+    assert clustered([before, after]) == [0, 0]
