@@ -122,7 +122,7 @@ class Supervisor:
     def _is_theirs(self) -> bool:
         """Asked into whose record, they look at it; asked anything else, they do not."""
         of = self.app.state.opened or self.app.state.done_to
-        return of is not None and of.number == self.wish.number
+        return (self.app.state.chosen if of is None else of.number) == self.wish.number
 
     def _is_wanted(self, proposal: Proposal) -> bool:
         deed = next_deed(self.app, self.wish)
