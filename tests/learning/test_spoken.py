@@ -112,9 +112,19 @@ def test_a_dialog_to_work_in_is_known_by_its_words_alone() -> None:
     assert learnt({who: dialog("Motif", also=[field]) for who in WHO}) is None
 
 
-def test_a_row_that_runs_on_behind_a_dialog_is_nothing_to_choose_in_it() -> None:
-    behind = element(ElementType.TABLE_CELL, "record", Box(24, 188, 1256, 215))
+@pytest.mark.parametrize("sides", [(24, 1256), (DIALOG.left - 60, DIALOG.right + 60)])
+def test_a_row_that_runs_on_behind_a_dialog_is_nothing_to_choose_in_it(sides: tuple[int, int]) -> None:
+    """A cell of it may be no wider than what the dialog hides."""
+    behind = element(ElementType.TABLE_CELL, "record", Box(sides[0], 188, sides[1], 215))
     screens = {who: replace(seen := asked(who), elements=(*seen.elements, behind)) for who in WHO}
+    assert learnt(screens, IPP) == Spoken(says=LASTING, answers=("Oui", "Non"))
+
+
+def test_its_title_in_line_with_the_rows_behind_is_nothing_to_choose_in_it() -> None:
+    strip = element(
+        ElementType.TABLE_CELL, "record", Box(DIALOG.left, DIALOG.top, DIALOG.right, DIALOG.top + 26)
+    )
+    screens = {who: replace(seen := asked(who), elements=(*seen.elements, strip)) for who in WHO}
     assert learnt(screens, IPP) == Spoken(says=LASTING, answers=("Oui", "Non"))
 
 

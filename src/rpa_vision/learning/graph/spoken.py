@@ -14,13 +14,16 @@ from rpa_vision.learning.watching.screens import FRAMED, SHORT, Seen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.legible import alike, legible_words
 from rpa_vision.models.sameness import identifies
-from rpa_vision.models.screen import ElementType
+from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.spoken import GAP, Spoken
 from rpa_vision.models.templating import is_plain, reference
 from rpa_vision.models.wording import Token, squeezed
 from rpa_vision.perception.alike import in_series
 from rpa_vision.perception.embedding.said import ENTERED
 
+CELLS = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
+INSIDE = 0.9
+"""Of a thing's area: it may stick out of its dialog by a line's width."""
 MOSTLY = 0.5
 TITLE_WORDS = 4
 MOST_WORDS = 80
@@ -58,7 +61,10 @@ def _message(sample: Sample) -> Box | None:
     if (
         sample.typed
         or frame is None
-        or any(one.type in ENTERED and _is_in(one.bbox, frame) for one in seen.elements)
+        or any(
+            one.type in ENTERED and _is_in(one.bbox, frame) and not _is_strip(one, frame)
+            for one in seen.elements
+        )
         or any(
             one.bbox != frame and in_series(frame, one.bbox) for one in seen.elements if one.type in FRAMED
         )
@@ -69,9 +75,16 @@ def _message(sample: Sample) -> Box | None:
 
 
 def _is_in(box: Box, frame: Box) -> bool:
-    """And not behind it, where a row of a list runs from one side of the window to the other."""
+    """And not behind it, where a row of a list runs on beside it: its cells may be as wide as the dialog hides."""
     inside = box.intersection(frame)
-    return inside is not None and inside.area > MOSTLY * box.area
+    return inside is not None and inside.area > INSIDE * box.area
+
+
+def _is_strip(one: UIElement, frame: Box) -> bool:
+    """Its title may stand in line with the rows of a table behind it, and be taken for one of its cells."""
+    return (
+        one.type in CELLS and one.bbox.top - frame.top < TITLE_BAR and one.bbox.width >= INSIDE * frame.width
+    )
 
 
 def _only_dialog(seen: Seen) -> Box | None:
