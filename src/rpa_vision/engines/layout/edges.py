@@ -14,6 +14,8 @@ Mask = NDArray[np.uint8]
 
 FAINTEST = 2
 """Levels: a #f0f0f0 button on a #fafafa window differs by ten, a smooth gradient by one or two."""
+SLOPE = 4
+"""Levels from row to row: steeper gradients are no grounds to write on."""
 GHOST = 0.3
 """JPEG draws fainter copies beside a line, within its block; true lines beside a line are not that faint."""
 BOLD, BOLD_PART = 24, 0.4
@@ -54,9 +56,9 @@ class Edges:
 
 
 def find_edges(pixels: Pixels) -> Edges:
-    steps = _larger_steps(pixels)
+    steps, off_slopes = _larger_steps(pixels)
     if not _is_noisy(steps):
-        every = np.asarray(cv2.threshold(steps, FAINTEST, 1, cv2.THRESH_BINARY)[1], dtype=np.uint8)
+        every = np.asarray(cv2.threshold(off_slopes, FAINTEST, 1, cv2.THRESH_BINARY)[1], dtype=np.uint8)
         return Edges(every, every, every, every, noisy=False)
     across, down = _steps(pixels)
     gray = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.float32)
@@ -91,14 +93,31 @@ def _steps(pixels: Pixels) -> tuple[Mask, Mask]:
     return across, down
 
 
-def _larger_steps(pixels: Pixels) -> Mask:
-    """The larger one of each pixel's two steps, band by band: what fits into the processor's cache is done sooner."""
-    larger = np.empty(pixels.shape[:2], np.uint8)
+def _larger_steps(pixels: Pixels) -> tuple[Mask, Mask]:
+    """The larger one of each pixel's two steps, and the same without those of even slopes; band by band: what fits into
+    the processor's cache is done sooner."""
+    larger, off_slopes = np.empty(pixels.shape[:2], np.uint8), np.empty(pixels.shape[:2], np.uint8)
     for top in range(0, len(pixels), BAND):
-        above = max(0, top - 1)
-        across, down = _steps(pixels[above : top + BAND])
-        larger[top : top + BAND] = cv2.max(across, down)[top - above :]
-    return larger
+        above = max(0, top - 2)
+        across, down = _steps(pixels[above : top + BAND + 1])
+        kept = slice(top - above, top - above + BAND)
+        larger[top : top + BAND] = cv2.max(across, down)[kept]
+        off_slopes[top : top + BAND] = cv2.max(_off_slopes(across, 1), _off_slopes(down, 0))[kept]
+    return larger, off_slopes
+
+
+def _off_slopes(steps: Mask, axis: int) -> Mask:
+    """Nought where a step is one of a gradient: hardly larger than the faint ones before and after it."""
+    if steps.shape[axis] < 3:
+        return steps
+    inner = (slice(None), slice(1, -1)) if axis else (slice(1, -1), slice(None))
+    before, after = (steps[:, :-2], steps[:, 2:]) if axis else (steps[:-2], steps[2:])
+    least, most = cv2.min(before, after), cv2.max(before, after)
+    faint = cv2.bitwise_and(cv2.inRange(least, FAINTEST, SLOPE), cv2.inRange(most, FAINTEST, SLOPE))
+    even = cv2.inRange(cv2.subtract(steps[inner], least), 0, 1)
+    found = steps.copy()
+    found[inner] = cv2.bitwise_and(found[inner], cv2.bitwise_not(cv2.bitwise_and(faint, even)))
+    return found
 
 
 def _is_noisy(steps: Mask) -> bool:
