@@ -1,44 +1,11 @@
-"""A control filled from light to dark is one thing, though the toolkit rounds one step of its gradient up."""
+"""A ground that goes from light to dark is one, though the toolkit rounds one step of its gradient up."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-from pathlib import Path
-
-import cv2
 import numpy as np
 
-from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.layout.edges import find_edges
-from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import Glyph, Token
-from rpa_vision.ports import Frame, Pixels
-
-PICTURE = Path(__file__).with_name("gradient_controls.png")
-"""Drawn by Qt: two lists to open and a button, whose shade falls by two levels a row, and by three once."""
-WRITTEN = {
-    "Mechanic": Box(12, 8, 73, 24),
-    "Team North": Box(215, 7, 285, 26),
-    "Warranty": Box(12, 36, 70, 56),
-    "Extended": Box(213, 35, 275, 55),
-    "Continue": Box(27, 65, 83, 84),
-}
-
-
-def written(text: str, box: Box) -> Token:
-    step = box.width / len(text)
-    edges = [box.left + round(step * place) for place in range(len(text) + 1)]
-    glyphs = tuple(Glyph(left=left, right=right, confidence=0.99) for left, right in pairwise(edges))
-    return Token(text=text, bbox=box, confidence=0.99, glyphs=glyphs)
-
-
-def test_a_gradient_cuts_no_control_in_two() -> None:
-    pixels = cv2.imread(str(PICTURE))
-    lines = [written(text, box) for text, box in WRITTEN.items()]
-    found = LayoutDetector(0.5, Size(400, 100)).detect(Frame(pixels), lines)
-    assert [one.label for one in found if one.type is ElementType.BUTTON] == ["Continue"]
-    assert [one.label for one in found if one.type is ElementType.DROPDOWN] == ["Mechanic", "Warranty"]
+from rpa_vision.ports import Pixels
 
 
 def falling(*steps: int) -> Pixels:
