@@ -198,10 +198,7 @@ def test_a_server_that_refuses_the_recording_says_so_at_once(tmp_path: Path) -> 
 
 
 def _is_event(line: bytes) -> bool:
-    try:
-        return bool(json.loads(line)["kind"] == "event")
-    except ValueError:  # the line that was being written
-        return False
+    return bool(json.loads(line)["kind"] == "event")
 
 
 @settings(max_examples=60, deadline=None)
@@ -213,7 +210,8 @@ def test_a_journal_cut_anywhere_keeps_all_that_was_written(data: st.DataObject) 
         whole = journal.read_bytes()
         cut = data.draw(st.integers(0, len(whole)))
         journal.write_bytes(whole[:cut])
-        done = sum(_is_event(line) for line in whole[:cut].splitlines())
+        *ended, _ = whole[:cut].split(b"\n")  # a line without its end may still be written
+        done = sum(map(_is_event, ended))
         sent = list(in_order_of(place))
     events = [ready.event for ready in sent if isinstance(ready, Placed)]
     assert events[:done] == list(EVENTS[:done])

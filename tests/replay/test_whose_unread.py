@@ -18,15 +18,18 @@ SAVE = MouseClickAction(target=Target(text="Enregistrer", role="action"))
 
 
 def opened(*shows: str) -> tuple[Workflow, Edge]:
-    """The number is looked for on one screen; on the one that opens something is saved."""
+    """The number is looked for on one screen; on the one that a click opens then something is saved."""
     workflow = admission_workflow(state=LearningState.AUTO_CONFIRMED)
-    *_, naming, saving = workflow.edges
-    record, form = saving.to_node, naming.from_node
-    leads = naming.model_copy(update={"to_node": record, "post_conditions": PostConditions(shows=shows)})
-    writes = saving.model_copy(update={"from_node": record, "to_node": form, "action": SAVE})
+    home, naming, saving = workflow.edges
+    start, form, filled, record = (node.node_id for node in workflow.nodes)
+    types = naming.model_copy(update={"from_node": start, "to_node": form})
+    leads = home.model_copy(
+        update={"from_node": form, "to_node": filled, "post_conditions": PostConditions(shows=shows)}
+    )
+    writes = saving.model_copy(update={"from_node": filled, "to_node": record, "action": SAVE})
     confirmed = Confirmation(by="mme.durand", at=NOW)
     told = workflow.model_copy(update={"identity": (NUMBER,), "identity_confirmed": confirmed})
-    return told.with_edge(leads).with_edge(writes), writes
+    return told.with_edge(types).with_edge(leads).with_edge(writes), writes
 
 
 def asked(workflow: Workflow, edge: Edge) -> tuple[AskFirst, ...]:
@@ -38,6 +41,14 @@ def test_it_is_asked_unless_the_record_was_seen_to_name_its_owner(
     shows: tuple[str, ...], because: tuple[AskFirst, ...]
 ) -> None:
     assert asked(*opened(*shows)) == because
+
+
+def test_a_form_that_was_only_filled_in_is_about_whom_was_typed() -> None:
+    confirmed = Confirmation(by="mme.durand", at=NOW)
+    workflow = admission_workflow(state=LearningState.AUTO_CONFIRMED).model_copy(
+        update={"identity": (NUMBER,), "identity_confirmed": confirmed}
+    )
+    assert asked(workflow, workflow.edges[-1]) == ()
 
 
 def test_nobody_answers_for_it_beforehand() -> None:

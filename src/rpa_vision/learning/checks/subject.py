@@ -8,10 +8,14 @@ from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.learning.checks.texts import edge_texts
 from rpa_vision.learning.graph.value_kinds import is_record_number
 from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
-from rpa_vision.models.action import CompoundAction
+from rpa_vision.models.action import CompoundAction, KeyPressAction, MouseClickAction, TextInputAction
 from rpa_vision.models.findings import Finding
+from rpa_vision.models.keys import select_all
+from rpa_vision.models.target import Target
 from rpa_vision.models.templating import pieces
 from rpa_vision.models.workflow import Edge, Workflow
+
+_FIELDS = frozenset({"form_input", "password_input"})
 
 
 def subject(checked: Checked) -> Iterator[Finding]:
@@ -42,29 +46,42 @@ def is_opened_unread(workflow: Workflow, edge: Edge) -> bool:
     seen to show whose it is.
 
     Gone backwards, to where the subject was named: typed, or chosen in a list. On that very screen it is only being
-    looked for, or was written by ourselves.
+    looked for; in a form that nothing but filling followed it was written by ourselves.
     """
     who = frozenset(workflow.identity)
     if not who or not writes(edge) or not who.isdisjoint(_named_by(edge)):
         return False
     before = _before(workflow)
-    waiting = [(edge.edge_id, who & _shown_on(workflow, edge))]
+    waiting = [(edge.edge_id, who & _shown_on(workflow, edge), True)]
     known = set(waiting)
     while waiting:
-        edge_id, later = waiting.pop()
+        edge_id, later, filled = waiting.pop()
         for one in before.get(edge_id, ()):
             read = later | (who & set(one.post_conditions.shows))
             if _is_enough(workflow, read):
                 continue
             if not who.isdisjoint(_named_by(one)):
-                if one.from_node != edge.from_node:
+                if one.from_node != edge.from_node and not (filled and _fills(one)):
                     return True
                 continue
-            state = (one.edge_id, read | (who & _shown_on(workflow, one)))
+            state = (one.edge_id, read | (who & _shown_on(workflow, one)), filled and _fills(one))
             if state not in known:
                 known.add(state)
                 waiting.append(state)
     return False
+
+
+def _fills(edge: Edge) -> bool:
+    """A form, and opens nothing: what was typed still stands there, and was read back."""
+    match edge.action:
+        case TextInputAction():
+            return True
+        case MouseClickAction(target=Target(role=role)):
+            return role in _FIELDS
+        case KeyPressAction(parameters=pressing):
+            return select_all(pressing.keys) or {key.lower() for key in pressing.keys} <= {"tab", "shift"}
+        case _:
+            return False
 
 
 def _before(workflow: Workflow) -> dict[str, list[Edge]]:
