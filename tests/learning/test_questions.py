@@ -131,3 +131,12 @@ def test_a_button_is_asked_about_where_others_clicked_another_instead() -> None:
 @pytest.mark.parametrize(("words", "others"), [("13256", "13256"), ("Fermer", None), ("Enregistrer", None)])
 def test_what_all_clicked_or_a_known_word_names_is_no_question(words: str, others: str | None) -> None:
     assert asked_about(by_name(words), by_name(others), by_name(others)) == []
+
+
+def test_what_has_rivals_and_only_some_clicked_is_asked_once() -> None:
+    """An answer settles it: the same question twice would leave one of them open."""
+    opening = click(Told("Accueil 13256", ("Accueil du jour",)).showing("13256"), "13256")
+    back = click(RECORD.showing(), "Retour")
+    shown = [told(with_rival(opening), back, end=LIST.showing()), by_name(None), by_name(None)]
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Ouvrir", NOW).workflow
+    assert [one.about for one in workflow.doubts if one.kind == "which_one"] == ["e1"]

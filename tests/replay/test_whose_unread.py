@@ -9,9 +9,10 @@ from rpa_vision.models.action import MouseClickAction
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.pause import AskFirst
 from rpa_vision.models.target import Target
-from rpa_vision.models.workflow import Confirmation, Edge, PostConditions, Workflow
+from rpa_vision.models.workflow import Confirmation, Edge, PostConditions, ShownAt, Variable, Workflow
 from rpa_vision.replay.plan.asking import asked_first
 from rpa_vision.replay.plan.deeds import Deed
+from rpa_vision.replay.plan.subject import subjects_after
 
 NUMBER = "numero_patient"
 SAVE = MouseClickAction(target=Target(text="Enregistrer", role="action"))
@@ -49,6 +50,34 @@ def test_a_form_that_was_only_filled_in_is_about_whom_was_typed() -> None:
         update={"identity": (NUMBER,), "identity_confirmed": confirmed}
     )
     assert asked(workflow, workflow.edges[-1]) == ()
+
+
+@pytest.mark.parametrize(
+    ("labelled", "examples", "read"),
+    [
+        ("nom", ("MARTIN", "PETIT"), {"nom", NUMBER}),
+        (NUMBER, ("10234", "20417"), {NUMBER}),
+        (NUMBER, ("Claire", "Zoé"), {"nom", NUMBER}),
+    ],
+)
+def test_only_a_records_number_speaks_for_the_other_values(
+    labelled: str, examples: tuple[str, ...], read: set[str]
+) -> None:
+    """Where one name has a label and the other has none, both are read: the first may be a namesake's."""
+    workflow, _ = opened(NUMBER, "nom")
+    known = [one.model_copy(update={"examples": examples}) for one in workflow.variables]
+    named = Variable(name="nom", label="Nom", kind="text", examples=("MARTIN", "PETIT"))
+    leads = workflow.edges[0]
+    shown = (ShownAt(variable=labelled, label="Nom", side="left"),)
+    nodes = [
+        node.model_copy(update={"shown_at": shown} if node.node_id == leads.to_node else {})
+        for node in workflow.nodes
+    ]
+    told = workflow.model_copy(
+        update={"variables": (*known, named), "nodes": tuple(nodes), "identity": (NUMBER, "nom")}
+    )
+    (after,) = subjects_after(told, leads, {NUMBER: "30588", "nom": "MARTIN"}).values()
+    assert {one.variable for one in after} == read
 
 
 def test_nobody_answers_for_it_beforehand() -> None:

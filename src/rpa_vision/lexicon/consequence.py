@@ -125,8 +125,8 @@ def _begins_irreversibly(said: Label) -> bool:
 
 
 def ends_in_place(action: SimpleAction, edge: Edge) -> bool:
-    """It is called by the word for leaving, and every demonstration was still on the same screen afterwards: so it
-    ended something there."""
+    """It is called by the word for leaving, and the demonstrations were mostly still on the same screen afterwards: so
+    it ended something there."""
     if edge.from_node != edge.to_node or not isinstance(action, MouseClickAction) or action.target is None:
         return False
     return any(label(own_words(form.text or "")).sense is Sense.LEAVES for form in action.target.forms)

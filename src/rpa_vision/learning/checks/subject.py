@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rpa_vision.learning.checks.finding import Checked
 from rpa_vision.learning.checks.texts import edge_texts
@@ -13,7 +13,7 @@ from rpa_vision.models.findings import Finding
 from rpa_vision.models.keys import select_all
 from rpa_vision.models.target import Target
 from rpa_vision.models.templating import pieces
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.workflow import Edge, Variable, Workflow
 
 _FIELDS = frozenset({"form_input", "password_input"})
 
@@ -58,7 +58,7 @@ def is_opened_unread(workflow: Workflow, edge: Edge) -> bool:
         edge_id, later, filled = waiting.pop()
         for one in before.get(edge_id, ()):
             read = later | (who & set(one.post_conditions.shows))
-            if _is_enough(workflow, read):
+            if tells_whose(workflow, who, read):
                 continue
             if not who.isdisjoint(_named_by(one)):
                 if one.from_node != edge.from_node and not (filled and _fills(one)):
@@ -93,16 +93,25 @@ def _before(workflow: Workflow) -> dict[str, list[Edge]]:
 
 
 def _shown_on(workflow: Workflow, edge: Edge) -> set[str]:
-    """By the screen it is done on, or by its dialog's words."""
+    """By the screen it is done on, behind labels where it has any for them, or by its dialog's words: what must be read
+    before it."""
     screen = workflow.node(edge.from_node)
     spoken = screen.screen_template.spoken
-    return {*screen.shows, *(() if spoken is None else spoken.names)}
+    labelled = {place.variable for place in screen.shown_at} & set(workflow.identity)
+    return {*(labelled or screen.shows), *(() if spoken is None else spoken.names)}
 
 
-def _is_enough(workflow: Workflow, read: frozenset[str]) -> bool:
-    """A record's number is nobody else's; a name may be another's as well, so all of them."""
-    numbers = (one for one in workflow.variables if one.name in read and one.examples)
-    return set(workflow.identity) <= read or any(all(map(is_record_number, one.examples)) for one in numbers)
+def tells_whose(workflow: Workflow, whom: Collection[str], read: Collection[str]) -> bool:
+    """Whether nobody else can be meant: a record's number is one person's, a name may be another's as well, so all of
+    them."""
+    return set(whom) <= set(read) or any(_is_number(one) for one in workflow.variables if one.name in read)
+
+
+def _is_number(variable: Variable) -> bool:
+    """Of a record, by what it was shown to be; by its kind where nobody showed it."""
+    if not variable.examples:
+        return variable.kind == "number"
+    return all(map(is_record_number, variable.examples))
 
 
 def _named_by(edge: Edge) -> Iterator[str]:

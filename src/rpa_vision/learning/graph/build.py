@@ -67,7 +67,9 @@ class Graph:
         self._proven: set[str] = set()
         self.edges = tuple(self._edge(place) for place in range(len(columns)))
         self._say_what_they_show()
-        self.known.doubts.extend(not_for_everybody(self.edges, columns, count))
+        asked = {one.about for one in self.known.doubts if one.kind == "which_one"}
+        by_some = not_for_everybody(self.edges, columns, count)
+        self.known.doubts.extend(one for one in by_some if one.about not in asked)
         self.known.doubts.extend(
             Doubt(kind="without_words", about=node.node_id)
             for node in self.nodes

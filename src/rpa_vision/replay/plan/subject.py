@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rpa_vision.learning.checks.subject import tells_whose
 from rpa_vision.models.spoken import Spoken
 from rpa_vision.models.wording import squeezed
 from rpa_vision.models.workflow import Edge, Node, ShownAt, Workflow
@@ -73,7 +74,7 @@ def subjects_after(
     demonstrations that came there showed them."""
     asked = [name for name in whom(workflow) if name in values]
     found = {
-        screen: tuple(_on(workflow.node(screen), [name for name in asked if name in shown], values))
+        screen: tuple(_on(workflow, screen, [name for name in asked if name in shown], values))
         for screen in _led_to(workflow, edge)
         if (shown := _shown_on(workflow, edge, screen, frozenset()))
     }
@@ -104,11 +105,14 @@ def _is_dialog(workflow: Workflow, node_id: str) -> bool:
     return workflow.node(node_id).screen_template.spoken is not None
 
 
-def _on(screen: Node, asked: Sequence[str], values: Mapping[str, str]) -> Iterator[Subject]:
-    """A name without a label leaves it to the number that has one."""
-    labelled = {place.variable for place in screen.shown_at}
-    for name in [one for one in asked if one in labelled] or asked:
-        here = tuple(place for place in screen.shown_at if place.variable == name)
+def _on(
+    workflow: Workflow, screen: str, asked: Sequence[str], values: Mapping[str, str]
+) -> Iterator[Subject]:
+    """A name without a label leaves it to the number that has one; not to another name, which may be a namesake's."""
+    places = workflow.node(screen).shown_at
+    labelled = [one for one in asked if any(place.variable == one for place in places)]
+    for name in labelled if tells_whose(workflow, asked, labelled) else asked:
+        here = tuple(place for place in places if place.variable == name)
         yield Subject(name, values[name], here=here, anywhere=not here)
 
 
