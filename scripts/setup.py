@@ -233,7 +233,7 @@ def prepare_lab() -> None:
     """What the lab keeps in its cache: minutes the first time, nothing after that."""
     generate_french()
     say("preparing Wine and GNU Health (minutes the first time)")
-    run([str(VENV / "bin" / "python"), "-m", "rpa_vision.lab.programs"])
+    run([str(VENV / "bin" / "python"), "-m", "rpa_vision_lab.programs"])
 
 
 def fingerprint() -> str:

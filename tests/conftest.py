@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from rpa_vision.lab.postgres import Postgres, running_postgres
+from rpa_vision_lab.postgres import Postgres, running_postgres
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
 settings.register_profile("local", deadline=None, max_examples=30)

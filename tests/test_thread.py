@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
-from rpa_vision.lab.admission_task import admit
-from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import PRACTISED, ScriptedPerson
-from rpa_vision.lab.stage import AGENT, Stage
+from rpa_vision_lab.admission_task import admit
+from rpa_vision_lab.form.program import FormProgram
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.desktop.stage import AGENT, Stage
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import Replay, ReplayStatus

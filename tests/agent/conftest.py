@@ -14,8 +14,8 @@ from Xlib import X
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.form.program import FormProgram
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point
 
 

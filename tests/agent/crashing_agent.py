@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.executor import Executor
-from rpa_vision.agent.ledger import Ledger
-from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.execution.executor import Executor
+from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.models.command import ClickCommand, Report, command_id
 from rpa_vision.models.geometry import Point, Size

@@ -17,10 +17,10 @@ from fastapi import FastAPI, File, Form, Request, Response, UploadFile, WebSocke
 from live_server import serving
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.connection import AgentClient
-from rpa_vision.agent.executor import Executor
-from rpa_vision.agent.ledger import Ledger
-from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.link.connection import AgentClient
+from rpa_vision.agent.execution.executor import Executor
+from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.errors import ConflictError, DesktopLostError, RpaVisionError, ServerUnreachableError
 from rpa_vision.models.command import Command, KeyComboCommand, Report, command_id
 from rpa_vision.models.session import WindowContext

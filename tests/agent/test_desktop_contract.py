@@ -10,7 +10,7 @@ from desktop_witness import kill_and_wait
 from x11_rig import X11Rig
 
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 pytestmark = pytest.mark.desktop
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.executor import Executor
-from rpa_vision.agent.ledger import Ledger
-from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.execution.executor import Executor
+from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import (
     BadInputError,
@@ -21,7 +21,7 @@ from rpa_vision.errors import (
     DesktopLostError,
     FocusLostError,
 )
-from rpa_vision.lab.form.program import FormProgram
+from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.command import (
     CaptureCommand,
     ClickCommand,

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.gestures import Gesture, Typed, as_typed, begun_by
-from rpa_vision.agent.inputs import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
+from rpa_vision.agent.recording.gestures import (Gesture, Typed, as_typed, begun_by)
+from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel)
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import Drag, Event, KeyPress, MouseClick, MouseScroll, TextInput
 

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from rpa_vision.agent import likeness as likeness_of_ink
-from rpa_vision.agent.hidden_text import looks_hidden, turned_to_blobs
-from rpa_vision.agent.likeness import drawn, likeness
-from rpa_vision.agent.painted import painted_lines
-from rpa_vision.lab.fields.kinds import FieldKind
-from rpa_vision.lab.fields.masking import Outcome, type_into_every_field
-from rpa_vision.lab.fields.stage import FieldStage, Toolkit
+from rpa_vision.agent.masking import ink_likeness as likeness_of_ink
+from rpa_vision.agent.masking.hidden_text import looks_hidden, turned_to_blobs
+from rpa_vision.agent.masking.ink_likeness import drawn, likeness
+from rpa_vision.agent.masking.painted import painted_lines
+from rpa_vision_lab.fields.kinds import FieldKind
+from rpa_vision_lab.fields.masking import Outcome, type_into_every_field
+from rpa_vision_lab.fields.stage import FieldStage, Toolkit
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Frame
 

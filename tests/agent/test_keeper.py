@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tape import Tape
 
-from rpa_vision.agent.blank import BlankedScreen, box_of
-from rpa_vision.agent.frames import Seen
-from rpa_vision.agent.gestures import Click, Gesture, Typed
-from rpa_vision.agent.inputs import ButtonDown
-from rpa_vision.agent.keeper import Keeper
-from rpa_vision.agent.told import Begun, Ended, Focused
+from rpa_vision.agent.recording.redaction import BlankedScreen, box_of
+from rpa_vision.agent.recording.frames import Seen
+from rpa_vision.agent.recording.gestures import Click, Gesture, Typed
+from rpa_vision.agent.strokes import ButtonDown
+from rpa_vision.agent.recording.keeper import Keeper
+from rpa_vision.agent.recording.messages import Begun, Ended, Focused
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import Event, TextInput, WindowContext, WindowFocus
 from rpa_vision.ports import Frame, Monitor

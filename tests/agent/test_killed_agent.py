@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Point
 
 pytestmark = pytest.mark.desktop

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.alone import alone_with
-from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.execution.sole_agent import alone_with
+from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.errors import ConflictError, StorageError
 from rpa_vision.models.command import CommandOutcome, Report, command_id
 

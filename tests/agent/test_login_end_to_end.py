@@ -22,7 +22,7 @@ from pydantic import SecretStr
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap.driving import run_agent
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.logs import configure_logs
 from rpa_vision.models.action import (
     Action,
@@ -47,10 +47,10 @@ from rpa_vision.models.workflow import (
 )
 from rpa_vision.perception.frame import decode_image
 from rpa_vision.server.app import create_app
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.vault.vault import open_vault
 
 SECRET = "Vg7mQxtz"  # noqa: S105 - it protects nothing
 TOKEN = "un-jeton-pour-cet-essai"  # noqa: S105 - the test's own server

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.lookout import Lookout
+from rpa_vision.agent.recording.lookout import Lookout
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame, Monitor

@@ -19,10 +19,10 @@ from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.bootstrap.watching import watching
 from rpa_vision.errors import DesktopError, DesktopLostError, HalfDoubleClickError, StorageError
-from rpa_vision.lab.admission_task import admit
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import FULL, HUMAN, PRACTISED, ScriptedPerson
+from rpa_vision_lab.admission_task import admit
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
+from rpa_vision_lab.desktop.person import (FULL, HUMAN, PRACTISED, ScriptedPerson)
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import (
     Drag,

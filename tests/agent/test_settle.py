@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from rpa_vision.agent.settle import Settle, changed_frame, still_frame
+from rpa_vision.agent.execution.settle import Settle, changed_frame, still_frame
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame
 

@@ -19,10 +19,10 @@ from painted import FakePaintedOcr
 from pydantic import SecretStr
 
 from rpa_vision.agent.png import png_of
-from rpa_vision.agent.sender import Sender, send_left_over
-from rpa_vision.agent.server import open_client
-from rpa_vision.agent.spool import SessionHeader, Spool, SpooledRecording, in_use
-from rpa_vision.agent.upload import InOrder, Placed
+from rpa_vision.agent.recording.sender import Sender, send_left_over
+from rpa_vision.agent.link.server import open_client
+from rpa_vision.agent.recording.spool import (SessionHeader, Spool, SpooledRecording, in_use)
+from rpa_vision.agent.recording.upload import InOrder, Placed
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import (
     BadInputError,

@@ -11,8 +11,8 @@ from window_managers import OldManager, UnmanagedDesktop, slow_manager
 
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import HalfDoubleClickError
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.person import FULL, ScriptedPerson
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 from rpa_vision.models.geometry import Box, Point
 
 pytestmark = pytest.mark.desktop

@@ -16,11 +16,11 @@ from Xlib import X
 from Xlib import display as xlib_display
 from Xlib.ext import xtest
 
-from rpa_vision.agent.x11.clipboard import MOST_BYTES, Clipboard
+from rpa_vision.agent.x11.typing.clipboard import MOST_BYTES, Clipboard
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.keymap import Keymap
-from rpa_vision.agent.x11.selection import Selection
+from rpa_vision.agent.x11.typing.selection import Selection
 from rpa_vision.errors import (
     BadInputError,
     DeliveryUnknownError,
@@ -28,8 +28,8 @@ from rpa_vision.errors import (
     DesktopLostError,
     FocusLostError,
 )
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.form.program import FormProgram
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton
 from rpa_vision.ports import Monitor

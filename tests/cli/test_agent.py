@@ -10,8 +10,8 @@ from live_server import serving
 from painted import FakePaintedOcr
 
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.cli.agent import this_machine
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision.cli.site.agent import this_machine
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
 

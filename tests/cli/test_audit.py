@@ -18,9 +18,9 @@ from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import StorageError
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.engine import writing
+from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.store import Store, open_store
-from rpa_vision.storage.tables import audit
+from rpa_vision.storage.database.tables import audit
 
 
 @pytest.fixture

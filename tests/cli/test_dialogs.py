@@ -18,7 +18,7 @@ from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.dialog import DialogType
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import Asked
 from rpa_vision.storage.store import Store
 
 

@@ -12,10 +12,10 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy.engine import make_url
 
-from rpa_vision.cli.doctor import Finding, examine
-from rpa_vision.lab.postgres import Postgres
+from rpa_vision.cli.site.doctor import Finding, examine
+from rpa_vision_lab.postgres import Postgres
 from rpa_vision.settings import RecordSource, Settings, load_settings
-from rpa_vision.storage.engine import open_engine
+from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.store import open_store
 
 

@@ -13,7 +13,7 @@ from painted import FakePaintedOcr
 from rich.console import Console
 
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.cli.learn import ask_whom, show_learnt
+from rpa_vision.cli.task.learn import ask_whom, show_learnt
 from rpa_vision.cli.options import client_for
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.workflow import Workflow

@@ -14,10 +14,10 @@ from cli_process import CliProcess
 from plain_window import PlainWindow
 
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.lab.admission_task import admit
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.form.program import FormProgram
-from rpa_vision.lab.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.admission_task import admit
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.geometry import Box
 
 pytestmark = pytest.mark.desktop

@@ -16,8 +16,8 @@ from called_cli import Cli
 from cli_process import CliProcess
 from plain_window import PlainWindow
 
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.geometry import Box
 
 pytestmark = pytest.mark.desktop

@@ -15,9 +15,9 @@ from painted import FakePaintedOcr
 from replay_bench import NOW, admission_workflow
 
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.cli.agent import this_machine
-from rpa_vision.cli.follow import way_on
-from rpa_vision.cli.learn import show_learnt
+from rpa_vision.cli.site.agent import this_machine
+from rpa_vision.cli.task.follow import way_on
+from rpa_vision.cli.task.learn import show_learnt
 from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.pause import Option, Pause, PauseReason

@@ -18,7 +18,7 @@ from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings, load_settings
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.vault.vault import open_vault
 
 SECRET = "Tr0ub4dor&é"  # noqa: S105 - invented
 Call = Callable[..., tuple[int, str]]

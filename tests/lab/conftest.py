@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 
 @pytest.fixture(scope="session")

@@ -12,9 +12,9 @@ from told_screen import element, showing
 from rpa_vision.dialogs.catalogue import shipped_catalogue
 from rpa_vision.dialogs.resolution import ClickAnswer
 from rpa_vision.errors import BadInputError
-from rpa_vision.lab.bench_dialogs.labelled import Labelled, read_labels
-from rpa_vision.lab.bench_dialogs.left_out import Seen, left_out
-from rpa_vision.lab.bench_dialogs.score import Judged, score
+from rpa_vision_lab.bench_dialogs.labelled import Labelled, read_labels
+from rpa_vision_lab.bench_dialogs.left_out import Seen, left_out
+from rpa_vision_lab.bench_dialogs.score import Judged, score
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.lab.bench_nodes.looks import LOOKS
-from rpa_vision.lab.bench_nodes.run import run
+from rpa_vision_lab.bench_nodes.looks import LOOKS
+from rpa_vision_lab.bench_nodes.run import run
 from rpa_vision.settings import Settings
 
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.lab.bench_perception.actions import actions
-from rpa_vision.lab.bench_perception.changes import changed
-from rpa_vision.lab.bench_perception.memory import peak_mb
-from rpa_vision.lab.bench_perception.quality import quality
-from rpa_vision.lab.bench_perception.speed import BUDGETS_MS, LARGEST_CHANGE, SIZES, speed
-from rpa_vision.lab.pages.draw import draw_page
-from rpa_vision.lab.pages.plan import PLANS
-from rpa_vision.lab.pages.truth import Page
+from rpa_vision_lab.bench_perception.actions import actions
+from rpa_vision_lab.bench_perception.changes import changed
+from rpa_vision_lab.bench_perception.memory import peak_mb
+from rpa_vision_lab.bench_perception.quality import quality
+from rpa_vision_lab.bench_perception.speed import (BUDGETS_MS, LARGEST_CHANGE, SIZES, speed)
+from rpa_vision_lab.pages.draw import draw_page
+from rpa_vision_lab.pages.plan import PLANS
+from rpa_vision_lab.pages.truth import Page
 from rpa_vision.settings import Settings
 
 

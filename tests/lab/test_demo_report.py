@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rpa_vision.lab.demo.play import Played
-from rpa_vision.lab.demo.report import Told, write_report
-from rpa_vision.lab.demo.scenes import SCENES
-from rpa_vision.lab.demo.verdict import Verdict
+from rpa_vision_lab.demo.play import Played
+from rpa_vision_lab.demo.report import Told, write_report
+from rpa_vision_lab.demo.scenes import SCENES
+from rpa_vision_lab.demo.verdict import Verdict
 from rpa_vision.models.audit import AuditCheck, TreeHead
 from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.pause import Pause, PauseReason

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab import stage as stages
-from rpa_vision.lab.stage import Stage
+from rpa_vision_lab.desktop import stage as stages
+from rpa_vision_lab.desktop.stage import Stage
 
 pytestmark = pytest.mark.desktop
 

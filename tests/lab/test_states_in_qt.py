@@ -32,7 +32,7 @@ from rpa_vision.models.workflow import Confirmation, Learning
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import Looks
 from rpa_vision.storage.store import open_store
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)

@@ -8,7 +8,7 @@ import pytest
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 pytestmark = pytest.mark.desktop
 

@@ -9,12 +9,12 @@ import pytest
 from own_program import rest_of, running
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.settle import Settle, still_frame
+from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.programs.chromium import Chromium
-from rpa_vision.lab.programs.flat import FlatDesktop, likeness
-from rpa_vision.lab.programs.web_form import TITLE, WebForm
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.programs.chromium import Chromium
+from rpa_vision_lab.programs.flat import FlatDesktop, likeness
+from rpa_vision_lab.programs.web_form import TITLE, WebForm
 from rpa_vision.models.geometry import Point
 from rpa_vision.ports import Frame
 

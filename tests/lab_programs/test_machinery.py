@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from rpa_vision.errors import DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.programs.cache import made_once
-from rpa_vision.lab.programs.chromium import Chromium
-from rpa_vision.lab.programs.family import Family
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.programs.cache import made_once
+from rpa_vision_lab.programs.chromium import Chromium
+from rpa_vision_lab.programs.family import Family
 
 pytestmark = [pytest.mark.lab, pytest.mark.desktop]
 

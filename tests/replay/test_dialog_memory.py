@@ -14,7 +14,7 @@ from rpa_vision.dialogs.catalogue import Catalogue
 from rpa_vision.errors import StorageError
 from rpa_vision.models.command import ClickCommand
 from rpa_vision.models.pause import PauseReason
-from rpa_vision.storage import engine as database
+from rpa_vision.storage.database import engine as database
 
 
 def test_every_dialog_is_kept_with_its_replay_and_its_picture(bench: Bench) -> None:

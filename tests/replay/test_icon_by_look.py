@@ -16,7 +16,7 @@ from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.ports import Frame
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import Looks
 
 LOOK = "crops/opening.png"
 AROUND = Box(30, 90, 220, 130)

@@ -15,7 +15,7 @@ from rpa_vision.models.template import EmbeddingPrototype
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import Looks
 
 SHOWN = {"n0": "home", "n1": "form", "n2": "filled", "n3": "saved"}
 

@@ -30,7 +30,7 @@ from rpa_vision.engines.records.comparing import says
 from rpa_vision.engines.records.http import LARGEST_ANSWER
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.errors import BadSettingsError
-from rpa_vision.lab.postgres import Postgres
+from rpa_vision_lab.postgres import Postgres
 from rpa_vision.models.record import HttpCheck, RecordAnswer, SqlCheck
 from rpa_vision.settings import RecordSource
 

@@ -21,7 +21,7 @@ from rpa_vision.engines.records.postgresql import PostgresDatabase
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.engines.records.sqlite import SqliteDatabase
 from rpa_vision.errors import RecordUnavailableError
-from rpa_vision.lab.postgres import Postgres
+from rpa_vision_lab.postgres import Postgres
 from rpa_vision.lexicon.sql.functions import LOOKING
 from rpa_vision.lexicon.sql.plain import Word
 from rpa_vision.lexicon.sql.question import why_not_a_question

@@ -10,7 +10,7 @@ from api_calls import finish, new_session, send_shot
 from painted import FakePaintedOcr, at
 
 from rpa_vision.perception.frame import encode_png
-from rpa_vision.server import audience
+from rpa_vision.server.rounds import audience
 from rpa_vision.server.services import Services
 
 WITHIN_S = 60.0

@@ -16,9 +16,9 @@ from sqlalchemy import select, update
 
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.services import Services
-from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import audit
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import audit
+from rpa_vision.storage.vault.vault import open_vault
 
 
 @pytest.fixture

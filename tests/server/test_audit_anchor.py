@@ -15,9 +15,9 @@ from rpa_vision.errors import StorageError
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit_anchors import kept_heads
-from rpa_vision.storage.engine import writing
-from rpa_vision.storage.tables import audit, audit_head, run_events
+from rpa_vision.storage.audit.anchors import kept_heads
+from rpa_vision.storage.database.engine import writing
+from rpa_vision.storage.database.tables import audit, audit_head, run_events
 
 SOMEBODY = {"name": "mme.durand", "role": "supervisor"}
 

@@ -22,20 +22,12 @@ from websockets.sync.client import connect
 from rpa_vision.models.access import UserRole
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.workflow import Learning
-from rpa_vision.server import operations
-from rpa_vision.server.access import (
-    ADMINISTRATORS,
-    AGENTS,
-    EVERYBODY,
-    MAY,
-    OPERATORS,
-    SUPERVISORS,
-    name_of,
-)
+from rpa_vision.server.resources import operations
+from rpa_vision.server.gate.access import (ADMINISTRATORS, AGENTS, EVERYBODY, MAY, OPERATORS, SUPERVISORS, name_of)
 from rpa_vision.server.app import PARTS
 from rpa_vision.server.services import Services
-from rpa_vision.storage.engine import writing
-from rpa_vision.storage.tables import tokens
+from rpa_vision.storage.database.engine import writing
+from rpa_vision.storage.database.tables import tokens
 
 Caller = Callable[..., httpx.Client]
 PUBLIC = {"operations.health"}

@@ -8,7 +8,7 @@ from replay_bench import admission_workflow
 
 from rpa_vision.errors import BadInputError, ConflictError
 from rpa_vision.models.run import ReplayStatus
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 
 

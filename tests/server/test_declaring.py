@@ -13,7 +13,7 @@ from replay_bench import admission_workflow
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.workflow import Variable
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, RecordSource, Settings
 

@@ -35,8 +35,8 @@ from rpa_vision.ports import OcrEngine
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
-from rpa_vision.storage import engine as database
-from rpa_vision.storage.dialog_events import Asked
+from rpa_vision.storage.database import engine as database
+from rpa_vision.storage.replays.dialog_events import Asked
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 HERE = "WF_admission"

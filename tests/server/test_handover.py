@@ -17,10 +17,10 @@ from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.connection import AgentClient
-from rpa_vision.agent.executor import Executor
-from rpa_vision.agent.ledger import Ledger
-from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.link.connection import AgentClient
+from rpa_vision.agent.execution.executor import Executor
+from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import build_reaction
 from rpa_vision.dialogs.resolution import Resolution

@@ -14,7 +14,7 @@ from painted_program import PaintedProgram, drive
 from pydantic import SecretStr
 from replay_bench import admission_workflow
 
-from rpa_vision.lab.postgres import Postgres
+from rpa_vision_lab.postgres import Postgres
 from rpa_vision.models.record import SqlCheck
 from rpa_vision.models.run import Replay, ReplayStatus
 from rpa_vision.models.workflow import Workflow

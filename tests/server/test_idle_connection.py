@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from rpa_vision.server import client as server_client
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client import client as server_client
+from rpa_vision.server.client.client import ServerClient
 
 ANSWER = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 RESET = struct.pack("ii", 1, 0)

@@ -24,8 +24,8 @@ from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, Settings
-from rpa_vision.storage.engine import reading
-from rpa_vision.storage.tables import agents, metadata
+from rpa_vision.storage.database.engine import reading
+from rpa_vision.storage.database.tables import agents, metadata
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 

@@ -16,8 +16,8 @@ from sqlalchemy import text
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
-from rpa_vision.storage.engine import open_engine, writing
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.database.engine import open_engine, writing
+from rpa_vision.storage.vault.vault import open_vault
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 TWINS = "INSERT INTO tokens VALUES ('{id}', 'camille', 'operator', '{id}', '2026-01-05 09:00:00', NULL)"

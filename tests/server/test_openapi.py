@@ -33,8 +33,8 @@ from rpa_vision.models.secret import SecretBinding
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
-from rpa_vision.storage.dialog_events import Asked
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.vault.vault import open_vault
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 ENDLESS = {"/api/v1/live"}

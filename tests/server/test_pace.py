@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from rpa_vision.server.pace import Pace
+from rpa_vision.server.gate.pace import Pace
 
 
 def test_after_a_rest_much_is_taken_at_once_and_more_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

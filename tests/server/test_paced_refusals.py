@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from rpa_vision.server.paced_refusals import PacedRefusals
+from rpa_vision.server.gate.paced_refusals import PacedRefusals
 
 
 @pytest.fixture

@@ -22,9 +22,9 @@ from websockets.sync.client import connect
 from rpa_vision.logs import configure_logs
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.app import create_app
-from rpa_vision.server.refusals import Refusals
+from rpa_vision.server.gate.refusals import Refusals
 from rpa_vision.server.services import Services
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.vault.vault import open_vault
 
 CLICK = {"t": 1.5, "type": "mouse_click", "pos": [30, 30]}
 

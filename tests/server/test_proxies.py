@@ -11,15 +11,15 @@ import pytest
 from eager_proxy import EagerProxy, named_by_the_environment
 from pydantic import SecretStr, ValidationError
 
-from rpa_vision.agent.server import open_client
-from rpa_vision.agent.socket_line import SocketLine
+from rpa_vision.agent.link.server import open_client
+from rpa_vision.agent.link.socket_line import SocketLine
 from rpa_vision.engines.ollama import OllamaLanguage, OllamaVision
 from rpa_vision.errors import ModelUnavailableError, ServerUnreachableError, StorageError
 from rpa_vision.outgoing import is_this_machine
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
-from rpa_vision.storage.blobs import open_blobs
+from rpa_vision.storage.files.blobs import open_blobs
 
 ELSEWHERE = "http://rpa.hopital.invalid:8765"
 NOT_THERE = (ServerUnreachableError, httpx.HTTPError)

@@ -12,10 +12,10 @@ from replay_bench import admission_workflow
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.audit import Outcome
-from rpa_vision.server.retention import Retention
+from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.services import Services
 from rpa_vision.settings import RetentionSettings
-from rpa_vision.storage.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import Asked
 from rpa_vision.storage.store import Store
 
 

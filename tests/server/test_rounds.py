@@ -9,8 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from rpa_vision.errors import StorageError
-from rpa_vision.server.retention import Retention
-from rpa_vision.server.rounds import Rounds
+from rpa_vision.server.rounds.retention import Retention
+from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.services import Services
 
 SOON_S = 20.0

@@ -19,7 +19,7 @@ from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.target import Target
 from rpa_vision.models.workflow import Variable, Workflow
 from rpa_vision.server.services import Services
-from rpa_vision.storage.vault import FileVault, open_vault
+from rpa_vision.storage.vault.vault import FileVault, open_vault
 
 SECRET = "Tr0ub4dor&é"  # noqa: S105 - invented
 ENTRY = "robot.dpi"

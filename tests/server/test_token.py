@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.server.app import create_app
-from rpa_vision.server.token import known_token, server_token
+from rpa_vision.server.gate.token import known_token, server_token
 from rpa_vision.settings import Settings
 
 

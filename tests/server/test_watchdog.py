@@ -21,7 +21,7 @@ from rpa_vision.replay.waiting import Turns
 from rpa_vision.server.delivery import hear, next_command, take_report
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.services import Services
-from rpa_vision.server.watchdog import Watchdog
+from rpa_vision.server.rounds.watchdog import Watchdog
 
 SILENCE_S = 30.0
 

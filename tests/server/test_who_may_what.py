@@ -20,8 +20,8 @@ from replay_bench import admission_workflow, png
 from rpa_vision.models.access import UserRole
 from rpa_vision.models.workflow import Variable
 from rpa_vision.server.services import Services
-from rpa_vision.storage.dialog_events import Asked
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.vault.vault import open_vault
 
 CALLERS = {
     "nobody": None,

@@ -12,8 +12,8 @@ from ready_database import put_database
 from sqlalchemy import text
 
 from rpa_vision.settings import Settings, load_settings
-from rpa_vision.storage.engine import open_engine, writing
-from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.database.engine import open_engine, writing
+from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.store import Store, open_store
 
 

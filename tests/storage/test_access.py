@@ -11,7 +11,7 @@ import pytest
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
 from rpa_vision.models.access import UserRole
 from rpa_vision.models.secret import SecretBinding
-from rpa_vision.storage.audit_reading import AuditFilter
+from rpa_vision.storage.audit.reading import AuditFilter
 from rpa_vision.storage.store import Store
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)

@@ -17,12 +17,12 @@ from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import ActionUndone, DialogMet, ReplayStatus, StepCorrected, StepProduced
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit_key import audit_key
-from rpa_vision.storage.audit_reading import AuditFilter
-from rpa_vision.storage.audit_verify import verify_audit
-from rpa_vision.storage.engine import writing
+from rpa_vision.storage.audit.key import audit_key
+from rpa_vision.storage.audit.reading import AuditFilter
+from rpa_vision.storage.audit.verify import verify_audit
+from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.store import Store, open_store
-from rpa_vision.storage.tables import audit_head
+from rpa_vision.storage.database.tables import audit_head
 
 
 @pytest.fixture
@@ -282,7 +282,7 @@ def test_a_row_put_in_by_hand_is_in_the_way_of_nobody_but_its_author(
     run: AuditedRun, settings: Settings
 ) -> None:
     """An entry added without the head is found, and the server does not build on it."""
-    from rpa_vision.storage.tables import audit
+    from rpa_vision.storage.database.tables import audit
 
     with writing(run.store.engine) as connection:
         row = dict(connection.execute(select(audit).where(audit.c.number == 1)).mappings().one())

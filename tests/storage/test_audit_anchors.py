@@ -13,13 +13,13 @@ from sqlalchemy import delete, insert, select
 from rpa_vision.errors import StorageError
 from rpa_vision.models.audit import Outcome
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit_anchors import audit_anchors, kept_heads
-from rpa_vision.storage.audit_key import audit_key
-from rpa_vision.storage.audit_restored import go_on_from_here
-from rpa_vision.storage.audit_verify import verify_audit
-from rpa_vision.storage.engine import writing
+from rpa_vision.storage.audit.anchors import audit_anchors, kept_heads
+from rpa_vision.storage.audit.key import audit_key
+from rpa_vision.storage.audit.restored import go_on_from_here
+from rpa_vision.storage.audit.verify import verify_audit
+from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.store import Store, open_store
-from rpa_vision.storage.tables import audit, audit_head, run_events
+from rpa_vision.storage.database.tables import audit, audit_head, run_events
 
 AUDITED = (audit, audit_head, run_events)
 Backup = list[list[dict[str, Any]]]

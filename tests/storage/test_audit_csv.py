@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rpa_vision.models.audit import NOTHING_BEFORE, AuditEntry, AuditRecord, Outcome
 from rpa_vision.phrases import Language
-from rpa_vision.storage.audit_csv import written
+from rpa_vision.storage.audit.table import written
 
 STARTS = "=+-@\t\r\n＝＋－＠"
 

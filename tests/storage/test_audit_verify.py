@@ -14,12 +14,12 @@ from sqlalchemy import Table, delete, insert, select, text, update
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.audit import AuditCheck, TreeHead
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit_anchors import audit_anchors, kept_heads, written_head
-from rpa_vision.storage.audit_key import AuditKey, audit_key, new_audit_key
-from rpa_vision.storage.audit_verify import verify_audit
-from rpa_vision.storage.engine import writing
+from rpa_vision.storage.audit.anchors import audit_anchors, kept_heads, written_head
+from rpa_vision.storage.audit.key import AuditKey, audit_key, new_audit_key
+from rpa_vision.storage.audit.verify import verify_audit
+from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.tables import audit, audit_head, run_events
+from rpa_vision.storage.database.tables import audit, audit_head, run_events
 
 many = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 

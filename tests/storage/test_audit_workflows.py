@@ -22,8 +22,8 @@ from rpa_vision.models.learning import (
 from rpa_vision.models.tally import Lesson, Tally
 from rpa_vision.models.workflow import Learning, Workflow
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit_key import audit_key
-from rpa_vision.storage.audit_verify import verify_audit
+from rpa_vision.storage.audit.key import audit_key
+from rpa_vision.storage.audit.verify import verify_audit
 from rpa_vision.storage.store import Store
 
 ID = "WF_codage_1"

@@ -13,7 +13,7 @@ from moto.server import ThreadedMotoServer
 
 from rpa_vision.errors import BadIdError, BadSettingsError, NotFoundError, StorageError
 from rpa_vision.ports import BlobStore
-from rpa_vision.storage.blobs import open_blobs
+from rpa_vision.storage.files.blobs import open_blobs
 
 NAMES = ["a.png", "sessions/sess_1/shots/shot_0001.png", "d/é è.png", "d/a b#c%20+?.png", "日本/x", "~x*"]
 

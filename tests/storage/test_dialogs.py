@@ -18,15 +18,15 @@ from rpa_vision.models.audit import Outcome
 from rpa_vision.models.dialog import DialogEvent, DialogType
 from rpa_vision.models.run import DialogMet, ReplayStatus
 from rpa_vision.settings import Settings, load_settings
-from rpa_vision.storage import migrate as migrating
-from rpa_vision.storage.audit_key import audit_key
-from rpa_vision.storage.audit_verify import verify_audit
-from rpa_vision.storage.dialog_events import Asked, DialogFilter
-from rpa_vision.storage.engine import open_engine, writing
-from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.database import migrate as migrating
+from rpa_vision.storage.audit.key import audit_key
+from rpa_vision.storage.audit.verify import verify_audit
+from rpa_vision.storage.replays.dialog_events import Asked, DialogFilter
+from rpa_vision.storage.database.engine import open_engine, writing
+from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.store import Store, open_store
-from rpa_vision.storage.tables import audit, audit_head
-from rpa_vision.storage.workflows import Workflows
+from rpa_vision.storage.database.tables import audit, audit_head
+from rpa_vision.storage.workflows.workflows import Workflows
 
 UNKNOWN = met(["Calanque DPI", LABELS], screenshot_path="replays/run_1/000_000.png")
 DONE = met(["Calanque DPI", "Transmis."], ["OK"], DialogType.OK_TRIVIAL, None)

@@ -13,16 +13,16 @@ from sqlalchemy import Engine, inspect, text
 
 from rpa_vision.errors import BadSettingsError, StorageError
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.engine import open_engine, reading, writing
-from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.database.engine import open_engine, reading, writing
+from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.store import open_store
-from rpa_vision.storage.tables import metadata
+from rpa_vision.storage.database.tables import metadata
 
 PROCESSES = 6
 # Forked after importing everything, and let loose together: as close to the same moment as can be.
 MIGRATE_TOGETHER = f"""
 import os, sys
-import rpa_vision.storage.tables
+import rpa_vision.storage.database.tables
 from rpa_vision.storage.engine import open_engine
 from rpa_vision.storage.migrate import migrate
 

@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 import pytest
 
 from rpa_vision.errors import MalformedDocumentError, NotFoundError, StorageError
-from rpa_vision.storage.files import create_atomically, read_bounded, remove, write_atomically
+from rpa_vision.storage.files.files import (create_atomically, read_bounded, remove, write_atomically)
 
 
 def _names(folder: Path) -> list[str]:

@@ -10,13 +10,7 @@ from pydantic import TypeAdapter
 from rpa_vision.errors import BadIdError
 from rpa_vision.models.base import Id, SessionId, WorkflowId
 from rpa_vision.models.command import CommandId, command_id
-from rpa_vision.storage.ids import (
-    checked_id,
-    checked_path,
-    new_replay_id,
-    new_session_id,
-    new_workflow_id,
-)
+from rpa_vision.storage.database.ids import (checked_id, checked_path, new_replay_id, new_session_id, new_workflow_id)
 
 NOW = datetime(2025, 11, 22, 10, 15, tzinfo=UTC)
 

@@ -9,9 +9,9 @@ import pytest
 
 from rpa_vision.errors import BadSettingsError, StorageError
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.engine import open_engine
-from rpa_vision.storage.inspect import inspect_database
-from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.database.engine import open_engine
+from rpa_vision.storage.database.inspect import inspect_database
+from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.store import open_store
 
 

@@ -22,7 +22,7 @@ from rpa_vision.errors import (
     UnknownSchemaError,
 )
 from rpa_vision.settings import LimitSettings
-from rpa_vision.storage.layout import DataFolder
+from rpa_vision.storage.files.layout import DataFolder
 
 VALUES = np.linspace(-1, 1, 8, dtype=np.float32)
 Change = Callable[[dict[str, Any]], object]

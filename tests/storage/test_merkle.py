@@ -7,7 +7,7 @@ from hashlib import sha256
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.storage.merkle import GrowingTree, leaf_hash
+from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
 
 
 def by_definition(entries: list[bytes]) -> bytes:

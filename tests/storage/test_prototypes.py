@@ -20,8 +20,8 @@ from rpa_vision.errors import (
 )
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.storage.blobs import LocalBlobs
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.files.blobs import LocalBlobs
+from rpa_vision.storage.workflows.prototypes import Looks
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"an invented picture"
 PROVIDER = "screens_v1"

@@ -21,7 +21,7 @@ from rpa_vision.errors import (
     VaultError,
 )
 from rpa_vision.settings import Settings
-from rpa_vision.storage.vault import KEY_FILE, VAULT_FILE, FileVault, open_vault
+from rpa_vision.storage.vault.vault import (KEY_FILE, VAULT_FILE, FileVault, open_vault)
 
 SECRET = "Tr0ub4dor&é"  # noqa: S105 - invented
 _printable = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"])

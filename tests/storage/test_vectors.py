@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from rpa_vision.errors import BadVectorError
-from rpa_vision.storage.vectors import load_vector, save_vector
+from rpa_vision.storage.files.vectors import load_vector, save_vector
 
 FINITE = hnp.arrays(
     np.float32, st.integers(1, 600), elements=st.floats(width=32, allow_nan=False, allow_infinity=False)

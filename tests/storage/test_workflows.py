@@ -11,7 +11,7 @@ from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundErr
 from rpa_vision.models.learning import LearningState
 from rpa_vision.models.run import ReplayStatus
 from rpa_vision.models.workflow import Learning, Workflow
-from rpa_vision.storage.ids import new_workflow_id
+from rpa_vision.storage.database.ids import new_workflow_id
 from rpa_vision.storage.store import Store
 
 CHANGES = st.lists(

@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 
-from rpa_vision.lab.loopback_site import LoopbackSite
-from rpa_vision.lab.offscreen.chromium import ChromiumDesktop
+from rpa_vision_lab.desktop.loopback_site import LoopbackSite
+from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels

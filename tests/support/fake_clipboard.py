@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rpa_vision.agent.windows.api import CF_UNICODETEXT
+from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT
 from rpa_vision.errors import DesktopError
 
 _LATER_POLL_S = 0.002

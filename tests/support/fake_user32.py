@@ -19,22 +19,7 @@ from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Turn
 from fake_clipboard import FakeClipboard
 from french_keyboard import DEAD, LETTERS, SCAN_CODES, written
 
-from rpa_vision.agent.windows.api import (
-    Area,
-    ButtonHeard,
-    ButtonInput,
-    DisplayMonitor,
-    Heard,
-    Input,
-    KeyHeard,
-    KeyInput,
-    PhysicalButton,
-    PointerTo,
-    UnicodeInput,
-    WheelHeard,
-    WheelInput,
-    WindowOwner,
-)
+from rpa_vision.agent.windows.user32.api import (Area, ButtonHeard, ButtonInput, DisplayMonitor, Heard, Input, KeyHeard, KeyInput, PhysicalButton, PointerTo, UnicodeInput, WheelHeard, WheelInput, WindowOwner)
 from rpa_vision.agent.windows.keys import (
     NAMES,
     VK_CONTROL,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rpa_vision.lab.fuzz.app import SEARCH, App
-from rpa_vision.lab.fuzz.spec import AppSpec, Run
-from rpa_vision.lab.fuzz.store import Holding, Records, holding
-from rpa_vision.lab.fuzz.way import Deed, is_done, next_deed
-from rpa_vision.lab.offscreen.clock import TurnedClock
+from rpa_vision_lab.fuzz.application.app import SEARCH, App
+from rpa_vision_lab.fuzz.application.spec import AppSpec, Run
+from rpa_vision_lab.fuzz.application.store import Holding, Records, holding
+from rpa_vision_lab.fuzz.application.way import Deed, is_done, next_deed
+from rpa_vision_lab.offscreen.clock import TurnedClock
 
 MANY_DEEDS = 60
 

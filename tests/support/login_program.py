@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from rpa_vision.lab.processes import Program
+from rpa_vision_lab.desktop.processes import Program
 
 USER = "robot.dim"
 HOME = "Liste des patients"

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from rpa_vision.settings import Settings
-from rpa_vision.storage.engine import open_engine
-from rpa_vision.storage.migrate import migrate
+from rpa_vision.storage.database.engine import open_engine
+from rpa_vision.storage.database.migrate import migrate
 
 
 def ready(settings: Settings) -> Settings:

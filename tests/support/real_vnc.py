@@ -10,8 +10,8 @@ from Xlib.protocol import display as xlib_display
 from Xlib.protocol import event as xlib_event
 
 from rpa_vision.agent.vnc.desktop import VncDesktop
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.processes import Program
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.processes import Program
 
 _READY_WITHIN_S = 20.0
 AS_RECOMMENDED = ("-xd_area", "0", "-wait", "10", "-defer", "5", "-nonap", "-sb", "0", "-speeds", "lan")

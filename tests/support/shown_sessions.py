@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from string import ascii_uppercase
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.lab.shown import ShownSession
+from rpa_vision_lab.shown import ShownSession
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
 from rpa_vision.models.workflow import Edge, Workflow

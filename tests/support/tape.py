@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.agent.recorder import Recorder
+from rpa_vision.agent.recording.recorder import Recorder
 from rpa_vision.bootstrap.watching import watching
 from rpa_vision.models.session import Event, Screenshot, TextInput, WindowFocus
 

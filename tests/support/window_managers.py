@@ -13,7 +13,7 @@ from Xlib import X
 
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.errors import DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 
 class UnmanagedDesktop(VirtualDesktop):

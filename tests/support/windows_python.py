@@ -15,10 +15,10 @@ from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 
-from rpa_vision.lab.programs.cache import made_once, new_folder
-from rpa_vision.lab.programs.commands import done
-from rpa_vision.lab.programs.family import Family
-from rpa_vision.lab.programs.wine.prefix import PACKAGES, WineProgram
+from rpa_vision_lab.programs.cache import made_once, new_folder
+from rpa_vision_lab.programs.commands import done
+from rpa_vision_lab.programs.family import Family
+from rpa_vision_lab.programs.wine.prefix import PACKAGES, WineProgram
 
 PYTHON = (3, 11)
 _COMPILER_PACKAGES = "wine64-tools libwine-dev gcc"

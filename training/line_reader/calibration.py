@@ -10,7 +10,7 @@ from pathlib import Path
 
 from evaluate import READERS, pages, words_found
 from rpa_vision.engines.text_finder import PpOcrFinder
-from rpa_vision.lab.pages.score import score_words
+from rpa_vision_lab.pages.score import score_words
 from rpa_vision.perception.tiles import TiledFinder
 
 THRESHOLDS = (0.5, 0.7, 0.9, 0.97, 0.99)

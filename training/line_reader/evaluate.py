@@ -1,7 +1,7 @@
 """The readers side by side on drawn pages: how many words they read, and what a line costs.
 
 ``python training/line_reader/evaluate.py PAGES_FOLDER [JPEG_QUALITY ...]`` with the project's own environment; the
-folder is one that ``rpa_vision.lab.pages.draw`` filled. Quality 0 is the page as drawn.
+folder is one that ``rpa_vision_lab.pages.draw`` filled. Quality 0 is the page as drawn.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import numpy as np
 
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PpOcrFinder
-from rpa_vision.lab.pages.score import WordScore, score_words
-from rpa_vision.lab.pages.store import load_page
-from rpa_vision.lab.pages.truth import Page
+from rpa_vision_lab.pages.score import WordScore, score_words
+from rpa_vision_lab.pages.store import load_page
+from rpa_vision_lab.pages.truth import Page
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.wording import Token
 from rpa_vision.models.words import words_of

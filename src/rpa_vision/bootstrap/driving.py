@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rpa_vision.agent.alone import alone_with
+from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.connection import AgentClient
-from rpa_vision.agent.dumps import leave_no_dumps
-from rpa_vision.agent.executor import Executor
-from rpa_vision.agent.ledger import Ledger
+from rpa_vision.agent.link.connection import AgentClient
+from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
+from rpa_vision.agent.execution.executor import Executor
+from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
-from rpa_vision.agent.settle import Settle
+from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def open_driven(place: Place, settings: Settings) -> X11Desktop | VncDesktop | W
             return VncDesktop(host, port, password, jpeg_quality=quality, most_pixels=most_pixels)
         case WindowsSession():
             from rpa_vision.agent.windows.desktop import WindowsDesktop
-            from rpa_vision.agent.windows.real import load_user32
+            from rpa_vision.agent.windows.user32.real import load_user32
 
             return WindowsDesktop(load_user32())
 

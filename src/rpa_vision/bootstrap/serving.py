@@ -18,19 +18,19 @@ from rpa_vision.replay.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.silence import Silence
 from rpa_vision.replay.waiting import Turns
-from rpa_vision.server.audience import Audience
+from rpa_vision.server.rounds.audience import Audience
 from rpa_vision.server.journal import StoreJournal
-from rpa_vision.server.lessons import LessonDrawer
+from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.metrics import Metrics, TimedDialogs, TimedOcr
-from rpa_vision.server.retention import Retention
-from rpa_vision.server.rounds import Rounds
+from rpa_vision.server.rounds.retention import Retention
+from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.services import Services
-from rpa_vision.server.token import server_token
-from rpa_vision.server.watchdog import Watchdog
+from rpa_vision.server.gate.token import server_token
+from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
-from rpa_vision.storage.vault import open_vault
+from rpa_vision.storage.vault.vault import open_vault
 
 _ANCHORED_EVERY_S = 1.0
 """So much of the audit may be taken away unnoticed; one file written a second costs nothing."""

@@ -9,64 +9,46 @@ import signal
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.markup import escape
 
 from rpa_vision import __version__
-from rpa_vision.cli import (
-    agent,
-    audit,
-    bench,
-    demo,
-    dialog,
-    dialogs,
-    doctor,
-    ground,
-    learn,
-    look,
-    match,
-    purge,
-    record,
-    replay,
-    serve,
-    users,
-    vault,
-    verify,
-    workflow,
-)
+from rpa_vision.cli.commands import Command, Commands
 from rpa_vision.errors import RpaVisionError
 
 _ENDED = 128 + signal.SIGTERM
 """As shells tell it."""
 
+
+class OwnCommands(Commands):
+    own = (
+        Command("serve", "Start the server.", "rpa_vision.cli.site.serve:serve"),
+        Command("agent", "Connect this desktop to a server, until Ctrl-C.", "rpa_vision.cli.site.agent:agent"),
+        Command("record", "Record one demonstration, until Ctrl-C; prints the id that learn takes.", "rpa_vision.cli.task.record:record"),
+        Command("learn", "Learn a workflow from recorded demonstrations.", "rpa_vision.cli.task.learn:learn"),
+        Command("replay", "Do a learnt task; ends with status 1 when it pauses for a person.", "rpa_vision.cli.task.replay:replay"),
+        Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
+        Command("dialogs", "The dialogs that were met, and what is answered to them.", "rpa_vision.cli.dialogs.dialogs:app"),
+        Command("audit", "The audit trail: who did what, and what came of it.", "rpa_vision.cli.site.audit:app"),
+        Command("users", "Who may use the server, and as what.", "rpa_vision.cli.site.users:app"),
+        Command("vault", "The secrets that replays type, encrypted on this machine.", "rpa_vision.cli.site.vault:app"),
+        Command("purge", "Delete what may be kept no longer.", "rpa_vision.cli.site.purge:purge"),
+        Command("doctor", "Check this machine; ends with status 1 when something needed is missing.", "rpa_vision.cli.site.doctor:doctor"),
+        Command("look", "Print what is seen on each picture, as JSON.", "rpa_vision.cli.sight.look:look"),
+        Command("dialog", "Say whether a dialog is on a picture, and what would be done about it.", "rpa_vision.cli.dialogs.dialog:dialog"),
+        Command("ground", "Find one thing on a screen, and print where, as JSON.", "rpa_vision.cli.sight.ground:ground"),
+        Command("match", "Say how alike two screens are, as JSON.", "rpa_vision.cli.sight.match:match"),
+        Command("verify", "Say whether an action left its mark, as JSON.", "rpa_vision.cli.sight.verify:verify"),
+    )
+
+
 app = typer.Typer(
+    cls=OwnCommands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Show a task a few times; RPA Vision does it by seeing, and stops for a person when it is not sure.",
 )
-
-app.command()(demo.demo)
-app.command()(serve.serve)
-app.command()(agent.agent)
-app.command()(record.record)
-app.command()(learn.learn)
-app.command()(replay.replay)
-app.add_typer(workflow.app, name="workflow")
-app.add_typer(vault.app, name="vault")
-app.add_typer(audit.app, name="audit")
-app.add_typer(users.app, name="users")
-app.command()(purge.purge)
-app.command()(look.look)
-app.command()(dialog.dialog)
-app.add_typer(dialogs.app, name="dialogs")
-app.command()(ground.ground)
-app.command()(match.match)
-app.command()(verify.verify)
-app.command()(bench.bench)
-app.command()(doctor.doctor)
 
 
 def _show_version(asked: bool) -> None:
@@ -95,8 +77,15 @@ def run() -> None:
     try:
         app()
     except RpaVisionError as error:
-        Console(stderr=True).print(f"[red]rpa-vision:[/red] {escape(str(error))}", soft_wrap=True)
+        _say(str(error))
         raise SystemExit(2) from None
+
+
+def _say(problem: str) -> None:
+    from rich.console import Console
+    from rich.markup import escape
+
+    Console(stderr=True).print(f"[red]rpa-vision:[/red] {escape(problem)}", soft_wrap=True)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
     from rpa_vision.agent.place import Place
-    from rpa_vision.server.client import ServerClient
+    from rpa_vision.server.client.client import ServerClient
 
 ServerOption = Annotated[
     str | None, typer.Option("--server", help="Address of the server; by default the one on this machine.")
@@ -28,8 +28,8 @@ def server_url(settings: Settings, server: str | None) -> str:
 
 
 def client_for(settings: Settings, server: str | None) -> ServerClient:
-    from rpa_vision.server.client import ServerClient
-    from rpa_vision.server.token import known_token
+    from rpa_vision.server.client.client import ServerClient
+    from rpa_vision.server.gate.token import known_token
 
     return ServerClient(server_url(settings, server), known_token(settings), settings.proxy_url)
 

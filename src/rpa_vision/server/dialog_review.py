@@ -12,9 +12,9 @@ from rpa_vision.dialogs.review import Memory, check_decisions, check_review, obs
 from rpa_vision.errors import CannotReviewError, ConflictError
 from rpa_vision.models.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review, UnknownDialog
 from rpa_vision.phrases import Language, say
-from rpa_vision.storage.dialog_answers import DialogAnswers
-from rpa_vision.storage.dialog_events import DialogEvents
-from rpa_vision.storage.ids import new_answer_id
+from rpa_vision.storage.replays.dialog_answers import DialogAnswers
+from rpa_vision.storage.replays.dialog_events import DialogEvents
+from rpa_vision.storage.database.ids import new_answer_id
 
 LONGEST_NAME = 120
 MOST = 5000

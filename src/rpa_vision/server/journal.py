@@ -12,7 +12,7 @@ from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Example, Workflow
 from rpa_vision.replay.change import Change
 from rpa_vision.storage.index.space import Space
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import Looks
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rpa_vision.learning.trust.memory import Teaching
 from rpa_vision.models.run import Replay, RunEvent
 from rpa_vision.models.workflow import Workflow
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import Looks
 from rpa_vision.storage.store import Store
 
 

@@ -18,7 +18,7 @@ from rpa_vision.models.wording import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, OcrEngine
 from rpa_vision.replay.interruption import DialogEyes
-from rpa_vision.storage.figures import Figures
+from rpa_vision.storage.database.figures import Figures
 from rpa_vision.storage.store import Store
 
 _SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)

@@ -16,13 +16,13 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
 from rpa_vision.replay.correcting import Corrector
 from rpa_vision.replay.engine import ReplayEngine
-from rpa_vision.server.audience import Audience
+from rpa_vision.server.rounds.audience import Audience
 from rpa_vision.server.bell import Bell
-from rpa_vision.server.lessons import LessonDrawer
+from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.metrics import Metrics
-from rpa_vision.server.retention import Retention
-from rpa_vision.server.rounds import Rounds
-from rpa_vision.server.watchdog import Watchdog
+from rpa_vision.server.rounds.retention import Retention
+from rpa_vision.server.rounds.round import Rounds
+from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 

@@ -17,10 +17,10 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.frame import encode_png
 from rpa_vision.ports import Frame
-from rpa_vision.server.problems import problem_of, problem_of_crash
+from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
-from rpa_vision.storage.ids import new_workflow_id
-from rpa_vision.storage.prototypes import Looks
+from rpa_vision.storage.database.ids import new_workflow_id
+from rpa_vision.storage.workflows.prototypes import Looks
 
 OnProgress = Callable[[int, int], None]
 """Steps looked at, and how many there are."""

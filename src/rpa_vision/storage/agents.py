@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Engine, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import agents
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import agents
 
 _NOTED_ANEW_AFTER = 0.25
 """Of the silence after which an agent is taken for gone."""

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, Engine, Row, insert, literal, select, tuple_
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.settings import LimitSettings
-from rpa_vision.storage.codec import Squeezer
-from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import UtcTime, screen_states, sessions
+from rpa_vision.storage.database.codec import Squeezer
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import UtcTime, screen_states, sessions
 
 _AT_ONCE = 64
 """States held in memory at a time: some megabytes."""

@@ -14,9 +14,9 @@ from sqlalchemy.exc import IntegrityError
 from rpa_vision.errors import ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
 from rpa_vision.models.documents import dump_document, problems_of
 from rpa_vision.models.session import Event, RawSession, Screenshot
-from rpa_vision.storage.codec import blaming_the_database, load_row, load_rows
-from rpa_vision.storage.engine import reading, writing
-from rpa_vision.storage.tables import session_events, session_screenshots, sessions
+from rpa_vision.storage.database.codec import blaming_the_database, load_row, load_rows
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import session_events, session_screenshots, sessions
 
 _EVENTS: TypeAdapter[tuple[Event, ...]] = TypeAdapter(tuple[Event, ...])
 _SCREENSHOTS: TypeAdapter[tuple[Screenshot, ...]] = TypeAdapter(tuple[Screenshot, ...])

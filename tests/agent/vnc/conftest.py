@@ -9,7 +9,7 @@ from fake_vnc import FakeServer, Script
 from real_vnc import X11vnc, x11vnc_on
 
 from rpa_vision.agent.vnc.desktop import VncDesktop
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 
 @pytest.fixture(scope="session")

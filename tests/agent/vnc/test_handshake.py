@@ -17,7 +17,7 @@ from real_vnc import free_port, x11vnc_on
 from rpa_vision.agent.vnc.des import encrypt_block
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import BadInputError, DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Size
 
 Fake = Callable[[Script], FakeServer]

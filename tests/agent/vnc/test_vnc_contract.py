@@ -13,7 +13,7 @@ from x11_rig import X11Rig
 
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import DesktopError
-from rpa_vision.lab.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 

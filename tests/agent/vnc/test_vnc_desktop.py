@@ -16,15 +16,15 @@ from real_vnc import X11vnc, x11vnc_on
 from Xlib import X
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.settle import Settle, still_frame
+from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.agent.vnc.messages import key
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.form.program import FormProgram
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import WindowContext
 

@@ -6,17 +6,9 @@ from ctypes import sizeof
 
 import pytest
 
-from rpa_vision.agent.windows.api import ButtonInput, Input, KeyInput, PointerTo, UnicodeInput, WheelInput
-from rpa_vision.agent.windows.real import record_of
-from rpa_vision.agent.windows.structures import (
-    GuiThreadInfo,
-    InputRecord,
-    KeyboardHook,
-    Message,
-    MonitorInfo,
-    MouseHook,
-    WindowClass,
-)
+from rpa_vision.agent.windows.user32.api import (ButtonInput, Input, KeyInput, PointerTo, UnicodeInput, WheelInput)
+from rpa_vision.agent.windows.user32.real import record_of
+from rpa_vision.agent.windows.user32.structures import (GuiThreadInfo, InputRecord, KeyboardHook, Message, MonitorInfo, MouseHook, WindowClass)
 
 
 @pytest.mark.parametrize(

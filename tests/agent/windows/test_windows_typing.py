@@ -7,7 +7,7 @@ import pytest
 from desktop_contract import PHRASE, KeyDown
 from fake_user32 import FakeUser32, FakeWindow
 
-from rpa_vision.agent.windows.api import CF_UNICODETEXT
+from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT
 from rpa_vision.agent.windows.clipboard import MOST_LETTERS
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, FocusLostError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab.chaos.run import Figures, Plot, run
-from rpa_vision.lab.postgres import running_postgres
+from rpa_vision_lab.chaos.run import Figures, Plot, run
+from rpa_vision_lab.postgres import running_postgres
 
 
 def play(folder: Path, plot: Plot, database: str) -> Figures:

@@ -8,11 +8,11 @@ from typing import Literal
 import pytest
 from replay_bench import Bench, new_bench
 
-from rpa_vision.lab.admissions import NEW, SAVE, admissions_workflow, do_by_hand, done_in, expected
-from rpa_vision.lab.chaos.supervisor import Supervisor
+from rpa_vision_lab.admissions import (NEW, SAVE, admissions_workflow, do_by_hand, done_in, expected)
+from rpa_vision_lab.chaos.supervisor import Supervisor
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import Replay
-from rpa_vision.server.client import ServerClient
+from rpa_vision.server.client.client import ServerClient
 
 PATIENT = "10234"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.person import FULL, ScriptedPerson
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 
 
 @pytest.fixture(scope="session")

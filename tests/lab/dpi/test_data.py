@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab.dpi.codes import CodeList
-from rpa_vision.lab.dpi.faults import look_alike
-from rpa_vision.lab.dpi.reader import read_patients, read_stays
-from rpa_vision.lab.dpi.records import Patient
-from rpa_vision.lab.dpi.seed import invent
-from rpa_vision.lab.dpi.spelling import folded, sound
-from rpa_vision.lab.dpi.store import DpiStore
-from rpa_vision.lab.dpi.texts import Texts
+from rpa_vision_lab.dpi.codes import CodeList
+from rpa_vision_lab.dpi.faults import look_alike
+from rpa_vision_lab.dpi.reader import read_patients, read_stays
+from rpa_vision_lab.dpi.records import Patient
+from rpa_vision_lab.dpi.seed import invent
+from rpa_vision_lab.dpi.spelling import folded, sound
+from rpa_vision_lab.dpi.store import DpiStore
+from rpa_vision_lab.dpi.texts import Texts
 
 KINDS = [Texts(language, wording) for language, wording in product(("fr", "en"), ("standard", "variant"))]
 

@@ -9,14 +9,14 @@ import pytest
 from tape import Tape, recorded
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.settle import Settle, still_frame
+from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.lab.desktop import VirtualDesktop
-from rpa_vision.lab.dpi.accounts import PASSWORD, USER
-from rpa_vision.lab.dpi.program import DpiProgram
-from rpa_vision.lab.dpi.reader import read_events, read_patient
-from rpa_vision.lab.dpi.tasks import Coder
-from rpa_vision.lab.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.dpi.accounts import PASSWORD, USER
+from rpa_vision_lab.dpi.program import DpiProgram
+from rpa_vision_lab.dpi.reader import read_events, read_patient
+from rpa_vision_lab.dpi.tasks import Coder
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.session import (
     Environment,

@@ -10,19 +10,11 @@ from pathlib import Path
 import pytest
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.lab.dpi.faults import Register
-from rpa_vision.lab.dpi.options import Fault
-from rpa_vision.lab.dpi.reader import (
-    read_events,
-    read_journal,
-    read_patient,
-    read_patients,
-    read_stay,
-    read_stays,
-    read_vitals,
-)
-from rpa_vision.lab.dpi.records import Act, Coding, RecordChange, Vitals
-from rpa_vision.lab.dpi.store import DpiStore
+from rpa_vision_lab.dpi.faults import Register
+from rpa_vision_lab.dpi.options import Fault
+from rpa_vision_lab.dpi.reader import (read_events, read_journal, read_patient, read_patients, read_stay, read_stays, read_vitals)
+from rpa_vision_lab.dpi.records import (Act, Coding, RecordChange, Vitals)
+from rpa_vision_lab.dpi.store import DpiStore
 
 IPP, NEIGHBOUR = "800010232", "800010234"
 

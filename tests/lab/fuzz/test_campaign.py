@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab.fuzz import shrink
-from rpa_vision.lab.fuzz.draw import draw_trial
-from rpa_vision.lab.fuzz.judge import Verdict
-from rpa_vision.lab.fuzz.run import in_processes
-from rpa_vision.lab.fuzz.spec import Trial
-from rpa_vision.lab.fuzz.trial import Result
-from rpa_vision.lab.fuzz.web_looks import css_of
+from rpa_vision_lab.fuzz import shrink
+from rpa_vision_lab.fuzz.application.draw import draw_trial
+from rpa_vision_lab.fuzz.people.judge import Verdict
+from rpa_vision_lab.fuzz.run import in_processes
+from rpa_vision_lab.fuzz.application.spec import Trial
+from rpa_vision_lab.fuzz.trial import Result
+from rpa_vision_lab.fuzz.web.looks import css_of
 
 
 def test_processes_are_replaced_as_often_as_need_be() -> None:

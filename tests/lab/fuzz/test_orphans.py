@@ -13,7 +13,7 @@ PARENT = """
 import multiprocessing, sys, time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from rpa_vision.lab.fuzz.orphans import end_with_parent
+from rpa_vision_lab.fuzz.orphans import end_with_parent
 
 def work(told):
     import os

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rpa_vision.lab.injection.cases import Case
-from rpa_vision.lab.injection.judging import Judged, figures_by_part, figures_of
-from rpa_vision.lab.injection.supervised import Course, Stopped
-from rpa_vision.lab.injection.wordings import Kind
+from rpa_vision_lab.injection.cases import Case
+from rpa_vision_lab.injection.judging import Judged, figures_by_part, figures_of
+from rpa_vision_lab.injection.supervised import Course, Stopped
+from rpa_vision_lab.injection.wordings import Kind
 from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
 from rpa_vision.models.pause import Pause, PauseReason
 from rpa_vision.models.run import ActionSent, DialogMet, ReplayStatus

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.lab.namesakes.pages.belonging import Found, found
-from rpa_vision.lab.namesakes.pages.truth import PAGES, truth
-from rpa_vision.lab.namesakes.people import OTHERS
-from rpa_vision.lab.offscreen.chromium_browser import ChromiumBrowser
+from rpa_vision_lab.namesakes.pages.belonging import Found, found
+from rpa_vision_lab.namesakes.pages.truth import PAGES, truth
+from rpa_vision_lab.namesakes.people import OTHERS
+from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings
 

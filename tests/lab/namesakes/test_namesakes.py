@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision.lab.namesakes.look import STYLES, Look, Style
-from rpa_vision.lab.namesakes.run import REPLAYS, judged
-from rpa_vision.lab.namesakes.ward import Verdict, Ward
-from rpa_vision.lab.offscreen.chromium_browser import ChromiumBrowser
+from rpa_vision_lab.namesakes.look import STYLES, Look, Style
+from rpa_vision_lab.namesakes.run import REPLAYS, judged
+from rpa_vision_lab.namesakes.ward import Verdict, Ward
+from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 
 FEW = 4
 """Both of two namesakes, in either order."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from rpa_vision.lab.namesakes.pages.truth import PAGES, Truth, truth
-from rpa_vision.lab.namesakes.people import OTHERS
-from rpa_vision.lab.offscreen.chromium_browser import ChromiumBrowser
+from rpa_vision_lab.namesakes.pages.truth import PAGES, Truth, truth
+from rpa_vision_lab.namesakes.people import OTHERS
+from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 
 PEOPLE = [*OTHERS[0], *OTHERS[2]]
 

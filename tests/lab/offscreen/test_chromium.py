@@ -7,8 +7,8 @@ from chromium_rig import ChromiumRig, WitnessPage
 from desktop_contract import DesktopContract, Mortal
 from desktop_witness import kill_and_wait
 
-from rpa_vision.lab.offscreen.chromium import ChromiumDesktop
-from rpa_vision.lab.offscreen.chromium_browser import ChromiumBrowser
+from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
+from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision.models.geometry import Point, Size
 
 _SCALE = 2.0

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from rpa_vision.lab.fuzz.qt_looks import dress
-from rpa_vision.lab.fuzz.spec import Look
-from rpa_vision.lab.offscreen.clock import TurnedClock
-from rpa_vision.lab.offscreen.person import OffscreenPerson
-from rpa_vision.lab.offscreen.play import GoOn, Play
-from rpa_vision.lab.offscreen.qt_desktop import QtDesktop
+from rpa_vision_lab.fuzz.qt.looks import dress
+from rpa_vision_lab.fuzz.application.spec import Look
+from rpa_vision_lab.offscreen.clock import TurnedClock
+from rpa_vision_lab.offscreen.person import OffscreenPerson
+from rpa_vision_lab.offscreen.play import GoOn, Play
+from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.pause import PauseReason
 from rpa_vision.models.run import Replay, ReplayStatus

@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QWidget
 
-from rpa_vision.lab.offscreen.qt_desktop import QtDesktop
+from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels

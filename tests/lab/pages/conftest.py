@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from rpa_vision.lab.pages.draw import draw_page
-from rpa_vision.lab.pages.plan import PLANS, Toolkit
-from rpa_vision.lab.pages.truth import Page
+from rpa_vision_lab.pages.draw import draw_page
+from rpa_vision_lab.pages.plan import PLANS, Toolkit
+from rpa_vision_lab.pages.truth import Page
 
 Drawing = Callable[[Toolkit, int, int], Page]
 

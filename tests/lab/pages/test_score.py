@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.lab.pages.score import ElementScore, WordScore, score_elements, score_words
-from rpa_vision.lab.pages.truth import CLICKABLE, Page, TrueElement, TrueWord
+from rpa_vision_lab.pages.score import (ElementScore, WordScore, score_elements, score_words)
+from rpa_vision_lab.pages.truth import (CLICKABLE, Page, TrueElement, TrueWord)
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Frame

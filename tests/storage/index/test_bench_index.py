@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rpa_vision.lab import bench_index
+from rpa_vision_lab.benches import index
 
 
 def test_the_benchmark_measures_what_it_says(tmp_path: Path) -> None:
-    figures = bench_index.run(tmp_path, flat=300, ivf=900, dimensions=16, searches=20)
+    figures = index.run(tmp_path, flat=300, ivf=900, dimensions=16, searches=20)
     assert (figures["flat_vectors"], figures["ivf_vectors"], figures["dimensions"]) == (300, 900, 16)
     assert figures["flat_own_best"] == figures["ivf_own_best"] == 1.0
     assert 0.9 <= figures["ivf_recall_at_5_screens"] <= 1.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 
-from rpa_vision.agent.windows.api import CF_UNICODETEXT, User32
+from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT, User32
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
 
 MOST_LETTERS = 64 * 1024

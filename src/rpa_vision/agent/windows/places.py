@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rpa_vision.agent.pointing import between
-from rpa_vision.agent.windows.api import Area, PointerTo, ScreenApi
+from rpa_vision.agent.windows.user32.api import Area, PointerTo, ScreenApi
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Point, Size
 

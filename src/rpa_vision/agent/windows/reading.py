@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-from rpa_vision.agent.inputs import Key, Letter, Stroke
-from rpa_vision.agent.windows.api import KeyHeard, User32
+from rpa_vision.agent.strokes import Key, Letter, Stroke
+from rpa_vision.agent.windows.user32.api import KeyHeard, User32
 from rpa_vision.agent.windows.keys import (
     COMMANDING,
     MODIFIERS,

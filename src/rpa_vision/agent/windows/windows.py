@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ntpath
 
-from rpa_vision.agent.windows.api import ES_PASSWORD, WindowApi
+from rpa_vision.agent.windows.user32.api import ES_PASSWORD, WindowApi
 from rpa_vision.models.session import WindowContext
 
 _TEXT_FIELDS = ("edit", "textbox")

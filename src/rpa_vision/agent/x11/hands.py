@@ -18,7 +18,7 @@ from rpa_vision.agent.pointing import (
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.agent.x11.passing_on import PassingOn
-from rpa_vision.agent.x11.writing import expect_writable, letter_chords
+from rpa_vision.agent.x11.typing.writing import expect_writable, letter_chords
 from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton

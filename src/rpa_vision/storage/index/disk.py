@@ -28,7 +28,7 @@ from rpa_vision.errors import (
     StorageError,
 )
 from rpa_vision.models.documents import dump_document, load_document
-from rpa_vision.storage.files import read_bounded, remove, write_atomically
+from rpa_vision.storage.files.files import read_bounded, remove, write_atomically
 from rpa_vision.storage.index.document import IndexDocument
 from rpa_vision.storage.index.rows import Matrix, all_unit
 from rpa_vision.storage.index.space import Content, Space

@@ -12,7 +12,7 @@ from rpa_vision.errors import BadVectorError, FieldProblem, MalformedDocumentErr
 from rpa_vision.models.base import JsonObject, Model, RelativePath, WorkflowId
 from rpa_vision.models.documents import dump_document, load_document, problems_of
 from rpa_vision.models.embedding import Dimensions
-from rpa_vision.storage.ids import checked_path
+from rpa_vision.storage.database.ids import checked_path
 
 
 class Entry(Model):

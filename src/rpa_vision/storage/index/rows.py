@@ -10,7 +10,7 @@ import faiss
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.storage.vectors import Values
+from rpa_vision.storage.files.vectors import Values
 
 Matrix = NDArray[np.float32]
 """Rows × dimensions."""

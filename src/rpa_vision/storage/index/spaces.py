@@ -13,7 +13,7 @@ from rpa_vision.errors import BadIdError, BadVectorError, NotFoundError
 from rpa_vision.models.embedding import Vector
 from rpa_vision.ports import Hit
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.ids import checked_id
+from rpa_vision.storage.database.ids import checked_id
 from rpa_vision.storage.index.disk import delete_space, is_saved, load_space, save_space
 from rpa_vision.storage.index.document import refuse_unless_kind
 from rpa_vision.storage.index.space import Item, Space

@@ -10,7 +10,7 @@ from desktop_contract import DesktopContract, Mortal, Rig
 from windows_rig import WindowsRig
 
 from rpa_vision.agent.windows.desktop import WindowsDesktop
-from rpa_vision.agent.windows.real import load_user32
+from rpa_vision.agent.windows.user32.real import load_user32
 
 
 class MortalWindows(Mortal):

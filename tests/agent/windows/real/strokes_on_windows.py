@@ -12,8 +12,8 @@ from pathlib import Path
 from desktop_contract import Turned
 from windows_rig import WindowsRig
 
-from rpa_vision.agent.inputs import Stroke
-from rpa_vision.agent.windows.real import load_user32
+from rpa_vision.agent.strokes import Stroke
+from rpa_vision.agent.windows.user32.real import load_user32
 from rpa_vision.agent.windows.watch import WindowsInputWatcher
 
 

@@ -1,0 +1,1 @@
+"""The measured figures, one bench a module or package."""

@@ -1,0 +1,1 @@
+"""What the lab adds to ``rpa-vision``: ``demo`` and ``bench``."""

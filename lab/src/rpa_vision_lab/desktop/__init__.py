@@ -1,0 +1,1 @@
+"""A virtual desktop, the programs started on it, and the person in front of it."""

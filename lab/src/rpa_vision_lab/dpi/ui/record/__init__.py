@@ -1,0 +1,1 @@
+"""A patient's record: its banner and its tabs."""

@@ -1,0 +1,1 @@
+"""Those around an application: who shows the task, who answers, who judges."""

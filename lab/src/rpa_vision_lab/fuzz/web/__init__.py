@@ -1,0 +1,1 @@
+"""A drawn application as a web page in Chromium."""

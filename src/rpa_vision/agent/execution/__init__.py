@@ -1,0 +1,1 @@
+"""Carrying one command out, at most once."""

@@ -1,0 +1,1 @@
+"""Speaking with the server: by one socket, or by plain requests."""

@@ -1,0 +1,1 @@
+"""Whether what was typed went into a field that hides it."""

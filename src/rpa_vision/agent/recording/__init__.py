@@ -1,0 +1,1 @@
+"""Watching a person: strokes become gestures, gestures become events with pictures, kept and sent."""

@@ -1,0 +1,1 @@
+"""What a secret left readable on the screen, and what hides it."""

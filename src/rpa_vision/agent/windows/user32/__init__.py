@@ -1,0 +1,1 @@
+"""Windows itself: the functions that are asked, and their types."""

@@ -1,0 +1,1 @@
+"""Text into programs of an X display: pasted, or key by key."""

@@ -1,0 +1,1 @@
+"""``dialog`` and ``dialogs …``: what comes up in the way."""

@@ -1,0 +1,166 @@
+"""``doctor``: what this machine has, and what to do about what is missing."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from rpa_vision.errors import RpaVisionError, StorageError
+from rpa_vision.phrases import Language
+from rpa_vision.settings import RecordSource, Settings, load_settings
+
+_AT_FIRST_START = "will be created at first start"
+
+
+@dataclass(frozen=True)
+class Finding:
+    part: str
+    ok: bool
+    needed: bool
+    """False: RPA Vision works without it."""
+    detail: str
+
+
+def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """Check this machine; ends with status 1 when something needed is missing.
+
+    Example: rpa-vision doctor
+    """
+    findings = list(examine(load_settings()))
+    if as_json:
+        typer.echo(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False))
+    else:
+        table = Table("", "part", "what was found", box=None)
+        for finding in findings:
+            mark = (
+                "[green]✓[/green]"
+                if finding.ok
+                else "[red]✗[/red]"
+                if finding.needed
+                else "[yellow]–[/yellow]"
+            )
+            table.add_row(mark, finding.part, escape(finding.detail))
+        Console().print(table)
+    if any(finding.needed and not finding.ok for finding in findings):
+        raise typer.Exit(1)
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    yield Finding(
+        "machine", True, True, f"Python {platform.python_version()}, {platform.machine()}, {cores} cores"
+    )
+    yield _tried("text reading", True, lambda: _reading(settings))
+    yield _tried("data folder", True, lambda: _data_folder(settings))
+    yield _tried("database", True, lambda: _database(settings))
+    yield from _exposed(settings)
+    for name, source in settings.records.items():
+        yield _record(name, source, settings.language)
+    display = os.environ.get("DISPLAY")
+    if display:
+        yield _tried("screen", False, lambda: _screen(display))
+    else:
+        yield Finding(
+            "screen", False, False, "no DISPLAY: recording and driving need one; the demo makes its own"
+        )
+    for command, package in (("Xvfb", "xvfb"), ("openbox", "openbox")):
+        found = shutil.which(command)
+        yield Finding(command, found is not None, False, found or f"for the demo: apt-get install {package}")
+    qt = importlib.util.find_spec("PySide6") is not None
+    yield Finding(
+        "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install 'rpa-vision[lab]'"
+    )
+    yield Finding("vision model", False, False, "none: nothing needs one")
+
+
+def _tried(part: str, needed: bool, look: Callable[[], str]) -> Finding:
+    try:
+        return Finding(part, True, needed, look())
+    except RpaVisionError as error:
+        return Finding(part, False, needed, str(error))
+
+
+def _reading(settings: Settings) -> str:
+    import numpy as np
+
+    from rpa_vision.bootstrap.seeing import build_ocr
+    from rpa_vision.ports import Frame
+
+    ocr = build_ocr(settings)
+    ocr.read(Frame(np.zeros((32, 32, 3), dtype=np.uint8)))
+    return f"{ocr.name} loads and runs"
+
+
+def _data_folder(settings: Settings) -> str:
+    folder = settings.data_dir.absolute()
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise StorageError(f"{folder}: nothing can be written to {nearest}; choose another with RPA_DATA_DIR")
+    return str(folder) if nearest == folder else f"{folder} {_AT_FIRST_START}"
+
+
+def _database(settings: Settings) -> str:
+    from rpa_vision.storage.database.inspect import inspect_database
+
+    state = inspect_database(settings.database_url)
+    if state.file is not None and not state.exists:
+        folder = state.file.parent
+        if not folder.is_dir() and folder != settings.data_dir.resolve():
+            raise StorageError(f"{state.where}: the folder {folder} does not exist")
+        return f"{state.where} {_AT_FIRST_START}"
+    if not state.current:
+        return f"{state.where} needs migration by: rpa-vision serve"
+    return f"{state.where}, revision {state.revision}"
+
+
+def _exposed(settings: Settings) -> Iterator[Finding]:
+    from rpa_vision.server.gate.exposure import exposures
+
+    found = list(exposures(settings))
+    if not found:
+        yield Finding("exposure", True, False, "listens to this machine alone; its keys are its own")
+    for problem in found:
+        yield Finding("exposure", False, False, problem)
+
+
+def _record(name: str, source: RecordSource, language: Language) -> Finding:
+    from rpa_vision.engines.records.http import HttpRecord
+    from rpa_vision.engines.records.sources import open_record
+
+    part = f"record {name}"
+    try:
+        record = open_record(name, source, language)
+        if isinstance(record, HttpRecord):
+            return Finding(
+                part, True, False, "is asked by GET alone; whether its account may write is not known"
+            )
+        rights = record.may_do()
+    except RpaVisionError as error:
+        return Finding(part, False, False, str(error))
+    if not rights:
+        return Finding(part, True, False, "answers, and its account may only read")
+    return Finding(
+        part,
+        False,
+        False,
+        f"answers, but its account may {', '.join(rights)}: give it one that may only read",
+    )
+
+
+def _screen(display: str) -> str:
+    from rpa_vision.bootstrap.driving import open_desktop
+
+    with open_desktop(display) as desktop:
+        size = desktop.capture().size
+    return f"{display}: {size.width}×{size.height}"

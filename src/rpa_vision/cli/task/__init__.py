@@ -1,0 +1,1 @@
+"""Showing a task, learning it, doing it."""

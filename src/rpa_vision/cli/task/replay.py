@@ -1,0 +1,133 @@
+"""``replay``: carry a workflow out on an agent's screen, follow it, take it up again or end it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from rpa_vision.cli.site.agent import this_machine
+from rpa_vision.cli.task.coach import Coach
+from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.cli.task.desk import Desk, Step
+from rpa_vision.cli.stopping import stopped_by_signal
+from rpa_vision.errors import BadInputError, BadParametersError
+from rpa_vision.models.run import Given, ReplayStatus
+from rpa_vision.settings import load_settings
+
+
+def replay(
+    workflow: Annotated[str | None, typer.Argument(help="Id of the workflow.", metavar="WORKFLOW")] = None,
+    parameters: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-p",
+            "--parameter",
+            help="A value for this run; several times for a loop, vault:ENTRY for a secret.",
+            metavar="NAME=VALUE",
+        ),
+    ] = None,
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", help="Id of the agent whose screen is driven; this machine's by default."),
+    ] = None,
+    draft: Annotated[bool, typer.Option("--draft", help="Try a workflow that is still a draft.")] = False,
+    alone: Annotated[
+        bool,
+        typer.Option(
+            "--alone", help="Act without asking, though the workflow is still coached: you answer for it."
+        ),
+    ] = False,
+    countdown: Annotated[
+        int,
+        typer.Option(
+            "--countdown", min=0, help="Begin after so many seconds, to bring the program in front."
+        ),
+    ] = 0,
+    resume: Annotated[
+        str | None, typer.Option("--resume", help="Go on with a paused replay.", metavar="REPLAY")
+    ] = None,
+    step: Annotated[
+        Step | None,
+        typer.Option("--step", help="With --resume: the paused step is done, or must be done again."),
+    ] = None,
+    which: Annotated[
+        str | None,
+        typer.Option(
+            "--which",
+            help="With --resume at a crossroads: the way to go; with --step done: the step you did.",
+            metavar="WAY",
+        ),
+    ] = None,
+    abort: Annotated[str | None, typer.Option("--abort", help="End a replay.", metavar="REPLAY")] = None,
+    rollback: Annotated[
+        str | None,
+        typer.Option("--rollback", help="Take back the last action of a paused replay.", metavar="REPLAY"),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="At a pause, save the frozen screen here, as PNG.")
+    ] = None,
+    server: ServerOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the replay's end state as JSON.")] = False,
+) -> None:
+    """Do a learnt task; ends with status 1 when it pauses for a person. Ctrl-C ends the replay.
+
+    Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
+    """
+    named = _only_one(workflow, resume, rollback, abort)
+    for option, given in (("--step", step), ("--which", which)):
+        if given is not None and resume is None:
+            raise BadInputError(f"{option}: only with --resume")
+    values = parse_parameters(parameters or [])
+    if values and workflow is None:
+        raise BadParametersError("-p: a replay keeps the values it was started with")
+    with _desk(server, countdown, picture, as_json) as desk:
+        if workflow is not None:
+            end = desk.start(named, agent or this_machine(), values, draft, coached=False if alone else None)
+        elif resume is not None:
+            end = desk.resume(named, step, which)
+        elif rollback is not None:
+            end = desk.take_back(named)
+        else:
+            end = desk.abort(named)
+    if as_json:
+        typer.echo(end.model_dump_json())
+    raise typer.Exit(0 if abort is not None or end.status is ReplayStatus.COMPLETED else 1)
+
+
+def _only_one(*asked: str | None) -> str:
+    given = [one for one in asked if one is not None]
+    if len(given) != 1:
+        raise BadInputError("replay: give one of WORKFLOW, --resume, --rollback and --abort REPLAY")
+    return given[0]
+
+
+@contextmanager
+def _desk(server: str | None, countdown: int, picture: Path | None, as_json: bool) -> Iterator[Desk]:
+    settings = load_settings()
+    language = settings.language
+    console = Console(stderr=as_json, highlight=False, soft_wrap=True)
+    with client_for(settings, server) as client, stopped_by_signal() as stop:
+        asks = sys.stdin.isatty() and not as_json
+        coach = Coach(client, console, language) if asks else None
+        options = f"--server {server}" if server else ""
+        yield Desk(client, console, language, stop, coach, countdown, picture, options)
+
+
+def parse_parameters(given: list[str]) -> dict[str, Given]:
+    values: dict[str, Given] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadParametersError(f"-p {pair}: write it as name=value")
+        before = values.get(name)
+        if before is None:
+            values[name] = value
+        else:
+            values[name] = (*before, value) if isinstance(before, tuple) else (before, value)
+    return values

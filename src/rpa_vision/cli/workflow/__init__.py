@@ -1,0 +1,1 @@
+"""``workflow …``: what was learnt, and a person's word on it."""

@@ -1,0 +1,54 @@
+"""The calls about tokens and secrets, for ``ServerClient.access``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from urllib.parse import quote
+
+from pydantic import TypeAdapter
+
+from rpa_vision.models.access import NewUser, User, UserRole
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.secret import Secret, SecretBinding
+from rpa_vision.server.client.dialogs import Send, said_by
+
+
+class AccessClient:
+    def __init__(self, send: Send, source: str) -> None:
+        """``source`` names the server in errors."""
+        self._send = send
+        self._source = source
+
+    def add_user(
+        self, name: str, role: UserRole, expires_at: datetime | None = None, by: str | None = None
+    ) -> NewUser:
+        until = None if expires_at is None else expires_at.isoformat()
+        body = {"name": name, "role": role, "expires_at": until}
+        return load_document(NewUser, self._send("POST", f"/users{said_by(by)}", body), self._source)
+
+    def users(self) -> list[User]:
+        return TypeAdapter(list[User]).validate_json(self._send("GET", "/users"))
+
+    def revoke(self, token_id: str, by: str | None = None) -> User:
+        answer = self._send("DELETE", f"/users/{_part(token_id)}{said_by(by)}")
+        return load_document(User, answer, self._source)
+
+    def secrets(self) -> list[Secret]:
+        return TypeAdapter(list[Secret]).validate_json(self._send("GET", "/secrets"))
+
+    def bind(self, entry: str, workflow_id: str, variable: str, by: str | None = None) -> SecretBinding:
+        answer = self._send("PUT", _binding(entry, workflow_id, variable) + said_by(by))
+        return load_document(SecretBinding, answer, self._source)
+
+    def unbind(self, entry: str, workflow_id: str, variable: str, by: str | None = None) -> SecretBinding:
+        answer = self._send("DELETE", _binding(entry, workflow_id, variable) + said_by(by))
+        return load_document(SecretBinding, answer, self._source)
+
+
+def _binding(entry: str, workflow_id: str, variable: str) -> str:
+    return f"/secrets/{_part(entry)}/bindings/{_part(workflow_id)}/{_part(variable)}"
+
+
+def _part(name: str) -> str:
+    """What a person typed cannot leave its part of the address."""
+    return quote(name, safe="").replace(".", "%2E")

@@ -1,0 +1,100 @@
+"""Who may call what: the whole of it, by router and function.
+
+What is not listed here nobody may call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rpa_vision.models.access import UserRole
+
+Roles = frozenset[UserRole]
+
+ADMINISTRATORS: Roles = frozenset({UserRole.ADMINISTRATOR})
+SUPERVISORS = ADMINISTRATORS | {UserRole.SUPERVISOR}
+OPERATORS = SUPERVISORS | {UserRole.OPERATOR}
+AGENTS = ADMINISTRATORS | {UserRole.AGENT}
+"""Administrators too: on a single PC the server's own token is the only one there is."""
+EVERYBODY = OPERATORS | AGENTS
+"""An agent sees what is its own, see ``auth``."""
+
+MAY: Mapping[str, Roles] = {
+    "sessions.create": OPERATORS,
+    "sessions.read": OPERATORS,
+    "sessions.add_screenshot": OPERATORS,
+    "sessions.add_events": OPERATORS,
+    "sessions.finish": OPERATORS,
+    "workflows.learn": OPERATORS,
+    "workflows.learn_live": OPERATORS,
+    "workflows.list_all": OPERATORS,
+    "workflows.read": OPERATORS,
+    "graphs.explain": OPERATORS,
+    "graphs.validate": OPERATORS,
+    "graphs.export": OPERATORS,
+    "graphs.import_workflow": SUPERVISORS,
+    "learning.versions": OPERATORS,
+    "learning.diff": OPERATORS,
+    "learning.status": OPERATORS,
+    "learning.events": OPERATORS,
+    "learning.roll_back": OPERATORS,
+    "learning.restore": SUPERVISORS,
+    "learning.ask_for": SUPERVISORS,
+    "learning.approve": SUPERVISORS,
+    "learning.rename_variable": SUPERVISORS,
+    "learning.reject_variable": SUPERVISORS,
+    "declarations.check": SUPERVISORS,
+    "declarations.identify": SUPERVISORS,
+    "doubts.answer": SUPERVISORS,
+    "doubts.picture": OPERATORS,
+    "declarations.waive": SUPERVISORS,
+    "declarations.ask_again": SUPERVISORS,
+    "replays.start": OPERATORS,
+    "replays.read": EVERYBODY,
+    "replays.events": EVERYBODY,
+    "replays.picture": EVERYBODY,
+    "replays.pause": OPERATORS,
+    "replays.resume": OPERATORS,
+    "replays.correct": OPERATORS,
+    "replays.rollback": OPERATORS,
+    "replays.abort": OPERATORS,
+    "pre_analyze.pre_analyze": EVERYBODY,
+    "resolve_target.resolve_target": EVERYBODY,
+    "dialog_resolve.resolve": EVERYBODY,
+    "dialogs.list_all": OPERATORS,
+    "dialogs.unknown": OPERATORS,
+    "dialogs.picture": OPERATORS,
+    "dialogs.catalogue": OPERATORS,
+    "dialogs.review": SUPERVISORS,
+    "dialogs.leave": SUPERVISORS,
+    "dialogs.revoke": SUPERVISORS,
+    "purge.purge": SUPERVISORS,
+    "agents.read": EVERYBODY,
+    "agents.next_action": AGENTS,
+    "agents.report": AGENTS,
+    "websocket.talk": AGENTS,
+    "live.live": EVERYBODY,
+    "audit.history": SUPERVISORS,
+    "audit.summary": SUPERVISORS,
+    "audit.export": SUPERVISORS,
+    "audit.verify": SUPERVISORS,
+    "tokens.add": ADMINISTRATORS,
+    "tokens.list_all": ADMINISTRATORS,
+    "tokens.revoke": ADMINISTRATORS,
+    "secrets.list_all": ADMINISTRATORS,
+    "secrets.bind": ADMINISTRATORS,
+    "secrets.unbind": ADMINISTRATORS,
+    "operations.metrics": SUPERVISORS,
+}
+
+_NOBODY: Roles = frozenset()
+
+
+def name_of(endpoint: Callable[..., Any]) -> str:
+    """As in the table: ``replays.start``."""
+    return f"{endpoint.__module__.rpartition('.')[2]}.{endpoint.__name__}"
+
+
+def roles_for(endpoint: Callable[..., Any]) -> Roles:
+    return MAY.get(name_of(endpoint), _NOBODY)

@@ -1,0 +1,136 @@
+"""Who is calling, and whether they may."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from anyio.to_thread import run_sync
+from fastapi import Depends, HTTPException, Query, status
+from fastapi.security import HTTPBearer
+from fastapi.security.utils import get_authorization_scheme_param
+from starlette.requests import HTTPConnection
+
+from rpa_vision.errors import NotFoundError
+from rpa_vision.models.access import UserRole
+from rpa_vision.models.base import Id
+from rpa_vision.server.gate.access import name_of, roles_for
+from rpa_vision.server.services import Services
+
+
+@dataclass(frozen=True)
+class Principal:
+    role: UserRole
+    name: str | None = None
+    """None: this server's own token, which is the administrator's."""
+    token_id: str | None = None
+
+    @property
+    def agent_id(self) -> str | None:
+        """The only agent it may see something of; None: all of them."""
+        return self.name if self.role is UserRole.AGENT else None
+
+    def operator(self, said: str | None) -> str | None:
+        """The person an act is written down for: the token's owner, whatever is said. Only the server's own
+        token has none, and is believed."""
+        return self.name or said
+
+
+class _Bearer(HTTPBearer):
+    """For the description of the API alone, of requests and of sockets alike."""
+
+    async def __call__(self, _connection: HTTPConnection) -> None:
+        return None
+
+
+_bearer = _Bearer(
+    auto_error=False, description="The server's own token, or one of a user: rpa-vision users add"
+)
+
+
+async def authorised(connection: HTTPConnection) -> Principal:
+    """Asked once for each request: by its route before the body is read, and by whoever wants to know later."""
+    known: Principal | None = getattr(connection.state, "principal", None)
+    if known is not None:
+        return known
+    services: Services = connection.app.state.services
+    scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
+    principal: Principal = await run_sync(
+        _let_in,
+        services,
+        given if scheme.lower() == "bearer" else "",
+        connection.scope["endpoint"],
+        connection.path_params,
+        limiter=connection.app.state.front_door,
+    )
+    connection.state.principal = principal
+    return principal
+
+
+async def _authorised(
+    connection: HTTPConnection,
+    _described: Annotated[None, Depends(_bearer)],
+) -> Principal:
+    return await authorised(connection)
+
+
+def _let_in(
+    services: Services, token: str, endpoint: Callable[..., Any], named: Mapping[str, Any]
+) -> Principal:
+    principal = _known(services, token) if token else None
+    if principal is None:
+        raise unknown_token()
+    if principal.role not in roles_for(endpoint):
+        raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+    _refuse_what_is_others(principal, services, named)
+    return principal
+
+
+AUTHORISED = Depends(_authorised)
+PrincipalDep = Annotated[Principal, AUTHORISED]
+
+
+def _operator(
+    principal: PrincipalDep,
+    operator_id: Annotated[Id | None, Query(description="Who says so, where the token does not")] = None,
+) -> str | None:
+    return principal.operator(operator_id)
+
+
+OperatorDep = Annotated[str | None, Depends(_operator)]
+"""The person a change is written down for."""
+
+
+def check_own_replay(principal: Principal, services: Services, replay_id: str) -> None:
+    """An agent does not even learn that another's replay exists."""
+    if principal.agent_id not in (None, services.store.replays.get(replay_id).agent_id):
+        raise NotFoundError("replay", replay_id)
+
+
+def _known(services: Services, given: str) -> Principal | None:
+    if services.token and hmac.compare_digest(given.encode(), services.token.encode()):
+        return Principal(UserRole.ADMINISTRATOR)
+    user = services.store.tokens.owner(given, datetime.now(UTC))
+    return None if user is None else Principal(user.role, user.name, user.token_id)
+
+
+def _refuse_what_is_others(principal: Principal, services: Services, named: Mapping[str, Any]) -> None:
+    if principal.agent_id is None:
+        return
+    if named.get("agent_id", principal.agent_id) != principal.agent_id:
+        raise forbidden(f"this token is for agent {principal.agent_id} only")
+    if "replay_id" in named:
+        check_own_replay(principal, services, named["replay_id"])
+
+
+def unknown_token() -> HTTPException:
+    return HTTPException(
+        status.HTTP_401_UNAUTHORIZED, "a valid bearer token is needed", headers={"WWW-Authenticate": "Bearer"}
+    )
+
+
+def forbidden(detail: str) -> HTTPException:
+    return HTTPException(status.HTTP_403_FORBIDDEN, detail)

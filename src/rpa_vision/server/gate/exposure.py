@@ -1,0 +1,52 @@
+"""What lies open to others: said when a server starts, and by ``doctor``. It is the site's to decide, so nothing stops."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from rpa_vision.server.gate.token import TOKEN_FILE
+from rpa_vision.settings import Settings
+from rpa_vision.storage.audit.key import audit_key_path
+from rpa_vision.storage.vault.vault import vault_key_path
+
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def exposures(settings: Settings) -> Iterator[str]:
+    if not _is_loopback(settings.host):
+        yield (
+            f"listens on {settings.host} without TLS: tokens, passwords and screens can be read on the way;"
+            " keep it on 127.0.0.1, behind a proxy with TLS"
+        )
+    if os.name == "posix":
+        yield from _open_files(settings)
+
+
+def _open_files(settings: Settings) -> Iterator[str]:
+    for path in (
+        audit_key_path(settings),
+        vault_key_path(settings),
+        settings.data_dir.absolute() / TOKEN_FILE,
+    ):
+        mode = _mode(path)
+        if mode & _OTHERS:
+            yield f"{path}: others may use it (mode {mode:03o}): chmod 600"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _mode(path: Path) -> int:
+    """Nobody reads what is not there."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return 0

@@ -1,0 +1,169 @@
+"""How far a workflow is trusted, what it was before, and a person's word on it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import Field
+
+from rpa_vision.learning.changing.differences import differences
+from rpa_vision.learning.changing.renaming import rejected, renamed
+from rpa_vision.learning.trust.states import needs_approval, unmet
+from rpa_vision.models.answers import Difference, LearningStatus, WorkflowVersion
+from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
+from rpa_vision.models.learning import LearningEvent, LearningThresholds
+from rpa_vision.models.workflow import Workflow
+from rpa_vision.phrases import say
+from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
+from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.gate.strict import Strict
+
+router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
+
+Version = Annotated[int, Field(ge=1)]
+
+
+class Restore(Model):
+    version: Version
+    operator_id: Id | None = None
+
+
+class Approve(Model):
+    operator_id: Id
+    """The person who answers for it."""
+
+
+class RollBack(Model):
+    message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
+    operator_id: Id | None = None
+
+
+class Rename(Model):
+    name: VariableName
+    label: Annotated[str, Field(max_length=200)] | None = None
+    """The words beside the field, where they were misread."""
+
+
+class Reject(Model):
+    value: Annotated[str, Field(max_length=4096)]
+    """The one of its examples that is always meant."""
+
+
+@router.get("/versions")
+def versions(workflow_id: WorkflowId, services: ServicesDep) -> list[WorkflowVersion]:
+    """Oldest first, each with the reason it was made."""
+    return [
+        WorkflowVersion(
+            version=one.version,
+            name=one.name,
+            learning_state=one.learning_state,
+            created_at=one.created_at,
+            note=one.note,
+        )
+        for one in services.store.workflows.versions(workflow_id)
+    ]
+
+
+@router.get("/diff")
+def diff(
+    workflow_id: WorkflowId,
+    services: ServicesDep,
+    before: Annotated[int, Query(ge=1)],
+    after: Annotated[int | None, Query(ge=1, description="The latest when it is not said")] = None,
+) -> list[Difference]:
+    """What was changed from one version to another; counters belong to none."""
+    workflows = services.store.workflows
+    return list(differences(workflows.get(workflow_id, before), workflows.get(workflow_id, after)))
+
+
+@router.post("/restore")
+def restore(
+    workflow_id: WorkflowId, request: Strict[Restore], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
+    """A new version with an old one's content; how far it is trusted stays as it is."""
+    language = services.settings.language
+    by = principal.operator(request.operator_id)
+    told = by or say(language, "because.somebody")
+    note = say(language, "because.restored", version=request.version, by=told)
+    return services.store.workflows.restore(workflow_id, request.version, note, by)
+
+
+@router.get("/learning")
+def status(workflow_id: WorkflowId, services: ServicesDep) -> LearningStatus:
+    """How far a workflow is trusted, and what it lacks for the next step."""
+    workflow = services.store.workflows.get(workflow_id)
+    tally = services.store.lessons.tally(workflow_id)
+    state, thresholds = workflow.learning_state, workflow.learning.thresholds
+    return LearningStatus(
+        workflow_id=workflow_id,
+        version=workflow.version,
+        state=state,
+        evidence=tally.evidence,
+        thresholds=thresholds,
+        unmet=unmet(state, tally.evidence, thresholds),
+        needs_approval=needs_approval(state),
+        replays=tally.replays,
+        succeeded=tally.succeeded,
+        problematic=tuple(one.about for one in workflow.doubts if one.kind == "fails_often"),
+    )
+
+
+@router.get("/learning/events")
+def events(workflow_id: WorkflowId, services: ServicesDep) -> list[LearningEvent]:
+    """Every change of what it may do, oldest first. Kept when the workflow is deleted."""
+    return list(services.store.learning_events.of_workflow(workflow_id))
+
+
+@router.put("/learning/thresholds")
+def ask_for(
+    workflow_id: WorkflowId, thresholds: Strict[LearningThresholds], services: ServicesDep, by: OperatorDep
+) -> Workflow:
+    """Say how much this workflow has to show before it is trusted further."""
+    return services.manager.ask_for(workflow_id, thresholds, by)
+
+
+@router.post("/approve")
+def approve(
+    workflow_id: WorkflowId, request: Strict[Approve], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
+    """Let it act alone; refused (409) while its results do not suffice, naming what is lacking."""
+    return services.manager.approve(workflow_id, principal.name or request.operator_id)
+
+
+@router.post("/rollback")
+def roll_back(
+    workflow_id: WorkflowId, request: Strict[RollBack], services: ServicesDep, principal: PrincipalDep
+) -> Workflow:
+    """Have a person decide on each step again."""
+    return services.manager.roll_back(workflow_id, principal.operator(request.operator_id), request.message)
+
+
+@router.post("/variables/{name}/rename")
+def rename_variable(
+    workflow_id: WorkflowId,
+    name: VariableName,
+    request: Strict[Rename],
+    services: ServicesDep,
+    by: OperatorDep,
+) -> Workflow:
+    """Call a variable what people call it."""
+    workflow = services.store.workflows.get(workflow_id)
+    changed = renamed(workflow, name, request.name, request.label)
+    note = say(services.settings.language, "because.renamed", name=name, new=request.name)
+    return services.store.workflows.save(changed, note, by)
+
+
+@router.post("/variables/{name}/reject")
+def reject_variable(
+    workflow_id: WorkflowId,
+    name: VariableName,
+    request: Strict[Reject],
+    services: ServicesDep,
+    by: OperatorDep,
+) -> Workflow:
+    """It is always the same value, after all."""
+    workflow = services.store.workflows.get(workflow_id)
+    note = say(services.settings.language, "because.rejected", name=name)
+    return services.store.workflows.save(rejected(workflow, name, request.value), note, by)

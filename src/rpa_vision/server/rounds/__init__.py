@@ -1,0 +1,1 @@
+"""What is looked after all the time a server runs."""

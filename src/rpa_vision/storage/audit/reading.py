@@ -1,0 +1,140 @@
+"""Reading the audit trail: filtered, page by page, and counted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import ColumnElement, Engine, func, select
+
+from rpa_vision.models.audit import (
+    ACTION_OUTCOMES,
+    END_OUTCOMES,
+    AuditEntry,
+    AuditPage,
+    AuditSummary,
+    Outcome,
+    WorkflowCounts,
+)
+from rpa_vision.storage.audit.rows import moment
+from rpa_vision.storage.database.codec import load_rows
+from rpa_vision.storage.database.engine import reading
+from rpa_vision.storage.database.tables import audit
+
+_ENTRIES: TypeAdapter[tuple[AuditEntry, ...]] = TypeAdapter(tuple[AuditEntry, ...])
+_READ_AT_ONCE = 1000
+
+
+@dataclass(frozen=True)
+class AuditFilter:
+    """What is None is not asked for."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+    """Not included."""
+    replay_id: str | None = None
+    workflow_id: str | None = None
+    operator_id: str | None = None
+    outcome: Outcome | None = None
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        found = [
+            column == value
+            for column, value in (
+                (audit.c.replay_id, self.replay_id),
+                (audit.c.workflow_id, self.workflow_id),
+                (audit.c.operator_id, self.operator_id),
+                (audit.c.outcome, self.outcome and self.outcome.value),
+            )
+            if value is not None
+        ]
+        if self.since is not None:
+            found.append(audit.c.timestamp >= moment(self.since))
+        if self.until is not None:
+            found.append(audit.c.timestamp < moment(self.until))
+        return found
+
+
+EVERYTHING = AuditFilter()
+
+
+class AuditReader:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def page(
+        self, wanted: AuditFilter = EVERYTHING, limit: int = 100, before: int | None = None
+    ) -> AuditPage:
+        conditions = wanted.conditions()
+        if before is not None:
+            conditions.append(audit.c.number < before)
+        newest = select(audit.c.document).where(*conditions).order_by(audit.c.number.desc())
+        entries = self._entries(newest.limit(limit + 1))
+        shown = tuple(entries[:limit])
+        return AuditPage(entries=shown, older=shown[-1].number if len(entries) > limit else None)
+
+    def all(self, wanted: AuditFilter = EVERYTHING) -> Iterator[AuditEntry]:
+        """Oldest first, a part at a time: entries are only ever added, so no transaction has to stay open."""
+        after = -1
+        while True:
+            oldest = select(audit.c.document).where(*wanted.conditions(), audit.c.number > after)
+            entries = self._entries(oldest.order_by(audit.c.number).limit(_READ_AT_ONCE))
+            if not entries:
+                return
+            yield from entries
+            after = entries[-1].number
+
+    def summary(self, wanted: AuditFilter = EVERYTHING) -> AuditSummary:
+        counted = (
+            select(audit.c.workflow_id, audit.c.outcome, func.count())
+            .where(*wanted.conditions())
+            .group_by(audit.c.workflow_id, audit.c.outcome)
+            .order_by(audit.c.workflow_id, audit.c.outcome)
+        )
+        span = select(
+            func.count(audit.c.replay_id.distinct()), func.min(audit.c.timestamp), func.max(audit.c.timestamp)
+        ).where(*wanted.conditions())
+        with reading(self._engine) as connection:
+            counts = [(workflow, Outcome(name), n) for workflow, name, n in connection.execute(counted)]
+            replays, first, last = connection.execute(span).one()
+        return _summed(counts, replays, first, last)
+
+    def size(self) -> int:
+        """How many there are: they are numbered without gaps."""
+        with reading(self._engine) as connection:
+            newest: int | None = connection.execute(select(func.max(audit.c.number))).scalar()
+        return 0 if newest is None else newest + 1
+
+    def _entries(self, wanted: Any) -> Sequence[AuditEntry]:
+        with reading(self._engine) as connection:
+            rows = connection.execute(wanted).scalars().all()
+        return load_rows(_ENTRIES, rows, "audit")
+
+
+def _summed(
+    counts: Sequence[tuple[str, Outcome, int]], replays: int, first: str | None, last: str | None
+) -> AuditSummary:
+    outcomes: dict[Outcome, int] = defaultdict(int)
+    workflows: dict[str, dict[Outcome, int]] = defaultdict(dict)
+    for workflow_id, outcome, count in counts:
+        outcomes[outcome] += count
+        workflows[workflow_id][outcome] = count
+    actions = sum(outcomes[one] for one in ACTION_OUTCOMES)
+    ended = sum(outcomes[one] for one in END_OUTCOMES)
+    return AuditSummary(
+        entries=sum(outcomes.values()),
+        replays=replays,
+        first=first and datetime.fromisoformat(first),
+        last=last and datetime.fromisoformat(last),
+        outcomes={one: count for one, count in outcomes.items() if count},
+        workflows=tuple(
+            WorkflowCounts(workflow_id=name, outcomes=found) for name, found in workflows.items()
+        ),
+        verified_rate=outcomes[Outcome.VERIFIED] / actions if actions else None,
+        completed_rate=outcomes[Outcome.COMPLETED] / ended if ended else None,
+        pauses_per_replay=outcomes[Outcome.PAUSED] / replays if replays else None,
+    )

@@ -1,0 +1,1 @@
+"""Opening the database, its tables, and documents in them."""

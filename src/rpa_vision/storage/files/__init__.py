@@ -1,0 +1,1 @@
+"""Bytes on a disk or in a bucket: pictures, vectors, exported data."""

@@ -1,0 +1,83 @@
+"""Vectors in the ``.npy`` form: one dimension, float32, finite, never pickled."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rpa_vision.errors import BadVectorError, MalformedDocumentError, NotFoundError
+from rpa_vision.storage.files.files import read_bounded, write_atomically
+
+Values = NDArray[np.float32]
+
+_FLOAT32 = np.dtype("<f4")
+_HEADER_BYTES = 512  # ours take 128; a longer one is not the header of a plain vector
+_HEADER = re.compile(
+    rb"\x93NUMPY\x01\x00(?P<length>..)"
+    rb"\{'descr': '(?P<dtype>[^'\n]{1,16})', 'fortran_order': (?:False|True), 'shape': \((?P<shape>[\d, ]*)\), \} *\n",
+    re.DOTALL,
+)
+_VERSION = (1, 0)
+
+
+def refuse_unless_vector(name: object, values: Values) -> None:
+    """``name``: the file or blob, for the error to speak of."""
+    if values.ndim != 1 or values.size == 0:
+        raise BadVectorError(f"{name}: has shape {values.shape}, one dimension is expected")
+    if values.dtype != _FLOAT32:
+        raise BadVectorError(f"{name}: holds {values.dtype}, not float32")
+    if not np.isfinite(values).all():
+        raise BadVectorError(f"{name}: holds values that are not finite")
+
+
+def packed_vector(name: object, values: Values) -> bytes:
+    refuse_unless_vector(name, values)
+    buffer = io.BytesIO()
+    np.lib.format.write_array(buffer, values, version=_VERSION, allow_pickle=False)
+    return buffer.getvalue()
+
+
+def unpacked_vector(name: object, data: bytes, dimensions: int) -> Values:
+    """The vector in ``data``, which must have exactly ``dimensions`` values.
+
+    Nothing is allocated on the word of a header: the bytes that are there have to agree with it.
+    """
+    body = data[_checked_header(name, data, dimensions) :]
+    if len(body) != dimensions * _FLOAT32.itemsize:
+        raise BadVectorError(f"{name}: has {len(body)} bytes of values, not what its header promises")
+    values = np.frombuffer(body, dtype=_FLOAT32)
+    refuse_unless_vector(name, values)
+    return values
+
+
+def save_vector(path: Path, values: Values) -> None:
+    write_atomically(path, packed_vector(path, values))
+
+
+def load_vector(path: Path, dimensions: int) -> Values:
+    try:
+        data = read_bounded(path, _HEADER_BYTES + dimensions * _FLOAT32.itemsize)
+    except NotFoundError as error:
+        raise BadVectorError(f"{path}: does not exist") from error
+    except MalformedDocumentError as error:
+        raise BadVectorError(f"{error} ({dimensions} values are expected)") from error
+    return unpacked_vector(path, data, dimensions)
+
+
+def _checked_header(name: object, data: bytes, dimensions: int) -> int:
+    """Where the values begin. Read by its form: numpy would evaluate it as Python."""
+    header = _HEADER.match(data)
+    if header is None:
+        raise BadVectorError(f"{name}: is not a .npy file of a plain array")
+    if int.from_bytes(header["length"], "little") != header.end() - header.end("length"):
+        raise BadVectorError(f"{name}: has a header of another length than it says")
+    if header["dtype"] != b"<f4":
+        raise BadVectorError(f"{name}: holds {header['dtype'].decode('ascii', 'replace')}, not float32")
+    if header["shape"] != b"%d," % dimensions:
+        shape = header["shape"].decode()
+        raise BadVectorError(f"{name}: has shape ({shape}), {dimensions} values are expected")
+    return header.end()

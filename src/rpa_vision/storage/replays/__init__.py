@@ -1,0 +1,1 @@
+"""Replays: where each stands, what was sent, done and met."""

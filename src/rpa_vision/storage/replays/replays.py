@@ -1,0 +1,154 @@
+"""Replays: where each one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Exists, Select, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundError
+from rpa_vision.models.documents import dump_document
+from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.storage.database.codec import load_row
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import (HAS_ITS_AGENT, IS_WAITING, VERSIONS, replays, workflow_versions, workflows)
+
+
+class Replays:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def create(self, replay: Replay) -> None:
+        with writing(self._engine) as connection:
+            create_replay(connection, replay)
+
+    def get(self, replay_id: str) -> Replay:
+        with reading(self._engine) as connection:
+            return stored_replay(connection, replay_id)
+
+    def save(self, replay: Replay, replacing: Replay | None = None) -> None:
+        """``replacing`` is the replay as it was read: had anybody changed it since, this is refused."""
+        with writing(self._engine) as connection:
+            save_replay(connection, replay, replacing)
+
+    def list(self, workflow_id: str | None = None, agent_id: str | None = None) -> Sequence[Replay]:
+        """Newest first."""
+        wanted = select(replays.c.replay_id, replays.c.document).order_by(
+            replays.c.created_at.desc(), replays.c.replay_id
+        )
+        if workflow_id is not None:
+            wanted = wanted.where(replays.c.workflow_id == workflow_id)
+        if agent_id is not None:
+            wanted = wanted.where(replays.c.agent_id == agent_id)
+        return self._loaded(wanted)
+
+    def paused(self) -> Sequence[Replay]:
+        paused = replays.c.status == ReplayStatus.PAUSED_NEED_HELP.value
+        return self._loaded(select(replays.c.replay_id, replays.c.document).where(HAS_ITS_AGENT, paused))
+
+    def first_waiting(self, agent_id: str) -> Replay | None:
+        """The oldest of the agent's replays that wait, unless another one has the agent."""
+        oldest = (
+            select(replays.c.replay_id, replays.c.document)
+            .where(replays.c.agent_id == agent_id, IS_WAITING, ~_agent_is_taken())
+            .order_by(replays.c.created_at, replays.c.replay_id)
+            .limit(1)
+        )
+        return next(iter(self._loaded(oldest)), None)
+
+    def agents_to_begin(self) -> Sequence[str]:
+        """Those who have replays waiting and nothing to do."""
+        wanted = select(replays.c.agent_id).where(IS_WAITING, ~_agent_is_taken()).distinct()
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).scalars().all()
+
+    def _loaded(self, wanted: Select[Any]) -> Sequence[Replay]:
+        with reading(self._engine) as connection:
+            return [
+                load_row(Replay, document, f"replay {replay_id}")
+                for replay_id, document in connection.execute(wanted)
+            ]
+
+
+def create_replay(connection: Connection, replay: Replay) -> None:
+    _hold_workflow(connection, replay)
+    if connection.execute(select(replays.c.replay_id).where(replays.c.replay_id == replay.replay_id)).first():
+        raise ConflictError(f"replay {replay.replay_id} exists already")
+    with _refusing_a_second(replay):
+        connection.execute(insert(replays), {"replay_id": replay.replay_id, **_columns(replay)})
+
+
+def save_replay(connection: Connection, replay: Replay, replacing: Replay | None = None) -> None:
+    replace_replay(connection, locked_replay(connection, replay.replay_id), replay, replacing)
+
+
+def locked_replay(connection: Connection, replay_id: str) -> Replay:
+    """Before its commands, always: whoever takes locks in another order waits for ever."""
+    return stored_replay(connection, replay_id, for_update=True)
+
+
+def replace_replay(connection: Connection, stored: Replay, replay: Replay, replacing: Replay | None) -> None:
+    if replacing is not None and stored != replacing:
+        raise ChangedMeanwhileError(f"replay {replay.replay_id} was changed meanwhile")
+    if stored.status.is_final and replay.status != stored.status:
+        raise ConflictError(f"replay {replay.replay_id} has ended ({stored.status}) and cannot go on")
+    with _refusing_a_second(replay):
+        connection.execute(
+            update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
+        )
+
+
+@contextmanager
+def _refusing_a_second(replay: Replay) -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise ConflictError(f"agent {replay.agent_id} has a replay that has not ended") from error
+
+
+def _agent_is_taken() -> Exists:
+    other = replays.alias("other")
+    return exists().where(
+        other.c.agent_id == replays.c.agent_id,
+        other.c.status.not_in([status.value for status in ReplayStatus if status.is_final]),
+        ~other.c.waiting,
+    )
+
+
+def stored_replay(connection: Connection, replay_id: str, *, for_update: bool = False) -> Replay:
+    wanted = select(replays.c.document).where(replays.c.replay_id == replay_id)
+    document = connection.execute(wanted.with_for_update() if for_update else wanted).scalar()
+    if document is None:
+        raise NotFoundError("replay", replay_id)
+    return load_row(Replay, document, f"replay {replay_id}")
+
+
+def _hold_workflow(connection: Connection, replay: Replay) -> None:
+    """Make sure that the version to be run exists, and cannot be deleted before the replay is stored."""
+    wanted = (
+        select(workflows.c.workflow_id)
+        .join(workflow_versions, workflow_versions.c.workflow_id == workflows.c.workflow_id)
+        .where(
+            workflow_versions.c.workflow_id == replay.workflow_id,
+            workflow_versions.c.version == replay.workflow_version,
+        )
+        .with_for_update(read=True, of=workflows)
+    )
+    if replay.workflow_version not in VERSIONS or connection.execute(wanted).first() is None:
+        raise NotFoundError("workflow", f"{replay.workflow_id} version {replay.workflow_version}")
+
+
+def _columns(replay: Replay) -> dict[str, object]:
+    return {
+        "workflow_id": replay.workflow_id,
+        "workflow_version": replay.workflow_version,
+        "agent_id": replay.agent_id,
+        "status": replay.status.value,
+        "waiting": replay.is_waiting,
+        "created_at": replay.created_at,
+        "updated_at": replay.updated_at,
+        "document": dump_document(replay),
+    }

@@ -1,0 +1,1 @@
+"""Workflows, every version of them, and what was learnt about them."""
