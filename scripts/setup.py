@@ -239,7 +239,7 @@ def prepare_lab() -> None:
 def fingerprint() -> str:
     """Changes whenever the environment has to be made again."""
     digest = hashlib.sha256(f"{sys.version}{platform.machine()}{ROOT}{UV_VERSION}".encode())
-    for name in ("pyproject.toml", "uv.lock"):
+    for name in ("pyproject.toml", "lab/pyproject.toml", "uv.lock"):
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
 
@@ -262,8 +262,6 @@ def install_environment() -> None:
             "--locked",
             "--extra",
             "postgres",
-            "--extra",
-            "lab",
             "--python",
             sys.executable,
         ],

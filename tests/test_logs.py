@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from rpa_vision.logs import HIDDEN, TOO_DEEP, LogFormat, configure_logs, hide_secrets
-from rpa_vision.models.action import TextInputAction, TextParameters
-from rpa_vision.models.command import TypeCommand
+from rpa_vision.models.graph.action import TextInputAction, TextParameters
+from rpa_vision.models.replay.command import TypeCommand
 
 SECRET = "s3cr€t-Azerty"  # noqa: S105 - an invented one
 SECRET_NAMES = [

@@ -10,38 +10,45 @@ from string import Formatter
 
 import pytest
 
-import rpa_vision
 from rpa_vision.phrases import say
 
-PHRASES = tomllib.loads((files("rpa_vision") / "phrases.toml").read_text(encoding="utf-8"))
-ASKED = rf"""["']((?:{"|".join(PHRASES)})\.(?!(?:png|key|json)["'])[a-z_]+)["']"""
-KEYS = [f"{group}.{name}" for group, names in PHRASES.items() for name in names]
+PHRASES = {
+    package: tomllib.loads((files(package) / "phrases.toml").read_text(encoding="utf-8"))
+    for package in ("rpa_vision", "rpa_vision_lab")
+}
+KEYS = [
+    (package, f"{group}.{name}")
+    for package, said in PHRASES.items()
+    for group in said
+    for name in said[group]
+]
+OWN_WORDS = {"dpi", "nodes", "injection"}
+"""They speak of a program with words of its own."""
 
 
 def places(phrase: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(phrase) if name}
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_phrase_is_in_both_languages_with_the_same_places(key: str) -> None:
+@pytest.mark.parametrize(("package", "key"), KEYS)
+def test_every_phrase_is_in_both_languages_with_the_same_places(package: str, key: str) -> None:
     group, name = key.split(".")
-    phrase = PHRASES[group][name]
+    phrase = PHRASES[package][group][name]
     assert set(phrase) == {"fr", "en"}
     assert places(phrase["fr"]) == places(phrase["en"])
     assert phrase["fr"] != phrase["en"]
 
 
-def test_every_phrase_the_code_asks_for_exists_and_none_is_left_over() -> None:
-    package = Path(str(files(rpa_vision)))
+@pytest.mark.parametrize("package", PHRASES)
+def test_every_phrase_the_code_asks_for_exists_and_none_is_left_over(package: str) -> None:
+    asking = rf"""["']((?:{"|".join(PHRASES[package])})\.(?!(?:png|key|json)["'])[a-z_]+)["']"""
     asked = {
         found
-        for file in package.rglob("*.py")
-        if {"dpi", "bench_nodes", "injection"}.isdisjoint(
-            file.parts
-        )  # they speak of a program with words of its own
-        for found in re.findall(ASKED, file.read_text(encoding="utf-8"))
+        for file in Path(str(files(package))).rglob("*.py")
+        if OWN_WORDS.isdisjoint(file.parts)
+        for found in re.findall(asking, file.read_text(encoding="utf-8"))
     }
-    assert asked == set(KEYS)
+    assert asked == {key for of, key in KEYS if of == package}
 
 
 def test_values_are_filled_in_once() -> None:

@@ -8,14 +8,14 @@ from functools import partial
 
 import pytest
 
+from rpa_vision.models.answers import LearnAnswer
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
+from rpa_vision.phrases import Language
 from rpa_vision_lab.admission_task import admit
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision.models.answers import LearnAnswer
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
-from rpa_vision.phrases import Language
+from rpa_vision_lab.form.program import FormProgram
 
 pytestmark = pytest.mark.desktop
 

@@ -14,10 +14,10 @@ from rpa_vision.errors import BadImageError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
-from rpa_vision.models.record import RecordAnswer, RecordCheck
+from rpa_vision.models.replay.record_check import RecordAnswer, RecordCheck
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import MouseButton, WindowContext
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 
 Pixels = NDArray[np.uint8]
 """Height × width × 3, blue-green-red: OpenCV's order, so that nothing is converted on the way."""

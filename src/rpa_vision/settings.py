@@ -28,7 +28,7 @@ from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
-from rpa_vision.models.learning import LearningThresholds
+from rpa_vision.models.graph.learning import LearningThresholds
 from rpa_vision.phrases import Language
 
 Level = Annotated[int, Field(ge=0, le=255)]

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from plain_window import PlainWindow
 from Xlib import X
 
+from plain_window import PlainWindow
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.form.program import FormProgram
-from rpa_vision.models.geometry import Box, Point
 
 
 @pytest.fixture(scope="session")

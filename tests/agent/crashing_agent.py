@@ -20,8 +20,8 @@ from rpa_vision.agent.execution.executor import Executor
 from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision.models.command import ClickCommand, Report, command_id
 from rpa_vision.models.geometry import Point, Size
+from rpa_vision.models.replay.command import ClickCommand, Report, command_id
 
 LIFE_S = 0.06
 """About as long as an agent lives here."""

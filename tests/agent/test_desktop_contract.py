@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from desktop_contract import DesktopContract, Mortal
 from desktop_witness import kill_and_wait
-from x11_rig import X11Rig
-
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from x11_rig import X11Rig
 
 pytestmark = pytest.mark.desktop
 

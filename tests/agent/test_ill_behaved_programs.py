@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from closing_window import ClosingWindow
 from Xlib import X
 
+from closing_window import ClosingWindow
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.executor import Executor
 from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Box, Point, ScreenFraction
+from rpa_vision.models.replay.command import ClickCommand, Command, DragCommand, command_id
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.form.program import FormProgram
-from rpa_vision.models.command import ClickCommand, Command, DragCommand, command_id
-from rpa_vision.models.geometry import Box, Point, ScreenFraction
 
 pytestmark = pytest.mark.desktop
 

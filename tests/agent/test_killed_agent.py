@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Point
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 pytestmark = pytest.mark.desktop
 

@@ -11,19 +11,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from live_server import serving
-from painted import FakePaintedOcr
 from pydantic import SecretStr
 
-from rpa_vision.agent.recording.sender import send_left_over
+from live_server import serving
+from painted import FakePaintedOcr
 from rpa_vision.agent.link.server import open_client
+from rpa_vision.agent.recording.sender import send_left_over
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Event, KeyPress, MouseClick, RawSession, TextInput, WindowFocus
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 
 pytestmark = pytest.mark.desktop
 

@@ -15,16 +15,15 @@ from pathlib import Path
 
 import pytest
 import structlog
-from live_server import serving
-from login_program import HOME, USER, LoginProgram
 from pydantic import SecretStr
 
+from live_server import serving
+from login_program import HOME, USER, LoginProgram
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap.driving import run_agent
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.logs import configure_logs
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     Action,
     ClickParameters,
     MouseClickAction,
@@ -33,10 +32,8 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import (
     Confirmation,
     Edge,
     Node,
@@ -45,12 +42,15 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.server.app import create_app
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 SECRET = "Vg7mQxtz"  # noqa: S105 - it protects nothing
 TOKEN = "un-jeton-pour-cet-essai"  # noqa: S105 - the test's own server

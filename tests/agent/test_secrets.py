@@ -12,16 +12,16 @@ import pytest
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.executor import Executed, Executor
-from rpa_vision.agent.masking.hidden_text import where_written
 from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.masking.hidden_text import where_written
 from rpa_vision.agent.secrets.readable_places import written_down
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import DesktopError, StorageError
-from rpa_vision_lab.fields.stage import FieldStage
-from rpa_vision.models.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.command import CaptureCommand, ClickCommand, KeyComboCommand, TypeCommand
 from rpa_vision.ports import Frame
+from rpa_vision_lab.fields.stage import FieldStage
 
 SECRET = "Tr0ub4dor&é"  # noqa: S105 - it protects nothing
 ENTRY = "dpi"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from contextlib import ExitStack, closing
 
 import pytest
+
 from double_clicks import double_clicked
 from own_program import rest_of, running
-from window_managers import OldManager, UnmanagedDesktop, slow_manager
-
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import HalfDoubleClickError
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
-from rpa_vision.models.geometry import Box, Point
+from window_managers import OldManager, UnmanagedDesktop, slow_manager
 
 pytestmark = pytest.mark.desktop
 

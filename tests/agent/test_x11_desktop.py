@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 from mss.exception import ScreenShotError
-from own_program import rest_of, running
 from Xlib import X
 from Xlib import display as xlib_display
 from Xlib.ext import xtest
 
-from rpa_vision.agent.x11.typing.clipboard import MOST_BYTES, Clipboard
+from own_program import rest_of, running
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.keymap import Keymap
+from rpa_vision.agent.x11.typing.clipboard import MOST_BYTES, Clipboard
 from rpa_vision.agent.x11.typing.selection import Selection
 from rpa_vision.errors import (
     BadInputError,
@@ -28,11 +28,11 @@ from rpa_vision.errors import (
     DesktopLostError,
     FocusLostError,
 )
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton
 from rpa_vision.ports import Monitor
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 
 pytestmark = pytest.mark.desktop
 

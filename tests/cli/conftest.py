@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 import structlog
-from called_cli import Answer, Cli
 
+from called_cli import Answer, Cli
 from rpa_vision.cli.main import run
 
 

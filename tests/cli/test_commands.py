@@ -7,11 +7,11 @@ import socket
 from pathlib import Path
 
 import pytest
+
 from called_cli import Cli
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
-
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.documents import dump_document
 from rpa_vision.server.app import create_app

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small_task import click, task
 from typer.main import get_command
 
+from rpa_vision.authoring.files.checks import read_checks
 from rpa_vision.cli.main import app
-from rpa_vision.dialogs.catalogue import read_addition
-from rpa_vision.learning.files.checks import read_checks
-from rpa_vision.learning.files.yaml_form import read_yaml
+from rpa_vision.dialogs.judge.catalogue import read_addition
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.target import Target
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.yaml_form import read_yaml
 from rpa_vision.settings import Settings
+from small_task import click, task
 
 ROOT = Path(__file__).parents[2]
 HOW_TO = (ROOT / "docs" / "how-to.md").read_text(encoding="utf-8")

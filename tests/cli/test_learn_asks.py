@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+
 from live_server import serving
 from made_workflow import coding_workflow
 from painted import FakePaintedOcr
-from rich.console import Console
-
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.cli.task.learn import ask_whom, show_learnt
 from rpa_vision.cli.options import client_for
+from rpa_vision.cli.task.learn import ask_whom, show_learnt
 from rpa_vision.models.answers import LearnAnswer
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import load_settings

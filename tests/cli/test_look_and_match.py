@@ -9,10 +9,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+
 from called_cli import Cli
 from drawn_page import DrawnPage, draw_page
-
-from rpa_vision.perception.draw import TEXT
+from rpa_vision.perception.picture.draw import TEXT
 
 FORM = [
     (30, 20, "Hôpital Saint-Exupéry"),

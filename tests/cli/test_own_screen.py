@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from cli_process import CliProcess
 from plain_window import PlainWindow
-
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Box
 from rpa_vision_lab.admission_task import admit
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
-from rpa_vision.models.geometry import Box
+from rpa_vision_lab.form.program import FormProgram
 
 pytestmark = pytest.mark.desktop
 

@@ -13,13 +13,13 @@ from typing import Any
 
 import httpx
 import pytest
+
 from audited_runs import AuditedRun
 from replay_bench import admission_workflow
-from small_disk import State, command_on, environment_on
-
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.settings import Settings, load_settings
 from rpa_vision.storage.store import open_store
+from small_disk import State, command_on, environment_on
 
 WITHIN_S = 90.0
 

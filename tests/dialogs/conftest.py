@@ -7,8 +7,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.dialogs.catalogue import Catalogue, shipped_catalogue
-from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.judge.catalogue import Catalogue, shipped_catalogue
+from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from told_screen import element, showing
 
-from rpa_vision.dialogs import looking
-from rpa_vision.dialogs.catalogue import Catalogue
-from rpa_vision.dialogs.parts import Answer, DialogBox
-from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
-from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.find import looking
+from rpa_vision.dialogs.find.parts import Answer, DialogBox
+from rpa_vision.dialogs.judge.catalogue import Catalogue
+from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
+from told_screen import element, showing
 
 QUESTION = "Voulez-vous enregistrer ce document ?"
 UNDO = "Annuler les modifications"

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
+
 from dialog_cases import LABELS, SAVE, UAC, asked
 from drawn_dialog import DrawnDialog
-
-from rpa_vision.dialogs.catalogue import Catalogue, read_addition
-from rpa_vision.dialogs.resolution import AskPerson
-from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.judge.catalogue import Catalogue, read_addition
+from rpa_vision.dialogs.respond.resolution import AskPerson
+from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.errors import EngineError, ModelUnavailableError, StorageError
-from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import Settings

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from dialogs_told import told_dialog
 
-from rpa_vision.dialogs.button import label_for
-from rpa_vision.dialogs.catalogue import Catalogue, says_any
-from rpa_vision.dialogs.classify import DialogClassifier
-from rpa_vision.dialogs.wording import Said
-from rpa_vision.models.dialog import DeclaredDialog, DialogPolicy, DialogType, policy_for
+from dialogs_told import told_dialog
+from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.judge.classify import DialogClassifier
+from rpa_vision.dialogs.respond.button import label_for
+from rpa_vision.models.replay.dialog import DeclaredDialog, DialogPolicy, DialogType, policy_for
+from rpa_vision.text.search import Said
 
 YES_NO = ("Oui", "Non")
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialogs_told import told_dialog
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from read_screen import read_screen
 
-from rpa_vision.dialogs.catalogue import Addition, BusinessEntry, shipped_catalogue
-from rpa_vision.dialogs.classify import DialogClassifier
-from rpa_vision.dialogs.resolution import AskPerson, DialogContext
-from rpa_vision.dialogs.resolver import DialogResolver
-from rpa_vision.dialogs.wording import GAP, legible
-from rpa_vision.grounding.similarity import edit_distance
-from rpa_vision.models.dialog import (
+from dialogs_told import told_dialog
+from read_screen import read_screen
+from rpa_vision.dialogs.judge.catalogue import Addition, BusinessEntry, shipped_catalogue
+from rpa_vision.dialogs.judge.classify import DialogClassifier
+from rpa_vision.dialogs.respond.resolution import AskPerson, DialogContext
+from rpa_vision.dialogs.respond.resolver import DialogResolver
+from rpa_vision.models.replay.dialog import (
     DECLARABLE_TYPES,
     SYSTEM_TYPES,
     DeclaredDialog,
@@ -25,6 +23,8 @@ from rpa_vision.models.dialog import (
 )
 from rpa_vision.perception.view import Senses
 from rpa_vision.settings import Settings
+from rpa_vision.text.likeness import edit_distance
+from rpa_vision.text.search import GAP, legible
 
 SIGNATURES = sorted(signature for kind in SYSTEM_TYPES for signature in shipped_catalogue().signatures[kind])
 SLIPS = {0: 0, 8: 1, 16: 2, 24: 3, 32: 4, 40: 5, 48: 6}

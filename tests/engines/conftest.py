@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from drawn_page import DrawnPage, draw_page
 
+from drawn_page import DrawnPage, draw_page
 from rpa_vision.bootstrap.seeing import build_ocr
 from rpa_vision.ports import OcrEngine
 from rpa_vision.settings import Settings

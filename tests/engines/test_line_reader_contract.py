@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from drawn_page import DrawnPage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drawn_page import DrawnPage
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.ports import LineReader, Pixels
 
 READERS: dict[str, Callable[[], LineReader]] = {

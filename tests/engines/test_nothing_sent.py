@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from eager_proxy import named_by_the_environment
 
 LOADS_ALL_NETS = """

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
+
 from drawn_page import DrawnPage
 from painted import FakePaintedOcr
-
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import reading_order
-from rpa_vision.models.words import words_of
+from rpa_vision.models.token import reading_order, words_of
 from rpa_vision.ports import Frame, OcrEngine
 
 

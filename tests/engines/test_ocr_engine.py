@@ -7,18 +7,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from drawn_page import DrawnPage, draw_page
 
+from drawn_page import DrawnPage, draw_page
 from rpa_vision.bootstrap.seeing import build_ocr
 from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
 from rpa_vision.engines.text_finder import PPOCR_TINY, PpOcrFinder
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.errors import EngineError
-from rpa_vision.grounding.similarity import text_score
-from rpa_vision.models.wording import folded
-from rpa_vision.models.words import words_of
+from rpa_vision.models.token import words_of
 from rpa_vision.ports import Frame, OcrEngine
 from rpa_vision.settings import PerceptionSettings, Settings
+from rpa_vision.text.folding import folded
+from rpa_vision.text.likeness import text_score
 
 ALL = (PPOCR_TINY, FAST, SURE)
 BLACK = np.zeros((32, 32, 3), dtype=np.uint8)

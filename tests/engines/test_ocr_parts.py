@@ -11,7 +11,7 @@ from rpa_vision.engines.line_reader.reader import FAST, Recogniser
 from rpa_vision.engines.line_reader.sight import MARGIN
 from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 
 ALPHABET = ("", *FAST.file("characters.txt").decode().split("\n")[:-1])
 STEP = 4

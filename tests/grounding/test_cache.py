@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from painted import FakePaintedOcr
 
+from painted import FakePaintedOcr
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.cache import REMEMBERED, PlaceCache
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.target import Cell, Grounding, Neighbour, Target
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings

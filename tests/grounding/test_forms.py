@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from painted import FakePaintedOcr
 
+from painted import FakePaintedOcr
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.target import Grounding, Target
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings

@@ -3,12 +3,12 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from told_screen import showing
 
-from rpa_vision.grounding.asked import Asked
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.question import Asked
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, GroundingMethod, Target
+from told_screen import showing
 
 TARGET = Target(text="Enregistrer")
 

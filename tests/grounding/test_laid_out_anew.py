@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from told_screen import element, showing
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import GroundedElement, Neighbour, Target
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.settings import GroundingSettings
+from told_screen import element, showing
 
 GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
 AROUND = (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from drawn_login import DrawnLogin, Entry, LoginPage, draw_logins
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawn_login import DrawnLogin, Entry, LoginPage, draw_logins
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.login.form import LoginSight, find_login
 from rpa_vision.grounding.login.refusal import refusal_said

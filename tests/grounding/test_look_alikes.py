@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from told_screen import element, showing
 
-from rpa_vision.grounding.another import PREFIXES, is_another_text
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Grounding, Neighbour, Target
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 from rpa_vision.settings import GroundingSettings
+from rpa_vision.text.differences import PREFIXES, is_another_text
+from told_screen import element, showing
 
 GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
 PITCH, HEIGHT = 8, 18

@@ -9,16 +9,16 @@ import pytest
 from rpa_vision.bootstrap.deciding import build_grounder
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.shown import cut_out, shown_at
-from rpa_vision_lab.pages.draw import draw_page
-from rpa_vision_lab.pages.plan import plan_named
-from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
-from rpa_vision.models.wording import squeezed
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
+from rpa_vision.text.folding import squeezed
+from rpa_vision_lab.pages.draw import draw_page
+from rpa_vision_lab.pages.plan import plan_named
+from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement
 
 FIELDS = (ElementType.TEXT_INPUT, ElementType.DROPDOWN)
 PAGES = ("qt-form-left", "qt-form-above", "qt-form-dark-125")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from drawn_page import DrawnPage, draw_page
 
+from drawn_page import DrawnPage, draw_page
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame

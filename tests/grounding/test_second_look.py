@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from told_screen import FRAME, FakeToldDetector
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour, Target
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import GroundingSettings, Settings
+from told_screen import FRAME, FakeToldDetector
 
 GROUNDER = Grounder([OcrAnchor(GroundingSettings())])
 PITCH, HEIGHT = 8, 18

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from cli_process import CliProcess
 
 pytestmark = [pytest.mark.desktop, pytest.mark.lab]

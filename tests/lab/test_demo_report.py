@@ -10,18 +10,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from rpa_vision.models.geometry import Point, Size
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import ActionSent, ActionVerified, ReplayStatus
+from rpa_vision.models.replay.verdict import Verification
+from rpa_vision.models.site.audit import AuditCheck, TreeHead
+from rpa_vision.perception.picture.frame import encode_png
+from rpa_vision.phrases import Language
+from rpa_vision.ports import Frame
 from rpa_vision_lab.demo.play import Played
 from rpa_vision_lab.demo.report import Told, write_report
 from rpa_vision_lab.demo.scenes import SCENES
 from rpa_vision_lab.demo.verdict import Verdict
-from rpa_vision.models.audit import AuditCheck, TreeHead
-from rpa_vision.models.geometry import Point, Size
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import ActionSent, ActionVerified, ReplayStatus
-from rpa_vision.models.verdict import Verification
-from rpa_vision.perception.frame import encode_png
-from rpa_vision.phrases import Language
-from rpa_vision.ports import Frame
 
 SIZE = Size(320, 200)
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision_lab.demo.scenes import SCENES, Scene
-from rpa_vision_lab.demo.verdict import (Stored, Verdict, as_it_should, holdings, verdict, what_was_stored)
+from rpa_vision_lab.demo.verdict import Stored, Verdict, as_it_should, holdings, verdict, what_was_stored
 from rpa_vision_lab.dpi.demonstrations import STAYS
 from rpa_vision_lab.dpi.reader import read_patient, read_stay
 from rpa_vision_lab.dpi.records import RecordChange, Vitals
 from rpa_vision_lab.dpi.store import DpiStore
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus
 
 SCENE = SCENES[0]
 WORK = SCENE.work

@@ -9,13 +9,13 @@ from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Box
 from rpa_vision_lab.admission_task import admit
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 from rpa_vision_lab.form.program import FormProgram
 from rpa_vision_lab.form.style import Theme
 from rpa_vision_lab.form.texts import Language
-from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
-from rpa_vision.models.geometry import Box
 
 pytestmark = pytest.mark.desktop
 

@@ -9,13 +9,13 @@ import pytest
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.cli.pictures import open_picture
 from rpa_vision.errors import BadInputError
-from rpa_vision_lab.benches.matching import PicturePair, auc, run
-from rpa_vision_lab.views.draw import draw_screens
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import LimitSettings, Settings
+from rpa_vision_lab.benches.matching import PicturePair, auc, run
+from rpa_vision_lab.views.draw import draw_screens
 
 opened = partial(open_picture, limits=LimitSettings())
 

@@ -15,25 +15,25 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+
 from clicked_session import session_of
 from ready_database import ready
 from replay_bench import Bench, TestClock, build_engine, png
-
 from rpa_vision.bootstrap.seeing import build_ocr, build_senses
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.watching.demonstration import Demonstration, watch
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.command import ClickCommand
 from rpa_vision.models.geometry import Point, Size
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Confirmation, Learning
+from rpa_vision.models.replay.command import ClickCommand
+from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision.models.session import MouseClick, WindowContext
-from rpa_vision.models.workflow import Confirmation, Learning
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
-from rpa_vision.storage.workflows.prototypes import Looks
 from rpa_vision.storage.store import open_store
+from rpa_vision.storage.workflows.prototypes import Looks
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 SIZE = Size(900, 560)

@@ -8,9 +8,9 @@ import pytest
 
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.bootstrap.seeing import build_ocr
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.settings import Settings
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 Find = Callable[[X11Desktop, str], Box]
 

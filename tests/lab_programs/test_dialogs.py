@@ -10,11 +10,11 @@ import pytest
 
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.errors import BadInputError
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.dialogs import Dialog, Maker
 from rpa_vision_lab.programs.wine.credentials import CredentialPrompt
 from rpa_vision_lab.programs.wine.message_box import Answer, MessageBox
-from rpa_vision.models.geometry import Box, Point
 
 pytestmark = [pytest.mark.lab, pytest.mark.desktop]
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from own_program import rest_of, running
 
+from own_program import rest_of, running
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Point
+from rpa_vision.ports import Frame
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.chromium import Chromium
 from rpa_vision_lab.programs.flat import FlatDesktop, likeness
 from rpa_vision_lab.programs.web_form import TITLE, WebForm
-from rpa_vision.models.geometry import Point
-from rpa_vision.ports import Frame
 
 PLAIN = "Dossier 800010232, DUPONT-MARTIN Jean, 12/03/1980 (38.5)"
 """Only what the keyboard over there has: x11vnc loses a first-used accent now and then (docs/limits.md)."""

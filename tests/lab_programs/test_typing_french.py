@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.chromium import Chromium
 from rpa_vision_lab.programs.gnuhealth.tryton import Tryton
 from rpa_vision_lab.programs.libreoffice import Kind, LibreOffice
 from rpa_vision_lab.programs.web_form import TITLE, WebForm
 from rpa_vision_lab.programs.wine.notepad import Notepad
-from rpa_vision.models.geometry import Box, Point
 
 pytestmark = [pytest.mark.lab, pytest.mark.desktop]
 

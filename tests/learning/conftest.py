@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from ready_database import ready
 
+from ready_database import ready
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
 

@@ -8,21 +8,21 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from told_screen import element
-from told_steps import Told, click, pressed, row_clicked, told, typed
 
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
-from rpa_vision.learning.graph.value_kinds import value_kind
-from rpa_vision.learning.graph.variables import variable_name
+from rpa_vision.learning.values.variables import variable_name
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.learning.watching.screens import Seen
-from rpa_vision.models.action import MouseClickAction, TextInputAction
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.action import MouseClickAction, TextInputAction
+from rpa_vision.models.graph.references import filled
+from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.templating import filled
-from rpa_vision.models.wording import Token
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.token import Token
+from rpa_vision.text.value_kinds import value_kind
+from told_screen import element
+from told_steps import Told, click, pressed, row_clicked, told, typed
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 HOME = Told("Accueil", ("Accueil", "Nouvelle admission", "Dossiers récents", "Quitter la session"))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+
 from painted import FakePaintedOcr
 from painted_states import BOX, FIELD, OPTIONS, Ticked, choice_form, option_at
-from shown_states import SAVE, learnt, saved, shown
-
-from rpa_vision.learning.telling.explain import explain_action
+from rpa_vision.authoring.telling.explain import explain_action
 from rpa_vision.learning.watching.demonstration import Demonstration
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.choosing import Choosing
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.choice import Choosing
+from rpa_vision.models.graph.workflow import Workflow
+from shown_states import SAVE, learnt, saved, shown
 
 
 @pytest.fixture

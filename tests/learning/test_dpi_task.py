@@ -6,24 +6,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision_lab.demo.declared import SUBJECT
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.dpi.demonstrations import (AN_INFORMATION, STAYS, StayShown, coding_office)
-from rpa_vision_lab.dpi.options import DpiOptions
-from rpa_vision_lab.dpi.people import LOOK_ALIKES
-from rpa_vision_lab.desktop.person import BRISK
-from rpa_vision_lab.shown import ShownSession, load_shown
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import TextInput
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.plan.subject import subjects, subjects_after
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.identity import IdentityGate
 from rpa_vision.settings import Settings
+from rpa_vision_lab.demo.declared import SUBJECT
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import BRISK
+from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION, STAYS, StayShown, coding_office
+from rpa_vision_lab.dpi.options import DpiOptions
+from rpa_vision_lab.dpi.people import LOOK_ALIKES
+from rpa_vision_lab.shown import ShownSession, load_shown
+from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
 pytestmark = pytest.mark.desktop
 

@@ -6,15 +6,15 @@ import zlib
 from dataclasses import replace
 
 import numpy as np
-from made_workflow import NOW
 from numpy.typing import NDArray
-from told_steps import Told, click, told, typed
 
+from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from told_steps import Told, click, told, typed
 
 PAGE = Told("Registre", ("Remarque", "Document reçu", "Enregistrer"))
 PEOPLE = (

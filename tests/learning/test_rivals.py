@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-from told_lists import told
-from told_screen import element, showing
 
 from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import part_of
+from rpa_vision.models.token import Token, part_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
+from told_lists import told
+from told_screen import element, showing
 
 Ink = tuple[int, int, int]
 BLACK, BLUE = (20, 20, 20), (200, 80, 20)

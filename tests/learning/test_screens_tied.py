@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from made_workflow import NOW
 from numpy.typing import NDArray
-from told_screen import element
-from told_steps import Told, click, pressed, told
 
+from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.graph.clusters import Moment, clustered
+from rpa_vision.learning.screens.clusters import Moment, clustered
 from rpa_vision.learning.watching.demonstration import Demonstration, Step
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.workflow import Workflow
+from told_screen import element
+from told_steps import Told, click, pressed, told
 
 WORDS = ("Transport", "Droit", "Continuer")
 PAGE, END = Told("Registre", WORDS), Told("Merci", ("Fiche enregistrée", "Fermer"))

@@ -7,10 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+
 from clicked_session import session_of
 from painted import FakePaintedOcr
-from told_steps import Told, click, told
-
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import watch
@@ -19,6 +18,7 @@ from rpa_vision.models.session import MouseClick, RawSession, WindowContext
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
+from told_steps import Told, click, told
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 LIST = Told("Codes", ("Code", "Libellé", "Choisir", "Annuler"))

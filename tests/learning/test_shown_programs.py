@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.dpi.demonstrations import ASSOCIATED, coding_office, show_login
 from rpa_vision_lab.programs.tasks_gnuhealth import NOTES, show_note
 from rpa_vision_lab.programs.tasks_notepad import LETTERS, show_letter
+from shown_sessions import cells_of, examples, learnt_from, screens_along, told, usual_way
 
 pytestmark = [pytest.mark.lab, pytest.mark.desktop]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_workflow import NOW
-from told_steps import Told, click, row_clicked, told, typed
 
+from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.graph.subject import proposed_identity
+from rpa_vision.learning.values.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from told_steps import Told, click, row_clicked, told, typed
 
 SEARCH = Told("Recherche", ("Recherche", "IPP", "Rechercher", "Liste des patients"))
 RECORD = Told("Dossier", ("Dossier patient", "Montant", "Commentaire", "Enregistrer le dossier"))

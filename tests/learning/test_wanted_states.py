@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+
 from painted import FakePaintedOcr
 from painted_states import BOX, LIST, RADIOS, chosen_list, radio_form, ticked_form
-from shown_states import SAVE, learnt, saved, shown
-
-from rpa_vision.learning.telling.explain import explain, explain_action
+from rpa_vision.authoring.telling.explain import explain, explain_action
 from rpa_vision.learning.watching.demonstration import Demonstration
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.workflow import Workflow
+from shown_states import SAVE, learnt, saved, shown
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from rpa_vision.lexicon.consequence import (
     is_harmless,
 )
 from rpa_vision.lexicon.kinds import Kind
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     ClickParameters,
     KeyParameters,
     KeyPressAction,
@@ -24,8 +24,8 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
+from rpa_vision.models.graph.workflow import Edge
 from rpa_vision.models.target import Cell, Target
-from rpa_vision.models.workflow import Edge
 
 WHOSE = (Cell(column="IPP", text="${ipp}"),)
 """Of a thing in a list."""

@@ -10,7 +10,7 @@ import pytest
 from rpa_vision.lexicon.consequence import Consequence, consequence_of
 from rpa_vision.lexicon.kinds import Kind
 from rpa_vision.lexicon.reading import lexicon, words_of
-from rpa_vision.models.action import MouseClickAction
+from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.target import Target
 
 DICTIONARY = Path("/usr/share/hunspell/fr.dic")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from dialogs_told import told_dialog
 
-from rpa_vision.dialogs.button import label_for
-from rpa_vision.dialogs.catalogue import shipped_catalogue
-from rpa_vision.dialogs.classify import DialogClassifier
-from rpa_vision.models.dialog import DialogPolicy, policy_for
+from dialogs_told import told_dialog
+from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
+from rpa_vision.dialogs.judge.classify import DialogClassifier
+from rpa_vision.dialogs.respond.button import label_for
+from rpa_vision.models.replay.dialog import DialogPolicy, policy_for
 
 WORDINGS = Path(__file__).parent / "wordings"
 PLAIN = "plain"

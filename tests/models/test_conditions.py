@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
-from strategies import conditions, screen_states, words
 
 from rpa_vision.models.geometry import Size
+from rpa_vision.models.graph.screen_template import Condition, ScreenTemplate, WindowTemplate
+from rpa_vision.models.graph.workflow import Edge, EdgeConstraints
 from rpa_vision.models.screen import PerceptionLevel, RawLevel, ScreenState, WindowState
-from rpa_vision.models.template import Condition, ScreenTemplate, WindowTemplate
-from rpa_vision.models.workflow import Edge, EdgeConstraints
+from strategies import conditions, screen_states, words
 
 several_conditions = st.lists(conditions, max_size=3).map(tuple)
 

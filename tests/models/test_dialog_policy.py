@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from rpa_vision.models.dialog import (
+from rpa_vision.models.replay.dialog import (
     DECLARABLE_TYPES,
     SYSTEM_TYPES,
     DeclaredDialog,

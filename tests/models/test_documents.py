@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from pydantic import JsonValue
-from strategies import json_values
 
 from rpa_vision.errors import MalformedDocumentError, UnknownSchemaError
-from rpa_vision.models.command import Report
 from rpa_vision.models.documents import MIGRATIONS, load_document
 from rpa_vision.models.embedding import StateEmbedding
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Report
+from strategies import json_values
 
 WHEN = "2025-11-22T10:15:00Z"
 Document = dict[str, JsonValue]

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from pydantic import ValidationError
-from strategies import screen_states, state_embeddings, units, weights
 
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.embedding import FusionWeights, StateEmbedding, Vector
+from rpa_vision.models.graph.screen_template import EmbeddingPrototype, ScreenTemplate
 from rpa_vision.models.screen import ScreenState
-from rpa_vision.models.template import EmbeddingPrototype, ScreenTemplate
+from strategies import screen_states, state_embeddings, units, weights
 
 DIMENSIONS = 8
 finite = st.floats(allow_nan=False, allow_infinity=False)

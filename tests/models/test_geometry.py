@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
-from strategies import boxes, points, sizes, units
 
 from rpa_vision.models.geometry import Box, Point, ScreenFraction, Size
+from strategies import boxes, points, sizes, units
 
 HD = Size(1920, 1080)
 in_hd = boxes(HD)

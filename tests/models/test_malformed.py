@@ -9,18 +9,18 @@ from collections.abc import Callable
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from json_paths import at, every_place, models_in, replaced
 from pydantic import BaseModel, ValidationError
-from strategies import documents
 
+from json_paths import at, every_place, models_in, replaced
 from rpa_vision.errors import MalformedDocumentError, UnknownSchemaError
-from rpa_vision.models.dialog import DialogEvent
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.embedding import StateEmbedding
-from rpa_vision.models.run import Replay
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.dialog import DialogEvent
+from rpa_vision.models.replay.run import Replay
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.models.session import RawSession, User
-from rpa_vision.models.workflow import Workflow
+from strategies import documents
 
 SOURCE = "dossier/document.json"
 PATIENT = "Zoé DUPOND, née le 03/02/1985"

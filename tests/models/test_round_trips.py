@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, TypeAdapter
-from strategies import commands, documents, raw_sessions, run_events, workflows
 
-from rpa_vision.models.command import Command
 from rpa_vision.models.documents import dump_document, load_document
-from rpa_vision.models.run import RunEvent
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Command
+from rpa_vision.models.replay.run import RunEvent
 from rpa_vision.models.session import RawSession
-from rpa_vision.models.workflow import Workflow
+from strategies import commands, documents, raw_sessions, run_events, workflows
 
 
 @pytest.mark.parametrize("kind", documents)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import ids, screen_states
 
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.screen import ScreenState
+from strategies import ids, screen_states
 
 with_elements = screen_states().filter(lambda state: state.ui_elements)
 

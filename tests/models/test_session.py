@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from strategies import raw_sessions
 
 from rpa_vision.errors import MalformedDocumentError, NotFoundError
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseClick, RawSession, Screenshot, TextInput
+from strategies import raw_sessions
 
 
 def refused(document: dict[str, Any]) -> str:

@@ -8,9 +8,9 @@ import numpy as np
 
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.graph.screen_template import EmbeddingPrototype, ScreenTemplate
+from rpa_vision.models.graph.spoken import Spoken
 from rpa_vision.models.screen import ElementType, PerceptionLevel, UIElement, WindowState
-from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.template import EmbeddingPrototype, ScreenTemplate
 
 QUESTION = ScreenTemplate(required_text_any=("Confirmation", "Oui", "Non"), required_text_min=2)
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from rpa_vision.models.geometry import Size
+from rpa_vision.models.graph.screen_template import ScreenTemplate, WindowTemplate
+from rpa_vision.models.graph.spoken import Spoken
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
-from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.template import ScreenTemplate, WindowTemplate
 
 RECORD = WindowTemplate(app_name_any_of=("Calanque DPI",), title_contains_any_of=("Recherche CIM-10",))
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Size
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.settings import LimitSettings
 

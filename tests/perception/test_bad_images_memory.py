@@ -19,7 +19,7 @@ import sys
 from pathlib import Path
 import cv2, numpy as np
 from rpa_vision.errors import BadImageError
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.settings import LimitSettings
 
 def peak_kib():

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import ids, moments, paths, texts, words
-from told_screen import showing
 
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.models.session import Screenshot, WindowContext
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.describe import describe
 from rpa_vision.ports import Frame
+from strategies import ids, moments, paths, texts, words
+from told_screen import showing
 
 screenshots = st.builds(Screenshot, screenshot_id=ids("shot_"), relative_path=paths, captured_at=moments)
 windows = st.builds(WindowContext, title=texts, app_name=texts)

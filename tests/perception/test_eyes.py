@@ -13,7 +13,7 @@ import pytest
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.embedding.state import StateInput
 from rpa_vision.perception.eyes import REMEMBERED_VIEWS, Eyes
 from rpa_vision.perception.view import ScreenView

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rpa_vision.models.screen import ElementType
-from rpa_vision.perception.state import Held
+from rpa_vision.perception.states.state import Held
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Glyph, Token, reading_order, rows
-from rpa_vision.models.words import words_of
+from rpa_vision.models.token import Glyph, Token, reading_order, rows, words_of
 
 texts = st.text("abcé’1 ", min_size=1, max_size=25)
 

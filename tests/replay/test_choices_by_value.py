@@ -4,19 +4,15 @@ and read afterwards."""
 from __future__ import annotations
 
 import pytest
+
 from painted import FakePaintedOcr
 from painted_states import FIELD, OPTIONS, choice_form, option_at
 from replay_bench import NOW, Bench
-
-from rpa_vision.models.action import ClickParameters, MouseClickAction
-from rpa_vision.models.choosing import Choosing, Does
-from rpa_vision.models.command import ClickCommand
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReceiptLine, ReplayStatus, RunEnded
-from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.action import ClickParameters, MouseClickAction
+from rpa_vision.models.graph.choice import Choosing, Does
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import (
     Confirmation,
     Edge,
     Learning,
@@ -25,6 +21,10 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
+from rpa_vision.models.replay.command import ClickCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReceiptLine, ReplayStatus, RunEnded
+from rpa_vision.models.target import Target
 from rpa_vision.ports import Frame
 
 SAVE = (300, 300)

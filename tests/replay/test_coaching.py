@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from replay_bench import Bench, admission_workflow
-
 from rpa_vision.learning.trust.runs import read_run
-from rpa_vision.models.command import ClickCommand, TypeCommand
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.replay.command import ClickCommand, TypeCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
 
 
 def begin(bench: Bench) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from hashlib import sha256
 
 import pytest
-from replay_bench import Bench, admission_workflow, png
 
+from replay_bench import Bench, admission_workflow, png
 from rpa_vision.errors import BadReportError, ConflictError
-from rpa_vision.models.action import ClickParameters, MouseClickAction
-from rpa_vision.models.command import CaptureCommand, ClickCommand, TypeCommand
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReportAnswer
+from rpa_vision.models.graph.action import ClickParameters, MouseClickAction
+from rpa_vision.models.graph.workflow import SafetyRules
+from rpa_vision.models.replay.command import CaptureCommand, ClickCommand, TypeCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.models.target import Target
-from rpa_vision.models.workflow import SafetyRules
 
 
 def test_two_equal_targets_pause_at_once_with_both_shown(bench: Bench) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from replay_bench import Bench, admission_workflow
 
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.command import ClickCommand
+from replay_bench import Bench, admission_workflow
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReportAnswer
-from rpa_vision.models.tally import EXPERIENCE
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.tally import EXPERIENCE
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import ClickCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.models.target import Target
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.frame import encode_png
+from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.ports import Frame
 from rpa_vision.storage.workflows.prototypes import Looks
 

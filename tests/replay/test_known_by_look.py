@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from replay_bench import Bench, admission_workflow
 
+from replay_bench import Bench, admission_workflow
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import MalformedDocumentError
-from rpa_vision.models.command import ClickCommand, TypeCommand
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReportAnswer
-from rpa_vision.models.template import EmbeddingPrototype
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.screen_template import EmbeddingPrototype
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import ClickCommand, TypeCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.storage.workflows.prototypes import Looks

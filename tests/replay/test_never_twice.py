@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from replay_bench import Bench
-from small_task import sent, step, task
 
-from rpa_vision.models.action import Action, KeyParameters, KeyPressAction, MouseClickAction
-from rpa_vision.models.pause import PauseReason
+from replay_bench import Bench
+from rpa_vision.models.graph.action import Action, KeyParameters, KeyPressAction, MouseClickAction
+from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.target import Target
+from small_task import sent, step, task
 
 
 def times_sent(bench: Bench, action: Action) -> int:

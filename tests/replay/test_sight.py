@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from told_screen import FRAME, FakeToldOcr
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.screen_template import Condition, RequiredElement, ScreenTemplate
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.template import Condition, RequiredElement, ScreenTemplate
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import Settings
+from told_screen import FRAME, FakeToldOcr
 
 
 class CountingDetector:

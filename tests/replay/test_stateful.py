@@ -19,12 +19,19 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from replay_bench import Bench, admission_workflow, new_bench, png
 
+from replay_bench import Bench, admission_workflow, new_bench, png
 from rpa_vision.errors import BadReportError, ConflictError
-from rpa_vision.models.command import CaptureCommand, Command, CommandOutcome, Report, WaitCommand
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ActionSent, ActionUndone, ActionVerified, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.replay.command import CaptureCommand, Command, CommandOutcome, Report, WaitCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import (
+    ActionSent,
+    ActionUndone,
+    ActionVerified,
+    Replay,
+    ReplayStatus,
+    RunEvent,
+)
 
 FORM = ("form", "filled", "misread")
 RIGHT: Sequence[Sequence[str]] = (("home",), FORM, FORM)

@@ -7,30 +7,30 @@ from pathlib import Path
 
 import cv2
 import pytest
+
 from drawn_dialog import DrawnDialog, drawn_dialog, with_buttons, work_screen
 from replay_bench import png
-from seeing_bench import known_by, seeing_bench
-from small_task import click, step, task
-
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.models.action import (
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.action import (
     Action,
     KeyParameters,
     KeyPressAction,
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.command import ClickCommand, KeyComboCommand
-from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus, ReportAnswer
+from rpa_vision.models.graph.screen_template import ScreenTemplate, WindowTemplate
+from rpa_vision.models.graph.workflow import Example, Workflow
+from rpa_vision.models.replay.command import ClickCommand, KeyComboCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus, ReportAnswer
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate, WindowTemplate
-from rpa_vision.models.workflow import Example, Workflow
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 from rpa_vision.storage.sessions import screenshot_blob
+from seeing_bench import known_by, seeing_bench
+from small_task import click, step, task
 
 SAVE, CANCEL, OPEN = Box(100, 640, 260, 680), Box(300, 640, 460, 680), Box(100, 600, 260, 640)
 ENTER = KeyPressAction(parameters=KeyParameters(keys=("enter",)))

@@ -8,15 +8,15 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-from told_screen import FRAME, FakeToldOcr, showing
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Glyph, Token
-from rpa_vision.perception.sure_reading import read_in
+from rpa_vision.models.token import Glyph, Token
+from rpa_vision.perception.text.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
+from told_screen import FRAME, FakeToldOcr, showing
 
 PLACE = Box(100, 100, 190, 120)
 

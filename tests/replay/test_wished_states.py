@@ -8,20 +8,16 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from painted import FakePaintedOcr
 from painted_states import chosen_list, radio_form, ticked_form
 from replay_bench import NOW, Bench, new_bench
-
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.action import ClickParameters, MouseClickAction
-from rpa_vision.models.command import ClickCommand
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.pause import AskFirst, PauseReason
-from rpa_vision.models.run import ReceiptLine, ReplayStatus, RunEnded
-from rpa_vision.models.state import Wanted
-from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.action import ClickParameters, MouseClickAction
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.wanted_state import Wanted
+from rpa_vision.models.graph.workflow import (
     Confirmation,
     Edge,
     Learning,
@@ -30,6 +26,10 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
+from rpa_vision.models.replay.command import ClickCommand
+from rpa_vision.models.replay.pause import AskFirst, PauseReason
+from rpa_vision.models.replay.run import ReceiptLine, ReplayStatus, RunEnded
+from rpa_vision.models.target import Target
 from rpa_vision.ports import Frame
 
 SAVE = 310

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pydantic import SecretStr
+
 from live_server import serving
 from painted import FakePaintedOcr
-from pydantic import SecretStr
 from ready_database import ready
-
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services

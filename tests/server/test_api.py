@@ -6,10 +6,10 @@ import threading
 
 import httpx
 import pytest
+
 from api_calls import HEADER, finish, new_session, send_report, send_shot, start_replay
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
-
 from rpa_vision.server.services import Services
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from live_server import serving
-from painted import FakePaintedOcr
-from replay_bench import admission_workflow
 from sqlalchemy import delete
 from structlog.testing import capture_logs
 
+from live_server import serving
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import StorageError
 from rpa_vision.server.app import create_app

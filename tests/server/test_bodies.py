@@ -9,12 +9,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from api_calls import new_session
 from httpx import Client
-from live_server import serving
 from pydantic import SecretStr
-from ready_database import ready
 
+from api_calls import new_session
+from live_server import serving
+from ready_database import ready
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import LimitSettings, Settings

@@ -6,13 +6,13 @@ from typing import Any
 
 import httpx
 import pytest
+
 from api_calls import start_replay
 from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
-
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus, StepCorrected
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus, StepCorrected
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 

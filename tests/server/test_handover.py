@@ -11,26 +11,26 @@ from pathlib import Path
 
 import httpx
 import pytest
+
 from fake_dialog_eyes import NOTICE, TRIVIAL, UNKNOWN, FakeDialogEyes
 from live_server import serving
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
-
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.agent.execution.executor import Executor
 from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import build_reaction
-from rpa_vision.dialogs.resolution import Resolution
-from rpa_vision.models.command import ClickCommand, Report, WaitCommand
+from rpa_vision.dialogs.respond.resolution import Resolution
 from rpa_vision.models.geometry import Point
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay
+from rpa_vision.models.replay.command import ClickCommand, Report, WaitCommand
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame
-from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.app import create_app
 from rpa_vision.server.delivery import next_command, take_report

@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import httpx
 import psycopg
 import pytest
+from pydantic import SecretStr
+
 from api_calls import start_replay
 from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
-from pydantic import SecretStr
 from replay_bench import admission_workflow
-
-from rpa_vision_lab.postgres import Postgres
-from rpa_vision.models.record import SqlCheck
-from rpa_vision.models.run import Replay, ReplayStatus
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.record_check import SqlCheck
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.server.services import Services
 from rpa_vision.settings import RecordSource, Settings
+from rpa_vision_lab.postgres import Postgres
 
 STAYS = "CREATE TABLE stay (nda text); INSERT INTO stay VALUES ('10234'), ('10235')"
 IN_ITS_OWN_TRANSACTION = "COMMIT; BEGIN READ WRITE; DELETE FROM stay; COMMIT"

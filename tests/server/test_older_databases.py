@@ -8,11 +8,11 @@ import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
-from live_server import serving
-from painted import FakePaintedOcr
 from pydantic import SecretStr
 from sqlalchemy import text
 
+from live_server import serving
+from painted import FakePaintedOcr
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings

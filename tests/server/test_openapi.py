@@ -10,15 +10,10 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-from api_calls import new_session, start_replay
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
-from live_server import serving
-from met_dialogs import NINE, learnt, met
-from painted import FakePaintedOcr
 from pydantic import SecretStr
-from replay_bench import admission_workflow
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import (
     content_type_conformance,
@@ -27,10 +22,15 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
+from api_calls import new_session, start_replay
+from live_server import serving
+from met_dialogs import NINE, learnt, met
+from painted import FakePaintedOcr
+from replay_bench import admission_workflow
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.models.access import UserRole
-from rpa_vision.models.secret import SecretBinding
-from rpa_vision.models.workflow import Variable
+from rpa_vision.models.graph.workflow import Variable
+from rpa_vision.models.site.access import UserRole
+from rpa_vision.models.site.secret import SecretBinding
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
 from rpa_vision.storage.replays.dialog_events import Asked

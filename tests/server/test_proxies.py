@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import httpx
 import numpy as np
 import pytest
-from eager_proxy import EagerProxy, named_by_the_environment
 from pydantic import SecretStr, ValidationError
 
+from eager_proxy import EagerProxy, named_by_the_environment
 from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.link.socket_line import SocketLine
 from rpa_vision.engines.ollama import OllamaLanguage, OllamaVision

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import httpx
 import pytest
+
 from api_calls import finish, new_session, send_shot
 from painted import FakePaintedOcr
 from replay_bench import png
-
 from rpa_vision.errors import NotFoundError
 from rpa_vision.server.services import Services
 from rpa_vision.storage.sessions import screenshot_blob

@@ -9,15 +9,15 @@ from typing import Any
 
 import httpx
 import pytest
+
 from api_calls import send_report
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
-
-from rpa_vision.models.access import UserRole
-from rpa_vision.models.action import TextInputAction
-from rpa_vision.models.pause import PauseReason
+from rpa_vision.models.graph.action import TextInputAction
+from rpa_vision.models.graph.workflow import Variable, Workflow
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.site.access import UserRole
 from rpa_vision.models.target import Target
-from rpa_vision.models.workflow import Variable, Workflow
 from rpa_vision.server.services import Services
 from rpa_vision.storage.vault.vault import FileVault, open_vault
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import httpx
 import pytest
+
 from api_calls import start_replay
 from live_server import serving
 from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
-from told_runs import good_run
-
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.workflow import Learning, Variable, Workflow
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Learning, Variable, Workflow
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
+from told_runs import good_run
 
 HERE = "/workflows/WF_admission"
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import httpx
 import pytest
+
 from api_calls import HEADER, new_session, start_replay
 from met_dialogs import NINE, learnt, met
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
-
-from rpa_vision.models.access import UserRole
-from rpa_vision.models.workflow import Variable
+from rpa_vision.models.graph.workflow import Variable
+from rpa_vision.models.site.access import UserRole
 from rpa_vision.server.services import Services
 from rpa_vision.storage.replays.dialog_events import Asked
 from rpa_vision.storage.vault.vault import open_vault

@@ -7,11 +7,13 @@ from uuid import uuid4
 
 from hypothesis import strategies as st
 
-from rpa_vision.models.action import KeyParameters, KeyPressAction
-from rpa_vision.models.command import ClickCommand, Report
 from rpa_vision.models.geometry import Box, Point, ScreenFraction, Size
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus, RunStarted
+from rpa_vision.models.graph.action import KeyParameters, KeyPressAction
+from rpa_vision.models.graph.screen_template import EmbeddingPrototype, ScreenTemplate
+from rpa_vision.models.graph.workflow import Edge, Node, Workflow
+from rpa_vision.models.replay.command import ClickCommand, Report
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus, RunStarted
 from rpa_vision.models.screen import ElementType, RawLevel, ScreenState, UIElement, WindowState
 from rpa_vision.models.session import (
     Drag,
@@ -27,8 +29,6 @@ from rpa_vision.models.session import (
     WindowContext,
     WindowFocus,
 )
-from rpa_vision.models.template import EmbeddingPrototype, ScreenTemplate
-from rpa_vision.models.workflow import Edge, Node, Workflow
 
 NOON = datetime(2025, 11, 22, 12, 0, tzinfo=UTC)
 SCREEN = Size(1920, 1080)

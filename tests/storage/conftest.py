@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from ready_database import put_database
 from sqlalchemy import text
 
+from ready_database import put_database
 from rpa_vision.settings import Settings, load_settings
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, RawSession, Screen, User
-from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.database.engine import open_engine
+from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.layout import DataFolder
 from rpa_vision.storage.sessions import Sessions
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
-from rpa_vision.models.access import UserRole
-from rpa_vision.models.secret import SecretBinding
+from rpa_vision.models.site.access import UserRole
+from rpa_vision.models.site.secret import SecretBinding
 from rpa_vision.storage.audit.reading import AuditFilter
 from rpa_vision.storage.store import Store
 

@@ -7,22 +7,22 @@ from datetime import timedelta
 from typing import Any, get_args
 
 import pytest
-from audited_runs import NINE, SEEN, AuditedRun
 from sqlalchemy import insert, select
 
+from audited_runs import NINE, SEEN, AuditedRun
 from rpa_vision.errors import ConflictError, NotFoundError, StorageError
-from rpa_vision.models.audit import AuditRecord, Outcome
-from rpa_vision.models.command import CommandOutcome
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ActionUndone, DialogMet, ReplayStatus, StepCorrected, StepProduced
+from rpa_vision.models.replay.command import CommandOutcome
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ActionUndone, DialogMet, ReplayStatus, StepCorrected, StepProduced
+from rpa_vision.models.site.audit import AuditRecord, Outcome
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditFilter
 from rpa_vision.storage.audit.verify import verify_audit
 from rpa_vision.storage.database.engine import writing
-from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.database.tables import audit_head
+from rpa_vision.storage.store import Store, open_store
 
 
 @pytest.fixture

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from audited_runs import SEEN, AuditedRun
 
-from rpa_vision.models.audit import AuditRecord
-from rpa_vision.models.command import ClickCommand, CommandOutcome, KeyComboCommand
-from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
+from audited_runs import SEEN, AuditedRun
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.run import ActionUndone, ActionVerified, DialogMet, GestureSent, ReplayStatus
+from rpa_vision.models.replay.command import ClickCommand, CommandOutcome, KeyComboCommand
+from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogType
+from rpa_vision.models.replay.run import ActionUndone, ActionVerified, DialogMet, GestureSent, ReplayStatus
+from rpa_vision.models.site.audit import AuditRecord
 from rpa_vision.storage.store import Store
 
 PICTURE = "replays/run_1/000_002.png"

@@ -10,22 +10,22 @@ from typing import Any
 
 import pytest
 from alembic import command
+
 from audited_runs import NINE, AuditedRun
 from met_dialogs import LABELS, learnt, met
-
 from rpa_vision.errors import CannotReviewError, ChangedMeanwhileError, NotFoundError
-from rpa_vision.models.audit import Outcome
-from rpa_vision.models.dialog import DialogEvent, DialogType
-from rpa_vision.models.run import DialogMet, ReplayStatus
+from rpa_vision.models.replay.dialog import DialogEvent, DialogType
+from rpa_vision.models.replay.run import DialogMet, ReplayStatus
+from rpa_vision.models.site.audit import Outcome
 from rpa_vision.settings import Settings, load_settings
-from rpa_vision.storage.database import migrate as migrating
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.verify import verify_audit
-from rpa_vision.storage.replays.dialog_events import Asked, DialogFilter
+from rpa_vision.storage.database import migrate as migrating
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
-from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.database.tables import audit, audit_head
+from rpa_vision.storage.replays.dialog_events import Asked, DialogFilter
+from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.workflows.workflows import Workflows
 
 UNKNOWN = met(["Calanque DPI", LABELS], screenshot_path="replays/run_1/000_000.png")

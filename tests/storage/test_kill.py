@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from killed_child import said_until_killed
 
-from rpa_vision.storage.files.blobs import open_blobs
+from killed_child import said_until_killed
 from rpa_vision.storage.database.engine import open_engine
-from rpa_vision.storage.files.layout import DataFolder
 from rpa_vision.storage.database.migrate import migrate
+from rpa_vision.storage.files.blobs import open_blobs
+from rpa_vision.storage.files.layout import DataFolder
 from rpa_vision.storage.sessions import Sessions
 
 KILLS = 30

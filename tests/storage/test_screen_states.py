@@ -12,9 +12,9 @@ from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundErr
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.database.engine import writing
+from rpa_vision.storage.database.tables import screen_states
 from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.database.tables import screen_states
 
 
 @pytest.fixture

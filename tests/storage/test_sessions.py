@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete
-from tries import tries
 
 from rpa_vision.errors import ConflictError, MalformedDocumentError, NotFoundError, StorageError
 from rpa_vision.storage.database.engine import writing
+from rpa_vision.storage.database.tables import session_screenshots
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.database.tables import session_screenshots
+from tries import tries
 
 PICTURE = b"a picture"
 

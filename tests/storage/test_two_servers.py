@@ -10,13 +10,13 @@ from threading import Barrier, Event, Thread
 from typing import Any
 
 import pytest
-from begun_replay import begin
 
+from begun_replay import begin
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError
-from rpa_vision.models.command import CaptureCommand
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import ReplayStatus
-from rpa_vision.replay.waiting import Turns
+from rpa_vision.models.replay.command import CaptureCommand
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision.replay.engine.waiting import Turns
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store

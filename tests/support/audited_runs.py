@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from begun_replay import begin
-from told_runs import FOUND, NINE
-
-from rpa_vision.models.command import ClickCommand, Command, CommandOutcome, Report
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.command import ClickCommand, Command, CommandOutcome, Report
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
     Receipt,
@@ -23,8 +21,9 @@ from rpa_vision.models.run import (
     RunResumed,
     RunStarted,
 )
-from rpa_vision.models.verdict import Proof, Verification
+from rpa_vision.models.replay.verdict import Proof, Verification
 from rpa_vision.storage.store import Store
+from told_runs import FOUND, NINE
 
 SEEN = Verification(
     verified=True,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.models.command import Command
-from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.replay.command import Command
+from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.storage.store import Store
 
 

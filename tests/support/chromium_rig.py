@@ -11,13 +11,13 @@ from typing import Any
 
 import cv2
 import numpy as np
-from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 
-from rpa_vision_lab.desktop.loopback_site import LoopbackSite
-from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
+from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels
+from rpa_vision_lab.desktop.loopback_site import LoopbackSite
+from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 
 _FELT_WITHIN_S = 60.0
 _STEP = 100

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from painted import SIZE
-
 from rpa_vision.models.session import Environment, MouseClick, RawSession, Screen, Screenshot, User
 
 _NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)

@@ -18,9 +18,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
+
 from desktop_witness import Felt, KeyDown, KeyUp, Mortal, Moved, Pressed, Released, Rig, Turned
 from double_clicks import double_clicked
-
 from rpa_vision.errors import BadInputError, DesktopError
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import MouseButton, WindowContext

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from drawn_dialog import DrawnDialog, drawn_dialog
-
-from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, Resolution
-from rpa_vision.models.dialog import DialogType
+from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, Resolution
+from rpa_vision.models.replay.dialog import DialogType
 
 SAVE = drawn_dialog("Calanque DPI", ["Voulez-vous enregistrer les modifications ?"], ["Oui", "Non"])
 DONE = drawn_dialog("Calanque DPI", ["Le dossier est transmis au service."], ["OK"])

@@ -6,11 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from made_workflow import NOW
-
-from rpa_vision.models.action import Action, MouseClickAction
+from rpa_vision.models.graph.action import Action, MouseClickAction
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import (
+    Confirmation,
+    Edge,
+    Loop,
+    Node,
+    PostConditions,
+    Variable,
+    Way,
+    Workflow,
+)
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Confirmation, Edge, Loop, Node, PostConditions, Variable, Way, Workflow
 
 
 def screen(node_id: str) -> Node:

@@ -15,11 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+
 from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Turned
 from fake_clipboard import FakeClipboard
 from french_keyboard import DEAD, LETTERS, SCAN_CODES, written
-
-from rpa_vision.agent.windows.user32.api import (Area, ButtonHeard, ButtonInput, DisplayMonitor, Heard, Input, KeyHeard, KeyInput, PhysicalButton, PointerTo, UnicodeInput, WheelHeard, WheelInput, WindowOwner)
 from rpa_vision.agent.windows.keys import (
     NAMES,
     VK_CONTROL,
@@ -28,6 +27,22 @@ from rpa_vision.agent.windows.keys import (
     VK_MENU,
     VK_RBUTTON,
     VK_SHIFT,
+)
+from rpa_vision.agent.windows.user32.api import (
+    Area,
+    ButtonHeard,
+    ButtonInput,
+    DisplayMonitor,
+    Heard,
+    Input,
+    KeyHeard,
+    KeyInput,
+    PhysicalButton,
+    PointerTo,
+    UnicodeInput,
+    WheelHeard,
+    WheelInput,
+    WindowOwner,
 )
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Point

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
-from made_workflow import NOW, click, typed
 
-from rpa_vision.models.workflow import Edge, EdgeStats, Loop, Node, Workflow, WorkflowStats
+from made_workflow import NOW, click, typed
+from rpa_vision.models.graph.workflow import Edge, EdgeStats, Loop, Node, Workflow, WorkflowStats
 
 LABELS = st.text(min_size=0, max_size=60)
 

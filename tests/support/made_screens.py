@@ -8,8 +8,8 @@ from functools import cache
 import cv2
 import numpy as np
 
-from rpa_vision.models.workflow import Example
-from rpa_vision.perception.frame import encode_png
+from rpa_vision.models.graph.workflow import Example
+from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.ports import Frame, Pixels
 
 DESKTOP, WINDOW, BAR, LINE, INK = (96, 84, 70), (246, 246, 246), (120, 80, 40), (180, 180, 180), (40, 40, 40)

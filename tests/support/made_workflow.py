@@ -6,7 +6,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from rpa_vision.models.action import (
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.graph.action import (
     Action,
     ClickParameters,
     KeyParameters,
@@ -15,10 +16,13 @@ from rpa_vision.models.action import (
     TextInputAction,
     TextParameters,
 )
-from rpa_vision.models.geometry import Point
-from rpa_vision.models.target import Cell, Target
-from rpa_vision.models.template import Condition, EmbeddingPrototype, ScreenTemplate, WindowTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.screen_template import (
+    Condition,
+    EmbeddingPrototype,
+    ScreenTemplate,
+    WindowTemplate,
+)
+from rpa_vision.models.graph.workflow import (
     Doubt,
     Edge,
     EdgeConstraints,
@@ -31,6 +35,7 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
+from rpa_vision.models.target import Cell, Target
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 SESSION = "sess_2026-01-05T09-00-00_marie"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
-from rpa_vision.models.dialog_memory import KeptDialog, LearntDialog, Review
+from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogType
+from rpa_vision.models.replay.dialog_memory import KeptDialog, LearntDialog, Review
 
 NINE = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 LABELS = "Souhaitez-vous imprimer les étiquettes ?"

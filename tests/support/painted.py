@@ -14,7 +14,7 @@ import numpy as np
 
 from rpa_vision.errors import EngineError
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Glyph, Token, reading_order
+from rpa_vision.models.token import Glyph, Token, reading_order
 from rpa_vision.ports import Frame, Pixels
 
 SIZE = Size(640, 400)

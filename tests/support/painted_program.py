@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+
 from api_calls import send_report
 from painted import SIZE, FakePaintedOcr, at
 from replay_bench import png

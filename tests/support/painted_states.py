@@ -7,8 +7,8 @@ from typing import Literal
 
 import cv2
 import numpy as np
-from painted import FakePaintedOcr
 
+from painted import FakePaintedOcr
 from rpa_vision.ports import Frame, Pixels
 
 Place = tuple[int, int]

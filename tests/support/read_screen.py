@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from told_screen import FakeToldOcr
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
+from told_screen import FakeToldOcr
 
 LETTER, LINE = 8, 18
 

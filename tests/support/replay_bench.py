@@ -9,24 +9,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import cv2
+
 from painted import FakePaintedOcr
 from ready_database import ready
-
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.models.action import (
-    ClickParameters,
-    MouseClickAction,
-    TextInputAction,
-    TextParameters,
-)
-from rpa_vision.models.command import Command, Report, WaitCommand
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.run import Replay, ReportAnswer
-from rpa_vision.models.session import WindowContext
-from rpa_vision.models.target import Target
-from rpa_vision.models.template import Condition, ScreenTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.action import ClickParameters, MouseClickAction, TextInputAction, TextParameters
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.screen_template import Condition, ScreenTemplate
+from rpa_vision.models.graph.workflow import (
     Confirmation,
     Edge,
     EdgeConstraints,
@@ -38,9 +29,13 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
+from rpa_vision.models.replay.command import Command, Report, WaitCommand
+from rpa_vision.models.replay.run import Replay, ReportAnswer
+from rpa_vision.models.session import WindowContext
+from rpa_vision.models.target import Target
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
-from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings

@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from replay_bench import Bench, new_bench
-
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Node, Workflow
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import Senses
-from rpa_vision.replay.engine import ReplayEngine
+from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.journal import StoreJournal
 

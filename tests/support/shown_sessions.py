@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from string import ascii_uppercase
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision_lab.shown import ShownSession
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.models.action import KeyPressAction, MouseClickAction, TextInputAction
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.graph.action import KeyPressAction, MouseClickAction, TextInputAction
+from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings
+from rpa_vision_lab.shown import ShownSession
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 

@@ -7,13 +7,12 @@ from datetime import UTC, datetime
 
 from clicked_session import session_of
 from painted import FakePaintedOcr
-
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration, watch
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import MouseClick, WindowContext
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings

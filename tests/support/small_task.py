@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from replay_bench import NOW, Bench
-
-from rpa_vision.models.action import Action, MouseClickAction
-from rpa_vision.models.run import ActionSent
+from rpa_vision.models.graph.action import Action, MouseClickAction
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import Confirmation, Edge, Node, PostConditions, Way, Workflow
+from rpa_vision.models.replay.run import ActionSent
 from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import Confirmation, Edge, Node, PostConditions, Way, Workflow
 
 
 def node(name: str) -> Node:

@@ -7,22 +7,30 @@ from datetime import UTC, datetime, timedelta, timezone
 from itertools import pairwise
 from typing import Any
 
-from annotated import Known, fields, values
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from rpa_vision.models import action, base, dialog, doubt, embedding, geometry, session, target, workflow
-from rpa_vision.models.command import Command, CommandId, Report
-from rpa_vision.models.learning import LearningEvent, LearningEvidence, LearningState, LearningThresholds
-from rpa_vision.models.pause import Pause, StepKey
-from rpa_vision.models.record import HttpCheck, SqlCheck
-from rpa_vision.models.run import Replay, ReplayStatus, RunEvent
+from annotated import Known, fields, values
+from rpa_vision.models import base, embedding, geometry, session, target
+from rpa_vision.models.base import Words
+from rpa_vision.models.graph import action, doubt, workflow
+from rpa_vision.models.graph.learning import (
+    LearningEvent,
+    LearningEvidence,
+    LearningState,
+    LearningThresholds,
+)
+from rpa_vision.models.graph.screen_template import Condition
+from rpa_vision.models.graph.tally import Tally
+from rpa_vision.models.replay import dialog
+from rpa_vision.models.replay.command import Command, CommandId, Report
+from rpa_vision.models.replay.pause import Pause, StepKey
+from rpa_vision.models.replay.record_check import HttpCheck, SqlCheck
+from rpa_vision.models.replay.run import Replay, ReplayStatus, RunEvent
+from rpa_vision.models.replay.verdict import Validation, Verification
+from rpa_vision.models.replay.window_veto import WindowVeto
 from rpa_vision.models.screen import ScreenState, UIElement
-from rpa_vision.models.tally import Tally
-from rpa_vision.models.template import Condition
-from rpa_vision.models.verdict import Validation, Verification
-from rpa_vision.models.veto import WindowVeto
-from rpa_vision.models.wording import Words, squeezed
+from rpa_vision.text.folding import squeezed
 
 ID_LETTERS = string.ascii_letters + string.digits + "_-"
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from begun_replay import begin
-
-from rpa_vision.models.command import command_id
-from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import Box, Point, ScreenFraction
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import (
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import command_id
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
@@ -26,9 +26,8 @@ from rpa_vision.models.run import (
     RunStarted,
     StepCorrected,
 )
+from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.target import GroundedElement
-from rpa_vision.models.verdict import Verification
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.storage.store import Store
 
 NINE = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)

@@ -10,7 +10,7 @@ import numpy as np
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings

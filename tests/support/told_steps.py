@@ -17,7 +17,7 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Event, KeyPress, MouseClick, TextInput, WindowContext
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 
 SIZE = Size(1280, 800)
 _NUMBERS = itertools.count(1)

@@ -13,13 +13,13 @@ from ctypes import byref, c_int32, c_uint32, c_void_p, create_unicode_buffer
 from typing import Any
 
 import numpy as np
-from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 
-from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT, Area
+from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.agent.windows.keys import NAMES
+from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT, Area
 from rpa_vision.agent.windows.user32.real import load_user32
-from rpa_vision.agent.windows.user32.structures import (LPARAM, Message, Rect, WindowClass, WindowProcedure)
+from rpa_vision.agent.windows.user32.structures import LPARAM, Message, Rect, WindowClass, WindowProcedure
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels

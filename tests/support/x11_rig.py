@@ -9,18 +9,18 @@ from typing import Any
 
 import mss
 import numpy as np
-from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 from Xlib import X
 
-from rpa_vision.agent.x11.typing.clipboard import Clipboard
+from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.hands import BUTTONS
 from rpa_vision.agent.x11.keymap import Reading
 from rpa_vision.agent.x11.keysyms import NAMES, letter_of
+from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.typing.selection import Selection
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.ports import Desktop, Pixels
+from rpa_vision_lab.form.program import FormProgram
 
 _BUTTONS_DOWN = X.Button1Mask | X.Button2Mask | X.Button3Mask
 _BUTTON_NAMES = {number: name for name, number in BUTTONS.items()}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rpa_vision.errors import ModelUnavailableError
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.ports import BoxForm, Frame, Pixels
 from rpa_vision.verification.critic import Critic, combine, together, understood
 

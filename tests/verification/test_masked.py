@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import cv2
 import pytest
-from read_form import FIELD_AT, INK, form
 
+from read_form import FIELD_AT, INK, form
 from rpa_vision.ports import Frame
 from rpa_vision.verification.masked import marks_in
 

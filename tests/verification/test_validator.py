@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rpa_vision.models.command import Report
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.verdict import Validation, Verdict
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.verdict import Validation, Verdict
 from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 from rpa_vision.verification.validator import Context, Validator

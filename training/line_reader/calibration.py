@@ -8,10 +8,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from rpa_vision_lab.pages.score import score_words
+
 from evaluate import READERS, pages, words_found
 from rpa_vision.engines.text_finder import PpOcrFinder
-from rpa_vision_lab.pages.score import score_words
-from rpa_vision.perception.tiles import TiledFinder
+from rpa_vision.perception.text.tiles import TiledFinder
 
 THRESHOLDS = (0.5, 0.7, 0.9, 0.97, 0.99)
 

@@ -12,16 +12,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
-
-from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
-from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision_lab.pages.score import WordScore, score_words
 from rpa_vision_lab.pages.store import load_page
 from rpa_vision_lab.pages.truth import Page
+
+from rpa_vision.engines.line_reader.reader import FAST, SURE, ScreenLineReader
+from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_of
-from rpa_vision.perception.tiles import TiledFinder
+from rpa_vision.models.token import Token, words_of
+from rpa_vision.perception.text.tiles import TiledFinder
 from rpa_vision.ports import LineReader
 
 READERS: dict[str, LineReader] = {"fast": ScreenLineReader(FAST), "sure": ScreenLineReader(SURE)}

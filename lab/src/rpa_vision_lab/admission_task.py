@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision_lab.desktop.person import ScriptedPerson
+from rpa_vision_lab.form.program import FormProgram
 
 
 def admit(person: ScriptedPerson, program: FormProgram, patient_number: str) -> None:

@@ -13,13 +13,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.spelled import (SIZE, Texts, box_of, spelled)
-from rpa_vision.models.action import MouseClickAction, TextInputAction, TextParameters
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.session import MouseButton, WindowContext
-from rpa_vision.models.target import Target
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.action import MouseClickAction, TextInputAction, TextParameters
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import (
     Confirmation,
     Edge,
     Node,
@@ -28,7 +25,10 @@ from rpa_vision.models.workflow import (
     Workflow,
     WorkflowStats,
 )
+from rpa_vision.models.session import MouseButton, WindowContext
+from rpa_vision.models.target import Target
 from rpa_vision.ports import Frame, Monitor
+from rpa_vision_lab.spelled import SIZE, Texts, box_of, spelled
 
 NEW, SAVE, FINISH = "Nouvelle admission", "Enregistrer", "Terminer"
 _LOST_AFTER_S = 20.0

@@ -17,7 +17,7 @@ from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, Event, RawSession, Screen, Screenshot, User
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.database.ids import new_session_id

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Point, Size
-from rpa_vision.models.wording import Token, reading_order
+from rpa_vision.models.token import Token, reading_order
 from rpa_vision.ports import Frame
 
 SIZE = Size(320, 200)

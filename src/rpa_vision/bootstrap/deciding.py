@@ -6,33 +6,33 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
-from rpa_vision.dialogs.learnt import Decisions, SiteCatalogue, SiteFile
-from rpa_vision.dialogs.resolver import CatalogueOf, DialogResolver
+from rpa_vision.dialogs.judge.learnt import Decisions, SiteCatalogue, SiteFile
+from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
 from rpa_vision.engines.ollama import open_language, open_vision
 from rpa_vision.engines.records.sources import NamedRecords
-from rpa_vision.grounding.asked import Rung
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.ocr_anchor import OcrAnchor
-from rpa_vision.grounding.visual_anchor import VisualAnchor
-from rpa_vision.grounding.vlm_grounder import VlmGrounder
+from rpa_vision.grounding.look.visual_anchor import VisualAnchor
+from rpa_vision.grounding.model.grounder import VlmGrounder
+from rpa_vision.grounding.question import Rung
+from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.learning.matching.matcher import NodeMatcher
-from rpa_vision.models.workflow import Example
+from rpa_vision.models.graph.workflow import Example
 from rpa_vision.ports import Pixels
-from rpa_vision.replay.decide import Decider
-from rpa_vision.replay.demonstrated import Demonstrated
-from rpa_vision.replay.effect import Effects
-from rpa_vision.replay.interruption import DialogEyes, Interruptions
-from rpa_vision.replay.journal import Journal
-from rpa_vision.replay.judge import Judge
-from rpa_vision.replay.next_step import NextSteps
+from rpa_vision.replay.effect.effect import Effects
+from rpa_vision.replay.effect.judge import Judge
+from rpa_vision.replay.engine.journal import Journal
+from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.replay.observe import Observer
-from rpa_vision.replay.reaction import Reaction
+from rpa_vision.replay.obstacles.demonstrated import Demonstrated
+from rpa_vision.replay.obstacles.interruption import DialogEyes, Interruptions
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.server_steps.run import ServerSteps
+from rpa_vision.replay.step.decide import Decider
+from rpa_vision.replay.step.next_step import NextSteps
+from rpa_vision.replay.step.walk import Walker
 from rpa_vision.replay.trust.identity import IdentityGate
-from rpa_vision.replay.walk import Walker
 from rpa_vision.settings import Settings
 from rpa_vision.verification.critic import Critic
 from rpa_vision.verification.pixels import ReplayVerifier

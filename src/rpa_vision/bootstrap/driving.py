@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.link.connection import AgentClient
-from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
 from rpa_vision.agent.execution.executor import Executor
 from rpa_vision.agent.execution.ledger import Ledger
-from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.execution.sole_agent import alone_with
+from rpa_vision.agent.link.connection import AgentClient
+from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
+from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:

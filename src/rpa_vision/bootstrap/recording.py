@@ -12,14 +12,14 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from rpa_vision import __version__
-from rpa_vision.agent.recording.demonstration import Demonstration, demonstration
-from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
-from rpa_vision.agent.recording.keeper import RecordingSink
+from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.place import Place
+from rpa_vision.agent.recording.demonstration import Demonstration, demonstration
+from rpa_vision.agent.recording.keeper import RecordingSink
 from rpa_vision.agent.recording.recorder import Recorder
 from rpa_vision.agent.recording.sender import send_left_over
-from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.recording.spool import SessionHeader
+from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.driving import open_driven
 from rpa_vision.bootstrap.watching import AS_A_RULE, watching

@@ -14,7 +14,7 @@ from rpa_vision.models.geometry import Size
 from rpa_vision.perception.embedding.elements import ElementEmbedder
 from rpa_vision.perception.embedding.look import PictureLook
 from rpa_vision.perception.embedding.state import StateEmbedder
-from rpa_vision.perception.text import AttentiveOcr
+from rpa_vision.perception.text.reading import AttentiveOcr
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder
 from rpa_vision.settings import Settings

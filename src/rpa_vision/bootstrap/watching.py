@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from rpa_vision.agent.recording.redaction import BlankedScreen
-from rpa_vision.agent.strokes import InputWatcher
+from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.agent.recording.keeper import RecordingSink
 from rpa_vision.agent.recording.lookout import Changes
-from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.agent.recording.recorder import Recorder
+from rpa_vision.agent.recording.redaction import BlankedScreen
+from rpa_vision.agent.strokes import InputWatcher
 from rpa_vision.errors import DesktopError
 from rpa_vision.ports import Screen as Seeing
 from rpa_vision.settings import RecordingSettings
@@ -44,8 +44,8 @@ def _watched(
         case XDisplay(name):
             return _watched_on_x(name, ignore_window, opened)
         case WindowsSession():
-            from rpa_vision.agent.windows.user32.real import load_user32
             from rpa_vision.agent.windows.screen import WindowsScreen
+            from rpa_vision.agent.windows.user32.real import load_user32
             from rpa_vision.agent.windows.watch import WindowsInputWatcher
 
             user32 = load_user32()

@@ -11,9 +11,8 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
 
-import click
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 ADDED = "rpa_vision.commands"
@@ -26,7 +25,7 @@ class Command(NamedTuple):
     where: str
     """« module:name » of a function, or of a ``typer.Typer`` with commands of its own."""
 
-    def load(self) -> click.Command:
+    def load(self) -> Any:
         module, _, name = self.where.partition(":")
         loaded = getattr(import_module(module), name)
         if not isinstance(loaded, typer.Typer):
@@ -46,22 +45,22 @@ class Commands(TyperGroup):
 
     own: Sequence[Command] = ()
 
-    def list_commands(self, _ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - named by the base class
         return [command.name for command in self._all()]
 
-    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ARG002 - named by the base class
         return next((_Named(command) for command in self._all() if command.name == cmd_name), None)
 
     def _all(self) -> tuple[Command, ...]:
         return *self.own, *added_commands()
 
 
-class _Named(click.Command):
+class _Named(TyperCommand):
     """One that is loaded when it is called."""
 
     def __init__(self, command: Command) -> None:
         super().__init__(command.name, help=command.summary)
         self._command = command
 
-    def make_context(self, *given: Any, **options: Any) -> click.Context:
+    def make_context(self, *given: Any, **options: Any) -> Any:
         return self._command.load().make_context(*given, **options)

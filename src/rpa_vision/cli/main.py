@@ -21,22 +21,56 @@ _ENDED = 128 + signal.SIGTERM
 class OwnCommands(Commands):
     own = (
         Command("serve", "Start the server.", "rpa_vision.cli.site.serve:serve"),
-        Command("agent", "Connect this desktop to a server, until Ctrl-C.", "rpa_vision.cli.site.agent:agent"),
-        Command("record", "Record one demonstration, until Ctrl-C; prints the id that learn takes.", "rpa_vision.cli.task.record:record"),
+        Command(
+            "agent", "Connect this desktop to a server, until Ctrl-C.", "rpa_vision.cli.site.agent:agent"
+        ),
+        Command(
+            "record",
+            "Record one demonstration, until Ctrl-C.",
+            "rpa_vision.cli.task.record:record",
+        ),
         Command("learn", "Learn a workflow from recorded demonstrations.", "rpa_vision.cli.task.learn:learn"),
-        Command("replay", "Do a learnt task; ends with status 1 when it pauses for a person.", "rpa_vision.cli.task.replay:replay"),
+        Command(
+            "replay",
+            "Do a learnt task; a person is asked where it is not sure.",
+            "rpa_vision.cli.task.replay:replay",
+        ),
         Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
-        Command("dialogs", "The dialogs that were met, and what is answered to them.", "rpa_vision.cli.dialogs.dialogs:app"),
-        Command("audit", "The audit trail: who did what, and what came of it.", "rpa_vision.cli.site.audit:app"),
+        Command(
+            "dialogs",
+            "The dialogs that were met, and what is answered to them.",
+            "rpa_vision.cli.dialogs.dialogs:app",
+        ),
+        Command(
+            "audit", "The audit trail: who did what, and what came of it.", "rpa_vision.cli.site.audit:app"
+        ),
         Command("users", "Who may use the server, and as what.", "rpa_vision.cli.site.users:app"),
-        Command("vault", "The secrets that replays type, encrypted on this machine.", "rpa_vision.cli.site.vault:app"),
+        Command(
+            "vault",
+            "The secrets that replays type, encrypted on this machine.",
+            "rpa_vision.cli.site.vault:app",
+        ),
         Command("purge", "Delete what may be kept no longer.", "rpa_vision.cli.site.purge:purge"),
-        Command("doctor", "Check this machine; ends with status 1 when something needed is missing.", "rpa_vision.cli.site.doctor:doctor"),
+        Command(
+            "doctor",
+            "Check what this machine has, and what is missing.",
+            "rpa_vision.cli.site.doctor:doctor",
+        ),
         Command("look", "Print what is seen on each picture, as JSON.", "rpa_vision.cli.sight.look:look"),
-        Command("dialog", "Say whether a dialog is on a picture, and what would be done about it.", "rpa_vision.cli.dialogs.dialog:dialog"),
-        Command("ground", "Find one thing on a screen, and print where, as JSON.", "rpa_vision.cli.sight.ground:ground"),
+        Command(
+            "dialog",
+            "Say what would be done about a dialog on a picture.",
+            "rpa_vision.cli.dialogs.dialog:dialog",
+        ),
+        Command(
+            "ground",
+            "Find one thing on a screen, and print where, as JSON.",
+            "rpa_vision.cli.sight.ground:ground",
+        ),
         Command("match", "Say how alike two screens are, as JSON.", "rpa_vision.cli.sight.match:match"),
-        Command("verify", "Say whether an action left its mark, as JSON.", "rpa_vision.cli.sight.verify:verify"),
+        Command(
+            "verify", "Say whether an action left its mark, as JSON.", "rpa_vision.cli.sight.verify:verify"
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rpa_vision.errors import BadImageError
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.settings import LimitSettings
 

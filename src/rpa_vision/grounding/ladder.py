@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.grounding.asked import Asked, LookOf, Rung
 from rpa_vision.grounding.cache import PlaceCache
-from rpa_vision.grounding.ocr_anchor import ROW
-from rpa_vision.grounding.which import told_apart
+from rpa_vision.grounding.question import Asked, LookOf, Rung
+from rpa_vision.grounding.which.discriminator import told_apart
+from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView

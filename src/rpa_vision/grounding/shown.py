@@ -10,13 +10,13 @@ import numpy as np
 from pydantic import ValidationError
 
 from rpa_vision.errors import BadInputError, MalformedDocumentError
-from rpa_vision.grounding.pieces import letters_of
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour, Target
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
+from rpa_vision.text.letters import letters_of
 
 NEIGHBOURS_KEPT = 12
 """Words, not lines: on one picture nobody can tell which of them will still be there."""

@@ -10,11 +10,11 @@ from statistics import fmean
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.build import Graph
 from rpa_vision.learning.graph.columns import columns_of
-from rpa_vision.learning.graph.subject import proposed_identity
+from rpa_vision.learning.values.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.shared_lists import sharing_lists
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.workflow import Workflow, WorkflowStats
+from rpa_vision.models.graph.workflow import Workflow, WorkflowStats
 from rpa_vision.ports import Pixels
 
 

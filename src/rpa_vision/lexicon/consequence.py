@@ -10,17 +10,17 @@ from enum import StrEnum
 
 from rpa_vision.lexicon.kinds import IRREVERSIBLE, Kind
 from rpa_vision.lexicon.labels import Label, Sense, label
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     DragAction,
     KeyPressAction,
     MouseClickAction,
     SimpleAction,
     TextInputAction,
 )
-from rpa_vision.models.state import OPENED, TICKED
+from rpa_vision.models.graph.references import own_words
+from rpa_vision.models.graph.wanted_state import OPENED, TICKED
+from rpa_vision.models.graph.workflow import Edge
 from rpa_vision.models.target import Target
-from rpa_vision.models.templating import own_words
-from rpa_vision.models.workflow import Edge
 
 
 class Consequence(StrEnum):

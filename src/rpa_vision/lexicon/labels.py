@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rpa_vision.lexicon.kinds import DEEDS, NAMED, Kind
 from rpa_vision.lexicon.reading import NOTHING, Kinds, Word, lexicon, words_of
-from rpa_vision.models.wording import folded
+from rpa_vision.text.folding import folded
 
 _JOINED = re.compile(r"\s*(?:\b(?:et|ou|puis|and|or|then)\b|[&/+,;])\s*", re.IGNORECASE)
 _INFINITIVES = ("er", "ir", "re")

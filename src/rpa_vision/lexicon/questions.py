@@ -13,7 +13,7 @@ from rpa_vision.lexicon.names import is_file, may_be_name, without_names
 from rpa_vision.lexicon.notices import is_harmless_title, sentences
 from rpa_vision.lexicon.reading import lexicon, may_be, words_of
 from rpa_vision.lexicon.sentence import Sentence
-from rpa_vision.models.spoken import GAP, Gap, Spoken
+from rpa_vision.models.graph.spoken import GAP, Gap, Spoken
 
 REMEMBERED = 1024
 

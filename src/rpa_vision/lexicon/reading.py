@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from rpa_vision.lexicon.forms import Forms, english_verb, french_order, french_verb, participle, plural
 from rpa_vision.lexicon.kinds import DEEDS, Kind
-from rpa_vision.models.legible import LETTERS_TO_ONE_MISREAD, alike, legible_words
-from rpa_vision.models.wording import folded
+from rpa_vision.text.folding import folded
+from rpa_vision.text.legible import LETTERS_TO_ONE_MISREAD, alike, legible_words
 
 K = TypeVar("K")
 Kinds = frozenset[Kind]

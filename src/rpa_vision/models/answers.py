@@ -7,11 +7,11 @@ from typing import Literal
 from pydantic import JsonValue
 
 from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
-from rpa_vision.models.dialog import DialogEvent
-from rpa_vision.models.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
-from rpa_vision.models.pause import Pause, StepKey
+from rpa_vision.models.graph.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.dialog import DialogEvent
+from rpa_vision.models.replay.pause import Pause, StepKey
 from rpa_vision.models.target import GroundedElement
-from rpa_vision.models.workflow import Workflow
 
 
 class LearnAnswer(Model):

@@ -8,6 +8,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
+from rpa_vision.text.folding import squeezed
+
 
 class Model(BaseModel):
     """Immutable data. An unknown field is an error: a typo in a safety rule must not be ignored.
@@ -49,6 +51,13 @@ def finite(content: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return content
 
 
+def _says_something(text: str) -> str:
+    """Nothing but spaces and signs would be found in every text."""
+    if not squeezed(text):
+        raise ValueError("must say something that can be looked for")
+    return text
+
+
 # Ids name files and rows: plain words joined by single dots, so that none can leave its folder.
 _ID = r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$"
 Id = Annotated[str, StringConstraints(max_length=128, pattern="^" + _ID)]
@@ -70,3 +79,5 @@ Count = Annotated[int, Field(ge=0, le=2**53 - 1)]
 """Up to the largest integer that every reader of JSON, browsers included, keeps exact."""
 When = Annotated[datetime, AfterValidator(_with_offset)]
 JsonObject = Annotated[dict[str, JsonValue], AfterValidator(finite)]
+Words = Annotated[str, AfterValidator(_says_something)]
+"""A text to be looked for on a screen."""

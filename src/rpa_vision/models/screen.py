@@ -11,7 +11,7 @@ from pydantic import model_validator
 from rpa_vision.models.base import Count, Id, JsonObject, Model, RelativePath, Role, SessionId, Unit, When
 from rpa_vision.models.embedding import VectorRef
 from rpa_vision.models.geometry import Box, Point, Size
-from rpa_vision.models.spoken import Spoken
+from rpa_vision.models.graph.spoken import Spoken
 
 
 class ElementType(StrEnum):

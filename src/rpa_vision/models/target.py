@@ -9,8 +9,8 @@ from pydantic import Field, model_validator
 
 from rpa_vision.models.base import Count, Model, RelativePath, Role, Unit
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.templating import filled
-from rpa_vision.models.texts import with_texts
+from rpa_vision.models.graph.references import filled
+from rpa_vision.models.graph.text_fields import with_texts
 
 SelectionPolicy = Literal["first", "last", "by_similarity"]
 FallbackStrategy = Literal["visual_similarity", "position"]

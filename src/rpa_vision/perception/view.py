@@ -8,12 +8,11 @@ from threading import Lock
 
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_in
+from rpa_vision.models.token import Token, words_in
 from rpa_vision.once import Once
-from rpa_vision.perception.closer import SecondLook
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
+from rpa_vision.perception.text.closer import SecondLook
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rpa_vision.models.session import WindowContext
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import LimitSettings

@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Mapping
 
 from rpa_vision.errors import BadParametersError
-from rpa_vision.models.action import CompoundAction, MouseClickAction, SimpleAction
-from rpa_vision.models.run import Given
+from rpa_vision.models.graph.action import CompoundAction, MouseClickAction, SimpleAction
+from rpa_vision.models.graph.references import references
+from rpa_vision.models.graph.text_fields import texts_in
+from rpa_vision.models.graph.workflow import Variable, Workflow
+from rpa_vision.models.replay.run import Given
 from rpa_vision.models.target import Cell
-from rpa_vision.models.templating import references
-from rpa_vision.models.texts import texts_in
-from rpa_vision.models.workflow import Variable, Workflow
 
 _VAULT = re.compile(r"vault:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
 

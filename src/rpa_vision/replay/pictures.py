@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Lock
 
-from rpa_vision.models.command import Report
-from rpa_vision.models.run import Replay
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.run import Replay
 from rpa_vision.ports import Frame
-from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from rpa_vision.models.action import Action, CompoundAction, SimpleAction, TextInputAction
-from rpa_vision.models.secret import SecretField
-from rpa_vision.models.templating import reference
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.graph.action import Action, CompoundAction, SimpleAction, TextInputAction
+from rpa_vision.models.graph.references import reference
+from rpa_vision.models.graph.workflow import Edge, Workflow
+from rpa_vision.models.site.secret import SecretField
 
 
 def secret_fields(workflow: Workflow, variable: str) -> tuple[SecretField, ...]:

@@ -12,14 +12,34 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.routing import BaseRoute
 
 from rpa_vision import __version__
-from rpa_vision.server.resources import (agents, doubts, audit, secrets, declarations, dialog_resolve, dialogs, graphs, learning, live, operations, pre_analyze, purge, replays, resolve_target, sessions, tokens, websocket, workflows)
-from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.bell import Bell
+from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.gate.crowd import IN_TURN, Crowd
 from rpa_vision.server.gate.headers import CarefulAnswers
 from rpa_vision.server.gate.limits import BodyLimit
 from rpa_vision.server.gate.paced_refusals import PacedRefusals
 from rpa_vision.server.gate.problems import Problem, answer_problems
+from rpa_vision.server.resources import (
+    agents,
+    audit,
+    declarations,
+    dialog_resolve,
+    dialogs,
+    doubts,
+    graphs,
+    learning,
+    live,
+    operations,
+    pre_analyze,
+    purge,
+    replays,
+    resolve_target,
+    secrets,
+    sessions,
+    tokens,
+    websocket,
+    workflows,
+)
 from rpa_vision.server.services import Services
 
 _ERRORS: dict[int | str, dict[str, object]] = {

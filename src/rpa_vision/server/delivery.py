@@ -6,8 +6,8 @@ import contextlib
 from datetime import UTC, datetime
 
 from rpa_vision.errors import ConflictError, RpaVisionError
-from rpa_vision.models.command import Command, Report
-from rpa_vision.models.run import ReportAnswer
+from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.server.gate.problems import problem_of
 from rpa_vision.server.secrets import with_secret
 from rpa_vision.server.services import Services

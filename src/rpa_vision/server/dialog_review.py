@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from rpa_vision.dialogs.likeness import gist, near, same_dialog, suggested_pattern
-from rpa_vision.dialogs.resolver import CatalogueOf
-from rpa_vision.dialogs.review import Memory, check_decisions, check_review, obstacle
+from rpa_vision.dialogs.judge.likeness import gist, near, same_dialog, suggested_pattern
+from rpa_vision.dialogs.judge.review import Memory, check_decisions, check_review, obstacle
+from rpa_vision.dialogs.respond.resolver import CatalogueOf
 from rpa_vision.errors import CannotReviewError, ConflictError
-from rpa_vision.models.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review, UnknownDialog
+from rpa_vision.models.replay.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review, UnknownDialog
 from rpa_vision.phrases import Language, say
+from rpa_vision.storage.database.ids import new_answer_id
 from rpa_vision.storage.replays.dialog_answers import DialogAnswers
 from rpa_vision.storage.replays.dialog_events import DialogEvents
-from rpa_vision.storage.database.ids import new_answer_id
 
 LONGEST_NAME = 120
 MOST = 5000

@@ -7,14 +7,14 @@ from functools import partial
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.learning.matching.known import KnownScreens, KnownWorkflows
-from rpa_vision.models.command import Report
-from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.workflow import Example, Workflow
-from rpa_vision.replay.change import Change
+from rpa_vision.models.graph.workflow import Example, Workflow
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.replay.engine.change import Change
 from rpa_vision.storage.index.space import Space
-from rpa_vision.storage.workflows.prototypes import Looks
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
+from rpa_vision.storage.workflows.prototypes import Looks
 
 _FLAT_UP_TO = 10_000
 """No workflow has as many screens: each is compared exactly."""

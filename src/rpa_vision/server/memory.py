@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rpa_vision.learning.trust.memory import Teaching
-from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.storage.store import Store
+from rpa_vision.storage.workflows.prototypes import Looks
 
 
 class StoreMemory:

@@ -9,15 +9,15 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from rpa_vision.dialogs.resolution import DialogContext, Resolution
-from rpa_vision.dialogs.resolver import NO_CONTEXT
+from rpa_vision.dialogs.respond.resolution import DialogContext, Resolution
+from rpa_vision.dialogs.respond.resolver import NO_CONTEXT
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ActionVerified, RunEvent, RunPaused
-from rpa_vision.models.wording import Token
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ActionVerified, RunEvent, RunPaused
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, OcrEngine
-from rpa_vision.replay.interruption import DialogEyes
+from rpa_vision.replay.obstacles.interruption import DialogEyes
 from rpa_vision.storage.database.figures import Figures
 from rpa_vision.storage.store import Store
 

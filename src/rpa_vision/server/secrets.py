@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from rpa_vision.errors import BadParametersError, NotFoundError
-from rpa_vision.models.access_news import SecretRefused
-from rpa_vision.models.command import Command, TypeCommand
-from rpa_vision.models.run import Given, Replay
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Command, TypeCommand
+from rpa_vision.models.replay.run import Given, Replay
+from rpa_vision.models.site.access_news import SecretRefused
 from rpa_vision.replay.parameters import entry_named
 from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.services import Services

@@ -8,18 +8,18 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from rpa_vision.dialogs.resolver import CatalogueOf, DialogResolver
+from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
-from rpa_vision.replay.correcting import Corrector
-from rpa_vision.replay.engine import ReplayEngine
-from rpa_vision.server.rounds.audience import Audience
+from rpa_vision.replay.engine.correcting import Corrector
+from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.server.bell import Bell
-from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.metrics import Metrics
+from rpa_vision.server.rounds.audience import Audience
+from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog

@@ -13,9 +13,9 @@ from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.learning.builder import Learnt
 from rpa_vision.learning.watching.demonstration import steps_in
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import RawSession
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.frame import encode_png
+from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.ports import Frame
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services

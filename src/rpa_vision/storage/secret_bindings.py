@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision.models.access_news import AccessNews, SecretBound, SecretRefused, SecretUnbound
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.secret import SecretBinding
+from rpa_vision.models.site.access_news import AccessNews, SecretBound, SecretRefused, SecretUnbound
+from rpa_vision.models.site.secret import SecretBinding
 from rpa_vision.storage.database.codec import load_row, load_rows
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.replays.run_events import take_turn
 from rpa_vision.storage.database.tables import secret_bindings
+from rpa_vision.storage.replays.run_events import take_turn
 
 TellAccess = Callable[[Connection, AccessNews], None]
 """Tells the audit, inside the transaction that stores what is told, and as the last thing in it."""

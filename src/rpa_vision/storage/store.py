@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Engine
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError, StorageError
-from rpa_vision.models.command import Command, Report
-from rpa_vision.models.run import Replay, RunEvent
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
@@ -19,23 +19,29 @@ from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
-from rpa_vision.storage.files.blobs import open_blobs
-from rpa_vision.storage.replays.captures import Captures
-from rpa_vision.storage.replays.commands import (Commands, Recorded, action_is_out, issue_command, record_report)
-from rpa_vision.storage.replays.dialog_answers import DialogAnswers
-from rpa_vision.storage.replays.dialog_events import DialogEvents, hear_dialogs
 from rpa_vision.storage.database.engine import open_engine, writing
-from rpa_vision.storage.files.files import make_folder
-from rpa_vision.storage.workflows.learning_events import LearningEvents
-from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
-from rpa_vision.storage.replays.replays import (Replays, locked_replay, replace_replay, save_replay)
+from rpa_vision.storage.files.blobs import open_blobs
+from rpa_vision.storage.files.files import make_folder
+from rpa_vision.storage.replays.captures import Captures
+from rpa_vision.storage.replays.commands import (
+    Commands,
+    Recorded,
+    action_is_out,
+    issue_command,
+    record_report,
+)
+from rpa_vision.storage.replays.dialog_answers import DialogAnswers
+from rpa_vision.storage.replays.dialog_events import DialogEvents, hear_dialogs
+from rpa_vision.storage.replays.replays import Replays, locked_replay, replace_replay, save_replay
 from rpa_vision.storage.replays.run_events import RunEvents
 from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.tokens import Tokens
+from rpa_vision.storage.workflows.learning_events import LearningEvents
+from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
 
 

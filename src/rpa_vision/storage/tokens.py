@@ -13,12 +13,12 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, func, insert, or_, select, update
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
-from rpa_vision.models.access import NewUser, User, UserRole
-from rpa_vision.models.access_news import TokenGiven, TokenRevoked
+from rpa_vision.models.site.access import NewUser, User, UserRole
+from rpa_vision.models.site.access_news import TokenGiven, TokenRevoked
 from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import tokens
 from rpa_vision.storage.replays.run_events import take_turn
 from rpa_vision.storage.secret_bindings import TellAccess
-from rpa_vision.storage.database.tables import tokens
 
 _PREFIX = "rpa_"
 """Lets scanners of repositories and logs recognise one that got there."""

@@ -18,7 +18,7 @@ import time
 from dataclasses import dataclass
 
 from rpa_vision.errors import ModelUnavailableError
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame, VisionModel
 

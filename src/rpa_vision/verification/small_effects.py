@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.wording import Token
-from rpa_vision.perception.state import element_at
+from rpa_vision.models.token import Token
+from rpa_vision.perception.states.state import element_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 

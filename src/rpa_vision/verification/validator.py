@@ -16,13 +16,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rpa_vision.models.base import JsonObject
-from rpa_vision.models.command import Report
 from rpa_vision.models.geometry import Point
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.verdict import FailureCategory, Validation, Verdict, Verification
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.verdict import FailureCategory, Validation, Verdict, Verification
-from rpa_vision.models.wording import folded
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import VerificationSettings
+from rpa_vision.text.folding import folded
 from rpa_vision.verification.pixels import ActionType, Picture, ReplayVerifier
 
 UNDONE = frozenset({"failed", "unknown", "vetoed", "refused"})

@@ -5,9 +5,9 @@ from contextlib import ExitStack
 from functools import cache
 
 import pytest
+
 from fake_vnc import FakeServer, Script
 from real_vnc import X11vnc, x11vnc_on
-
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import pytest
-from fake_vnc import FakeServer, Script, greet, raw, rectangle, requests, showing, update
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from fake_vnc import FakeServer, Script, greet, raw, rectangle, requests, showing, update
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import DesktopError, DesktopLostError
 from rpa_vision.models.geometry import Box, Size

@@ -7,10 +7,10 @@ import tracemalloc
 from collections.abc import Callable
 
 import numpy as np
-from fake_vnc import FakeServer, Script, greet, showing
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fake_vnc import FakeServer, Script, greet, showing
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Size

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fake_vnc import FakeServer, Script, greet, requests, take, update
 from hypothesis import given
 from hypothesis import strategies as st
-from real_vnc import free_port, x11vnc_on
 
+from fake_vnc import FakeServer, Script, greet, requests, take, update
+from real_vnc import free_port, x11vnc_on
 from rpa_vision.agent.vnc.des import encrypt_block
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import BadInputError, DesktopError
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.models.geometry import Size
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 Fake = Callable[[Script], FakeServer]
 

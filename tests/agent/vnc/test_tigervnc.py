@@ -7,19 +7,19 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from desktop_contract import PHRASE, DesktopContract, Mortal, until
 from desktop_witness import kill_and_wait
 from real_vnc import TigerDesktop
-from x11_rig import X11Rig
-
 from rpa_vision.agent.vnc.desktop import VncDesktop
-from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.typing.selection import Selection
 from rpa_vision.errors import DeliveryUnknownError
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Pixels
+from x11_rig import X11Rig
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 

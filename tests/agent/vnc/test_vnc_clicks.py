@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+
 from double_clicks import double_clicked
 from own_program import rest_of, running
-
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.agent.x11.connection import XConnection
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
-from rpa_vision.models.geometry import Box, Point
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from desktop_contract import DesktopContract, KeyDown, KeyUp, Mortal, Rig, keys, nothing_but_f5
 from desktop_witness import kill_and_wait
 from real_vnc import X11vnc, x11vnc_on
-from x11_rig import X11Rig
-
 from rpa_vision.agent.vnc.desktop import VncDesktop
 from rpa_vision.errors import DesktopError
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from x11_rig import X11Rig
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 

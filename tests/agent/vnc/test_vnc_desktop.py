@@ -10,11 +10,11 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from Xlib import X
+
 from desktop_contract import PHRASE
 from fake_vnc import FakeServer, Script, greet, raw, requests, update
 from real_vnc import X11vnc, x11vnc_on
-from Xlib import X
-
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.vnc.desktop import VncDesktop
@@ -23,10 +23,10 @@ from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.agent.x11.keymap import Keymap
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, DesktopLostError
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import WindowContext
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 
 pytestmark = [pytest.mark.desktop, pytest.mark.alone]
 

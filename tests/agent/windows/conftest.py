@@ -3,8 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from fake_user32 import FakeUser32
 
+from fake_user32 import FakeUser32
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 
 

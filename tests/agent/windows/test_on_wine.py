@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from windows_python import PYTHON, WindowsPython, windows_path
-from windows_rig import PAD, TITLE
 
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Box
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson
-from rpa_vision.models.geometry import Box
+from windows_python import PYTHON, WindowsPython, windows_path
+from windows_rig import PAD, TITLE
 
 pytestmark = [
     pytest.mark.lab,

@@ -3,9 +3,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+
 from desktop_contract import DesktopContract, Felt, Mortal, Rig
 from fake_user32 import FakeUser32
-
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import WindowContext

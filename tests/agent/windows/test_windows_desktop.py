@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+
 from desktop_contract import KeyDown, KeyUp, Moved, Pressed
 from fake_user32 import FakeUser32, FakeWindow
-
-from rpa_vision.agent.windows.user32.api import ButtonInput
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.agent.windows.keys import NAMED_KEYS
+from rpa_vision.agent.windows.user32.api import ButtonInput
 from rpa_vision.agent.windows.user32.real import load_user32
 from rpa_vision.agent.x11.keysyms import KEYSYMS
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError

@@ -4,12 +4,12 @@ import math
 import time
 
 import pytest
+
 from desktop_contract import PHRASE, KeyDown
 from fake_user32 import FakeUser32, FakeWindow
-
-from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT
 from rpa_vision.agent.windows.clipboard import MOST_LETTERS
 from rpa_vision.agent.windows.desktop import WindowsDesktop
+from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError, FocusLostError
 
 

@@ -5,11 +5,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from fake_user32 import FakeUser32, FakeWindow
 
-from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel)
-from rpa_vision.agent.windows.user32.api import ES_PASSWORD, KeyHeard
+from fake_user32 import FakeUser32, FakeWindow
+from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
 from rpa_vision.agent.windows.keys import VK_LCONTROL, VK_LMENU, VK_LWIN, VK_PACKET, VK_RMENU
+from rpa_vision.agent.windows.user32.api import ES_PASSWORD, KeyHeard
 from rpa_vision.agent.windows.watch import WindowsInputWatcher
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Point

@@ -11,7 +11,7 @@ from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.placed_words import PlacedWords
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.ports import Pixels
 
 Places = Sequence[tuple[int, int, str]]

@@ -10,12 +10,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from seen_widgets import Seen, Widget
 
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Frame, OcrEngine
+from seen_widgets import Seen, Widget
 
 LEAST_CONFIDENCE = 0.5
 LIMIT = Size(1920, 1080)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 from rpa_vision.ports import ElementDetector, Frame, Pixels
 
 LIMIT = Size(160, 120)

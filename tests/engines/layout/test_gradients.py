@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rpa_vision.engines.layout.edges import find_edges
+from rpa_vision.engines.layout.pixels.edges import find_edges
 from rpa_vision.ports import Pixels
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from seen_widgets import Seen
 
 from rpa_vision.models.screen import ElementType
+from seen_widgets import Seen
 
 Look = Callable[[str, int], Seen]
 THEMES = ("light-0-10", "light-1-9", "light-3-12", "dark-0-10", "dark-2-12")

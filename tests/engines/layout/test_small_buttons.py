@@ -11,7 +11,7 @@ import pytest
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 from rpa_vision.ports import Frame
 
 SIZE = Size(900, 640)

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable
 
 import pytest
-from seen_widgets import Seen, Widget
 
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import squeezed
+from rpa_vision.text.folding import squeezed
+from seen_widgets import Seen, Widget
 
 Look = Callable[[str, int], Seen]
 THEMES = ("light", "dark")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import pytest
-from fake_models import FakeLanguage, FakeVision
 
+from fake_models import FakeLanguage, FakeVision
 from rpa_vision.engines.ollama import (
     LARGEST_REPLY,
     OllamaLanguage,

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from replay_bench import Bench, new_bench
 
-from rpa_vision_lab.admissions import (NEW, SAVE, admissions_workflow, do_by_hand, done_in, expected)
-from rpa_vision_lab.chaos.supervisor import Supervisor
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay
+from replay_bench import Bench, new_bench
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay
 from rpa_vision.server.client.client import ServerClient
+from rpa_vision_lab.admissions import NEW, SAVE, admissions_workflow, do_by_hand, done_in, expected
+from rpa_vision_lab.chaos.supervisor import Supervisor
 
 PATIENT = "10234"
 

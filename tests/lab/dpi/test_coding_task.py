@@ -7,11 +7,19 @@ from pathlib import Path
 import pytest
 
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
-from rpa_vision_lab.dpi.reader import (read_events, read_journal, read_patient, read_patients, read_stay, read_stays, read_vitals)
+from rpa_vision_lab.dpi.reader import (
+    read_events,
+    read_journal,
+    read_patient,
+    read_patients,
+    read_stay,
+    read_stays,
+    read_vitals,
+)
 from rpa_vision_lab.dpi.tasks import Habits, StayWork, code_a_stay
-from rpa_vision_lab.desktop.person import ScriptedPerson
 
 pytestmark = pytest.mark.desktop
 

@@ -9,14 +9,14 @@ from typing import get_args
 
 import pytest
 
+from rpa_vision.models.geometry import Size
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.layout import Layout
-from rpa_vision_lab.dpi.options import (DpiOptions, Language, Order, Theme, Wording)
+from rpa_vision_lab.dpi.options import DpiOptions, Language, Order, Theme, Wording
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient, read_stays
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.geometry import Size
 
 pytestmark = pytest.mark.desktop
 

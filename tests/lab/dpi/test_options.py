@@ -8,7 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rpa_vision.errors import BadInputError
-from rpa_vision_lab.dpi.options import (MOMENTS, DialogAt, DialogKind, DpiOptions, Fault, Language, Order, Theme, Wording, add_arguments, options_of)
+from rpa_vision_lab.dpi.options import (
+    MOMENTS,
+    DialogAt,
+    DialogKind,
+    DpiOptions,
+    Fault,
+    Language,
+    Order,
+    Theme,
+    Wording,
+    add_arguments,
+    options_of,
+)
 
 moments = st.sampled_from(MOMENTS) | st.integers(0, 9999).map(lambda seconds: f"after_{seconds}_seconds")
 dialogs = st.builds(DialogAt, moments, st.sampled_from(get_args(DialogKind)))

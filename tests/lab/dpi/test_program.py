@@ -8,15 +8,15 @@ import pytest
 
 from rpa_vision.errors import DesktopError
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.accounts import PASSWORD
 from rpa_vision_lab.dpi.layout import Layout
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
-from rpa_vision_lab.dpi.reader import (read_events, read_journal, read_patient, read_stays, read_vitals)
+from rpa_vision_lab.dpi.reader import read_events, read_journal, read_patient, read_stays, read_vitals
 from rpa_vision_lab.dpi.records import RecordChange
 from rpa_vision_lab.dpi.store import DpiStore
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import ScriptedPerson
 
 pytestmark = pytest.mark.desktop
 

@@ -10,17 +10,16 @@ import pytest
 
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.bootstrap.seeing import build_ocr
+from rpa_vision.models.token import Token, words_in
+from rpa_vision.settings import Settings
+from rpa_vision.text.legible import legible_words
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.layout import Layout
 from rpa_vision_lab.dpi.options import DpiOptions, Theme
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.legible import legible_words
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_in
-from rpa_vision.settings import Settings
 
 pytestmark = pytest.mark.desktop
 

@@ -6,17 +6,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from tape import Tape, recorded
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.desktop import X11Desktop
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.dpi.accounts import PASSWORD, USER
-from rpa_vision_lab.dpi.program import DpiProgram
-from rpa_vision_lab.dpi.reader import read_events, read_patient
-from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.session import (
     Environment,
@@ -29,6 +22,13 @@ from rpa_vision.models.session import (
     TextInput,
     User,
 )
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.dpi.accounts import PASSWORD, USER
+from rpa_vision_lab.dpi.program import DpiProgram
+from rpa_vision_lab.dpi.reader import read_events, read_patient
+from rpa_vision_lab.dpi.tasks import Coder
+from tape import Tape, recorded
 
 pytestmark = pytest.mark.desktop
 

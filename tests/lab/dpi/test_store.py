@@ -12,8 +12,16 @@ import pytest
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision_lab.dpi.faults import Register
 from rpa_vision_lab.dpi.options import Fault
-from rpa_vision_lab.dpi.reader import (read_events, read_journal, read_patient, read_patients, read_stay, read_stays, read_vitals)
-from rpa_vision_lab.dpi.records import (Act, Coding, RecordChange, Vitals)
+from rpa_vision_lab.dpi.reader import (
+    read_events,
+    read_journal,
+    read_patient,
+    read_patients,
+    read_stay,
+    read_stays,
+    read_vitals,
+)
+from rpa_vision_lab.dpi.records import Act, Coding, RecordChange, Vitals
 from rpa_vision_lab.dpi.store import DpiStore
 
 IPP, NEIGHBOUR = "800010232", "800010234"

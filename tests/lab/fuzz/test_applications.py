@@ -6,22 +6,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from followed_app import follow, followed
 
+from followed_app import follow, followed
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision_lab.fuzz.application.app import App
 from rpa_vision_lab.fuzz.application.draw import draw_trial
-from rpa_vision_lab.fuzz.people.judge import Verdict, judged
-from rpa_vision_lab.fuzz.kept import ResultFile, keep_trial, load_trial
-from rpa_vision_lab.fuzz.qt.program import QtProgram
 from rpa_vision_lab.fuzz.application.spec import Run, Trial
 from rpa_vision_lab.fuzz.application.store import Holding, Records
+from rpa_vision_lab.fuzz.kept import ResultFile, keep_trial, load_trial
+from rpa_vision_lab.fuzz.people.judge import Verdict, judged
+from rpa_vision_lab.fuzz.qt.program import QtProgram
 from rpa_vision_lab.fuzz.tables import causes, tables, total
 from rpa_vision_lab.fuzz.trial import Result
 from rpa_vision_lab.offscreen.clock import TurnedClock
 from rpa_vision_lab.offscreen.play import Outcome
 from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
 
 SEEDS = range(60)
 

@@ -9,9 +9,9 @@ import pytest
 
 from rpa_vision_lab.fuzz import shrink
 from rpa_vision_lab.fuzz.application.draw import draw_trial
+from rpa_vision_lab.fuzz.application.spec import Trial
 from rpa_vision_lab.fuzz.people.judge import Verdict
 from rpa_vision_lab.fuzz.run import in_processes
-from rpa_vision_lab.fuzz.application.spec import Trial
 from rpa_vision_lab.fuzz.trial import Result
 from rpa_vision_lab.fuzz.web.looks import css_of
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision_lab.fuzz.breaking import Break
 from rpa_vision_lab.fuzz.application.draw import draw_trial
-from rpa_vision_lab.fuzz.people.judge import Verdict
+from rpa_vision_lab.fuzz.breaking import Break
 from rpa_vision_lab.fuzz.kept import load_trial
+from rpa_vision_lab.fuzz.people.judge import Verdict
 from rpa_vision_lab.fuzz.run import Plan, run
 from rpa_vision_lab.fuzz.trial import Result, run_trial
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.models.replay.dialog import SYSTEM_TYPES
 from rpa_vision_lab.injection.cases import Case, Cases
 from rpa_vision_lab.injection.run import CHANNELS, channels
 from rpa_vision_lab.injection.toolkits import makers_of
 from rpa_vision_lab.injection.windows import WindowsDesk
 from rpa_vision_lab.injection.wordings import Kind, Wording, wordings
-from rpa_vision.models.dialog import SYSTEM_TYPES
 
 
 def dealt(seed: int, count: int) -> list[Case]:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogType
+from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.run import ActionSent, DialogMet, ReplayStatus
 from rpa_vision_lab.injection.cases import Case
 from rpa_vision_lab.injection.judging import Judged, figures_by_part, figures_of
 from rpa_vision_lab.injection.supervised import Course, Stopped
 from rpa_vision_lab.injection.wordings import Kind
-from rpa_vision.models.dialog import DialogEvent, DialogPolicy, DialogType
-from rpa_vision.models.pause import Pause, PauseReason
-from rpa_vision.models.run import ActionSent, DialogMet, ReplayStatus
 
 SHOWN = datetime(2026, 1, 5, 8, 30, tzinfo=UTC)
 RIGHT: dict[str, Any] = {"status": ReplayStatus.COMPLETED, "stored": "all", "shown_at": SHOWN}

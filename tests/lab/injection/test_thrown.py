@@ -8,17 +8,17 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 from rpa_vision_lab.injection.browser import BROWSER_ASKS, BrowserBox
 from rpa_vision_lab.injection.pages import AskingSite, Page
 from rpa_vision_lab.injection.thrown import CLOSED, Look, Standing
 from rpa_vision_lab.injection.toolkits import Maker, ToolkitBox
 from rpa_vision_lab.injection.unsaved import Leaving, UnsavedNotepad, UnsavedRecord
-from rpa_vision_lab.injection.windows import (CREDENTIALS, WindowsBox, WindowsCredentials, WindowsDesk)
+from rpa_vision_lab.injection.windows import CREDENTIALS, WindowsBox, WindowsCredentials, WindowsDesk
 from rpa_vision_lab.injection.wordings import Kind, Wording
-from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Box, Point
 
 pytestmark = pytest.mark.desktop
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.settings import Settings
 from rpa_vision_lab.namesakes.pages.belonging import Found, found
 from rpa_vision_lab.namesakes.pages.truth import PAGES, truth
 from rpa_vision_lab.namesakes.people import OTHERS
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
-from rpa_vision.perception.eyes import Eyes
-from rpa_vision.settings import Settings
 
 PEOPLE = [*OTHERS[2], *OTHERS[4]]
 """Two pairs whose first names differ by a letter or two."""

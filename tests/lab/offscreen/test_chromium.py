@@ -3,13 +3,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
 from chromium_rig import ChromiumRig, WitnessPage
 from desktop_contract import DesktopContract, Mortal
 from desktop_witness import kill_and_wait
-
+from rpa_vision.models.geometry import Point, Size
 from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
-from rpa_vision.models.geometry import Point, Size
 
 _SCALE = 2.0
 """Where a place on the picture is none on the page, nothing can be right by chance."""

@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from rpa_vision_lab.fuzz.qt.looks import dress
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision_lab.fuzz.application.spec import Look
+from rpa_vision_lab.fuzz.qt.looks import dress
 from rpa_vision_lab.offscreen.clock import TurnedClock
 from rpa_vision_lab.offscreen.person import OffscreenPerson
 from rpa_vision_lab.offscreen.play import GoOn, Play
 from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
-from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
 
 
 class _LoanDesk(QWidget):

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import pytest
-from desktop_contract import DesktopContract
-from desktop_witness import Felt, KeyDown, KeyUp, Mortal, Moved, Pressed, Released, Rig, Turned
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QWidget
 
-from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
+from desktop_contract import DesktopContract
+from desktop_witness import Felt, KeyDown, KeyUp, Mortal, Moved, Pressed, Released, Rig, Turned
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels
+from rpa_vision_lab.offscreen.qt_desktop import QtDesktop
 
 _BUTTONS: dict[Qt.MouseButton, MouseButton] = {
     Qt.MouseButton.LeftButton: "left",

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.screen import ElementType
+from rpa_vision.text.folding import squeezed
 from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
 from rpa_vision_lab.pages.plan import PLANS, TOOLKITS, Plan
 from rpa_vision_lab.pages.score import score_elements, score_words
 from rpa_vision_lab.pages.truth import Page
-from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import squeezed
 
 _INK = 25
 _NAMED_INSIDE = {

@@ -6,11 +6,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision_lab.pages.score import (ElementScore, WordScore, score_elements, score_words)
-from rpa_vision_lab.pages.truth import (CLICKABLE, Page, TrueElement, TrueWord)
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Frame
+from rpa_vision_lab.pages.score import ElementScore, WordScore, score_elements, score_words
+from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement, TrueWord
 
 _TEXTS = ("Élodie", "Elodie", "12/03/1931", "(essai", "1,5", "€", "l'Hôte", "N°", "à", "IPP")
 _COLUMNS, _CELL, _LINE = 8, 110, 30

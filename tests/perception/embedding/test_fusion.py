@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
-from strategies import weights as weight_quadruples
 
 from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 from rpa_vision.perception.embedding.fusion import fuse
+from strategies import weights as weight_quadruples
 
 PARTS = ("image", "text", "title", "ui")
 methods = st.sampled_from(["weighted", "concat_projection"])

@@ -15,7 +15,7 @@ from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput
 from rpa_vision.ports import Pixels
 

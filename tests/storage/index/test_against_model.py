@@ -12,8 +12,6 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from strategies import json_objects
-from tries import tries
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.embedding import Vector
@@ -21,6 +19,8 @@ from rpa_vision.ports import Hit
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.index.space import Item, Space
 from rpa_vision.storage.index.spaces import VectorSpaces
+from strategies import json_objects
+from tries import tries
 
 PROVIDER, DIMENSIONS, WORKFLOW = "told_v1", 4, "WF_model"
 names = st.integers(0, 40).map(str)

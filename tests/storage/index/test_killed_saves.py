@@ -11,8 +11,8 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-from killed_child import said_until_killed
 
+from killed_child import said_until_killed
 from rpa_vision.errors import NotFoundError
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.index.spaces import VectorSpaces

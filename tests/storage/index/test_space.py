@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from strategies import json_objects
 
 from rpa_vision.errors import (
     BadIdError,
@@ -22,6 +21,7 @@ from rpa_vision.errors import (
 from rpa_vision.models.embedding import Vector
 from rpa_vision.ports import VectorIndex
 from rpa_vision.storage.index.space import Item, Space
+from strategies import json_objects
 
 DIMENSIONS = 6
 PROVIDER = "told_v1"

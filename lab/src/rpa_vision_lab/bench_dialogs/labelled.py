@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from rpa_vision.errors import BadInputError, MalformedDocumentError
-from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.dialog import DialogType
 
 
 class Button(BaseModel):

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rpa_vision.dialogs.catalogue import Catalogue
-from rpa_vision.dialogs.resolver import DialogResolver
-from rpa_vision.dialogs.wording import Pattern, Said, legible
-from rpa_vision_lab.bench_dialogs.labelled import Labelled
-from rpa_vision_lab.bench_dialogs.score import Figures, Judged, score
+from rpa_vision.dialogs.judge.catalogue import Catalogue
+from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.settings import Settings
+from rpa_vision.text.search import Pattern, Said, legible
+from rpa_vision_lab.bench_dialogs.labelled import Labelled
+from rpa_vision_lab.bench_dialogs.score import Figures, Judged, score
 
 LISTS = ("pages", "suspect", "destructive", "risks", "lets_in", "foretells", "failures", "security")
 """Of wordings that stand by themselves."""

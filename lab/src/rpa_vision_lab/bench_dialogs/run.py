@@ -9,16 +9,16 @@ from pathlib import Path
 
 import numpy as np
 
-from rpa_vision.dialogs.catalogue import shipped_catalogue
-from rpa_vision.dialogs.change import compare
-from rpa_vision.dialogs.resolver import DialogResolver
+from rpa_vision.dialogs.find.change import compare
+from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
+from rpa_vision.dialogs.respond.resolver import DialogResolver
+from rpa_vision.perception.view import ScreenView, Senses
+from rpa_vision.ports import Frame
+from rpa_vision.settings import Settings
 from rpa_vision_lab.bench_dialogs.labelled import read_labels
 from rpa_vision_lab.bench_dialogs.left_out import Seen, left_out
 from rpa_vision_lab.bench_dialogs.score import Figures, Judged, score
 from rpa_vision_lab.views.draw import draw_screens
-from rpa_vision.perception.view import ScreenView, Senses
-from rpa_vision.ports import Frame
-from rpa_vision.settings import Settings
 
 ROUNDS = 9
 LARGE = (1600, 2560, 3)

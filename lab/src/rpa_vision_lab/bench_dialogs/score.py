@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.dialogs.resolution import ClickAnswer, Resolution
+from rpa_vision.dialogs.respond.resolution import ClickAnswer, Resolution
 from rpa_vision_lab.bench_dialogs.labelled import Labelled
 
 Figures = dict[str, float | int | str]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from rpa_vision.learning.checks.validate import validate
-from rpa_vision.learning.files.exchange import read_workflow
+from rpa_vision.authoring.checks.validate import validate
+from rpa_vision.authoring.files.exchange import read_workflow
 
 STEPS = (1000, 10_000)
 _CLICK = "to_node: n\n  action: {type: mouse_click, target: {text: Suivant}}\n"

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count, pairwise
 
+from rpa_vision.models.replay.run import ActionSent, Replay, ReplayStatus, RunEnded, RunEvent
+from rpa_vision.models.site.access import UserRole
 from rpa_vision_lab.admission_task import admit
-from rpa_vision_lab.form.program import FormProgram
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.desktop.stage import Stage
-from rpa_vision.models.access import UserRole
-from rpa_vision.models.run import ActionSent, Replay, ReplayStatus, RunEnded, RunEvent
+from rpa_vision_lab.form.program import FormProgram
 
 AGENT = "honest"
 _SHOWN = ("10234", "20417", "30588")

@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from rpa_vision.models.site.access import UserRole
 from rpa_vision_lab.bench_flood import hostile
 from rpa_vision_lab.bench_flood.files import import_s
 from rpa_vision_lab.bench_flood.honest import Honest, Worked, honest
 from rpa_vision_lab.bench_flood.watched import Watched
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.desktop.stage import Stage
-from rpa_vision.models.access import UserRole
 
 Figures = dict[str, float | int | str]
 

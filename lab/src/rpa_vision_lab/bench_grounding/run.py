@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from rpa_vision.grounding.asked import LookOf
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.question import LookOf
 from rpa_vision.grounding.shown import cut_out, shown_at
-from rpa_vision_lab.bench_grounding.anchors import anchor_pairs, marked_screens, refuse_empty
-from rpa_vision_lab.bench_grounding.changes import CHANGES
-from rpa_vision_lab.bench_grounding.tally import (UNSURE, Figures, Tally, best_correlation)
-from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
-from rpa_vision_lab.pages.plan import TOOLKITS
-from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
-from rpa_vision.models.wording import squeezed
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
+from rpa_vision.text.folding import squeezed
+from rpa_vision_lab.bench_grounding.anchors import anchor_pairs, marked_screens, refuse_empty
+from rpa_vision_lab.bench_grounding.changes import CHANGES
+from rpa_vision_lab.bench_grounding.tally import UNSURE, Figures, Tally, best_correlation
+from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
+from rpa_vision_lab.pages.plan import TOOLKITS
+from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement
 
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 CHANGED, LOOKED_FOR = 6, 2

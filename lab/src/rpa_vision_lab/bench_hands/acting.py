@@ -13,10 +13,8 @@ from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.bootstrap.driving import open_desktop
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.form.program import FormProgram
-from rpa_vision.models.command import (
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.replay.command import (
     ClickCommand,
     Command,
     DragCommand,
@@ -25,9 +23,11 @@ from rpa_vision.models.command import (
     TypeCommand,
     command_id,
 )
-from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.guard import screen_guard
+from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision.ports import Desktop
+from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.form.program import FormProgram
 
 CAPTURE_BUDGET_MS = 5
 ACTION_BUDGET_MS = 50

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from rpa_vision.errors import DesktopError
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson
 from rpa_vision_lab.form.layout import ScreenName
 from rpa_vision_lab.form.program import FormProgram
-from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson
 
 BUDGET_PERCENT = 15
 _SIZE = (1920, 1080)

@@ -9,9 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from rpa_vision.ports import Frame
 from rpa_vision_lab.bench_nodes.tour import Shot, tour
 from rpa_vision_lab.dpi.options import DpiOptions
-from rpa_vision.ports import Frame
 
 SHOWN = DpiOptions(position=(310, 110))
 SHOWN_PATIENTS = ("800044121", "800062390", "800020471")

@@ -14,19 +14,19 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from rpa_vision_lab.bench_nodes.looks import (LOOKS, SHOWN_PATIENTS, Look, shots)
-from rpa_vision_lab.bench_nodes.tour import Shot
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision.learning.graph.build import nodes_of
-from rpa_vision.learning.graph.templates import Sample
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.matching.matcher import NodeMatch, NodeMatcher
+from rpa_vision.learning.screens.templates import Sample
 from rpa_vision.learning.watching.screens import seen
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import MatchingSettings
 from rpa_vision.storage.index.space import Space
+from rpa_vision_lab.bench_nodes.looks import LOOKS, SHOWN_PATIENTS, Look, shots
+from rpa_vision_lab.bench_nodes.tour import Shot
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 Figures = dict[str, float | int]
 

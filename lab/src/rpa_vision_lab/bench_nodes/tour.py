@@ -9,15 +9,15 @@ from pathlib import Path
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.session import WindowContext
+from rpa_vision.ports import Frame
+from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
 from rpa_vision_lab.dpi.layout import Layout
 from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient, read_stays
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import FULL, ScriptedPerson
-from rpa_vision.models.geometry import Point
-from rpa_vision.models.session import WindowContext
-from rpa_vision.ports import Frame
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,12 +11,12 @@ from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.bootstrap.driving import open_desktop
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import ScreenFraction, Size
+from rpa_vision.models.replay.command import ClickCommand, command_id
+from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision_lab.bench_perception.speed import SIZES
 from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision.models.command import ClickCommand, command_id
-from rpa_vision.models.geometry import ScreenFraction, Size
-from rpa_vision.models.guard import screen_guard
 
 BUDGET_MS = 50
 _CLICKS = 20

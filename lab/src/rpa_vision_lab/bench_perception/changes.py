@@ -9,10 +9,10 @@ from functools import reduce
 import cv2
 import numpy as np
 
-from rpa_vision_lab.pages.truth import Page
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Frame, Pixels
+from rpa_vision_lab.pages.truth import Page
 
 _POPUP = {"a menu opened": ("menu", "context"), "a dialog shown": ("question", "unsaved", "notice")}
 

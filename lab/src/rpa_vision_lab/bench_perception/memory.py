@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision_lab.benches.own_memory import peak_mib
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.settings import Settings, load_settings
+from rpa_vision_lab.benches.own_memory import peak_mib
 
 _WITHIN_S = 600
 

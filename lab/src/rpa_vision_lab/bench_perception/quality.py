@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from rpa_vision_lab.pages.score import (ElementScore, WordScore, score_elements, score_words)
-from rpa_vision_lab.pages.truth import CLICKABLE, Page
-from rpa_vision.models.wording import Token
-from rpa_vision.models.words import words_in
+from rpa_vision.models.token import Token, words_in
 from rpa_vision.perception.view import ScreenView, Senses
+from rpa_vision_lab.pages.score import ElementScore, WordScore, score_elements, score_words
+from rpa_vision_lab.pages.truth import CLICKABLE, Page
 
 Figures = dict[str, float]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import DesktopError
+from rpa_vision.settings import Settings
 from rpa_vision_lab.bench_perception.actions import actions
 from rpa_vision_lab.bench_perception.memory import peak_mb
 from rpa_vision_lab.bench_perception.quality import quality
@@ -13,7 +14,6 @@ from rpa_vision_lab.bench_perception.speed import speed
 from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
 from rpa_vision_lab.pages.plan import TOOLKITS
 from rpa_vision_lab.pages.truth import Page
-from rpa_vision.settings import Settings
 
 Figures = dict[str, float | int | str]
 

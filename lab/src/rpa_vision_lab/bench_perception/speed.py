@@ -10,18 +10,18 @@ import cv2
 import numpy as np
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision_lab.bench_perception.changes import changed
-from rpa_vision_lab.bench_perception.known import known_screens
-from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
-from rpa_vision_lab.pages.truth import Page
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.frame import decode_image, encode_png
+from rpa_vision.perception.picture.frame import decode_image, encode_png
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.space import Space
 from rpa_vision.verification.pixels import ReplayVerifier
+from rpa_vision_lab.bench_perception.changes import changed
+from rpa_vision_lab.bench_perception.known import known_screens
+from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
+from rpa_vision_lab.pages.truth import Page
 
 Figures = dict[str, float]
 

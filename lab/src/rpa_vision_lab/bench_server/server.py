@@ -12,19 +12,19 @@ from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision_lab.spelled import FakeSpelledOcr
-from rpa_vision.models.command import KeyComboCommand, Report
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent
-from rpa_vision.models.verdict import Verification
-from rpa_vision.replay.change import Change, next_command_id
-from rpa_vision.replay.engine import ReplayEngine
-from rpa_vision.replay.journal import Journal
-from rpa_vision.replay.reaction import Reaction
+from rpa_vision.models.replay.command import KeyComboCommand, Report
+from rpa_vision.models.replay.run import ActionSent, ActionVerified, Replay, ReplayStatus, RunEvent
+from rpa_vision.models.replay.verdict import Verification
+from rpa_vision.replay.engine.change import Change, next_command_id
+from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.journal import Journal
+from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.server.app import create_app
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.run import listen
 from rpa_vision.settings import Settings
+from rpa_vision_lab.spelled import FakeSpelledOcr
 
 _SEEN = Verification(
     verified=True,

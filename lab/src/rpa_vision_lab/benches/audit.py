@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from rpa_vision_lab.benches.own_memory import peak_mib
-from rpa_vision.models.run import ActionSent, ActionVerified, Replay, RunEvent, RunStarted
-from rpa_vision.models.template import ScreenTemplate
-from rpa_vision.models.verdict import Proof, Verification
-from rpa_vision.models.workflow import Node, Workflow
+from rpa_vision.models.graph.screen_template import ScreenTemplate
+from rpa_vision.models.graph.workflow import Node, Workflow
+from rpa_vision.models.replay.run import ActionSent, ActionVerified, Replay, RunEvent, RunStarted
+from rpa_vision.models.replay.verdict import Proof, Verification
 from rpa_vision.settings import Settings
-from rpa_vision.storage.audit.table import written
 from rpa_vision.storage.audit.key import audit_key
+from rpa_vision.storage.audit.table import written
 from rpa_vision.storage.audit.verify import verify_audit
 from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.store import Store, open_store
+from rpa_vision_lab.benches.own_memory import peak_mib
 
 _START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 _WORKFLOW = "WF_bench"

@@ -16,11 +16,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision_lab.benches.own_memory import present_mib
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.index.space import Item, Space
 from rpa_vision.storage.index.spaces import VectorSpaces
+from rpa_vision_lab.benches.own_memory import present_mib
 
 Figures = dict[str, float]
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.dpi.demonstrations import STAYS, coding_office
-from rpa_vision_lab.shown import ShownSession
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.models.session import RawSession, WindowFocus
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.settings import Settings
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.dpi.demonstrations import STAYS, coding_office
+from rpa_vision_lab.shown import ShownSession
 
 Figures = dict[str, float | int]
 STEPS = 12

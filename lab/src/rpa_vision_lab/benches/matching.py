@@ -17,13 +17,13 @@ from pathlib import Path
 import numpy as np
 
 from rpa_vision.errors import BadInputError
-from rpa_vision_lab.views.draw import DrawnScreen, draw_screens
-from rpa_vision_lab.views.looks import LOOKS
 from rpa_vision.models.embedding import Vector
 from rpa_vision.perception.embedding.state import StateInput
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import MatchingSettings
+from rpa_vision_lab.views.draw import DrawnScreen, draw_screens
+from rpa_vision_lab.views.looks import LOOKS
 
 SAME_NODE = MatchingSettings().same_node
 _ROUNDS = 5

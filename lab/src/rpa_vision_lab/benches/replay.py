@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import RunEvent
 from rpa_vision_lab.demo.play import Play, Played, Ran
 from rpa_vision_lab.demo.scenes import SCENES, SHOWN_AS, Scene
 from rpa_vision_lab.demo.verdict import Verdict
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.tasks import StayWork
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import RunEvent
 
 Figures = dict[str, str | int]
 

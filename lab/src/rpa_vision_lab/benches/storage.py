@@ -19,7 +19,6 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from rpa_vision_lab.benches.own_memory import peak_mib
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.embedding import VectorRef
 from rpa_vision.models.geometry import Box, Size
@@ -38,6 +37,7 @@ from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.sessions import Sessions
+from rpa_vision_lab.benches.own_memory import peak_mib
 
 _DATABASE = "bench.db"
 _SESSION = "sess_bench"

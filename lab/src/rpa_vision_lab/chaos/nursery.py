@@ -18,19 +18,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.agent.execution.executor import Executor
 from rpa_vision.agent.execution.ledger import Ledger
 from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.execution.sole_agent import alone_with
+from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.bootstrap.serving import build_services
-from rpa_vision_lab.admissions import AdmissionsDesktop
-from rpa_vision_lab.spelled import FakeSpelledOcr
 from rpa_vision.logs import configure_logs
 from rpa_vision.server.app import create_app
 from rpa_vision.server.run import listen
 from rpa_vision.settings import Settings
+from rpa_vision_lab.admissions import AdmissionsDesktop
+from rpa_vision_lab.spelled import FakeSpelledOcr
 
 _SOCKET_AGAIN_S = 0.5
 

@@ -12,13 +12,13 @@ from itertools import count
 from pathlib import Path
 
 from rpa_vision.errors import RpaVisionError
-from rpa_vision_lab.admissions import Done, admissions_workflow, expected
-from rpa_vision_lab.chaos.cast import (Actor, Cast, cast, free_port)
-from rpa_vision_lab.chaos.supervisor import Supervisor
-from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import ReplaySettings, Settings
 from rpa_vision.storage.store import open_store
+from rpa_vision_lab.admissions import Done, admissions_workflow, expected
+from rpa_vision_lab.chaos.cast import Actor, Cast, cast, free_port
+from rpa_vision_lab.chaos.supervisor import Supervisor
 
 Figures = dict[str, float | int]
 

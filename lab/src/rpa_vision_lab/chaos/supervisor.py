@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Literal
 
 from rpa_vision.errors import ConflictError, RpaVisionError
-from rpa_vision_lab.admissions import (Done, do_by_hand, done_in, expected)
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.storage.store import Store
+from rpa_vision_lab.admissions import Done, do_by_hand, done_in, expected
 
 
 @dataclass

@@ -29,8 +29,8 @@ def _storage(folder: Path) -> Figures:
 
 
 def _perception(folder: Path) -> Figures:
-    from rpa_vision_lab.bench_perception.run import run
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.bench_perception.run import run
 
     return run(folder, load_settings())
 
@@ -48,8 +48,8 @@ def _hands(folder: Path) -> Figures:
 
 
 def _learning(_folder: Path) -> Figures:
-    from rpa_vision_lab.benches import learning
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.benches import learning
 
     return learning.run(load_settings())
 
@@ -63,8 +63,8 @@ def _index(folder: Path) -> Figures:
 def _matching(folder: Path, pairs: Path | None = None) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
-    from rpa_vision_lab.benches import matching
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.benches import matching
 
     settings = load_settings()
     opened = partial(open_picture, limits=settings.limits)
@@ -75,8 +75,8 @@ def _matching(folder: Path, pairs: Path | None = None) -> Figures:
 def _dialogs(folder: Path, labels: Path | None = None) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
-    from rpa_vision_lab.bench_dialogs.run import run
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.bench_dialogs.run import run
 
     settings = load_settings()
     opened = partial(open_picture, limits=settings.limits)
@@ -99,8 +99,8 @@ def _thrown(
 
 def _nodes(folder: Path) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
-    from rpa_vision_lab.bench_nodes.run import run
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.bench_nodes.run import run
 
     return run(build_senses(load_settings()), folder=folder)
 
@@ -128,8 +128,8 @@ def _grounding(folder: Path, anchors: Sequence[Path] = ()) -> Figures:
     from rpa_vision.bootstrap.deciding import build_grounder
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
-    from rpa_vision_lab.bench_grounding.run import GroundingBench
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.bench_grounding.run import GroundingBench
 
     settings = load_settings()
     opened = partial(open_picture, limits=settings.limits)
@@ -151,9 +151,9 @@ def _namesakes(folder: Path) -> Figures:
 
 def _belonging(_folder: Path) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
-    from rpa_vision_lab.namesakes.pages.belonging import run
     from rpa_vision.perception.eyes import Eyes
     from rpa_vision.settings import load_settings
+    from rpa_vision_lab.namesakes.pages.belonging import run
 
     return dict(run(Eyes(build_senses(load_settings()))))
 

@@ -16,15 +16,16 @@ from rich.status import Status
 from rich.table import Table
 
 from rpa_vision.cli.task.explained import show_explanation
-from rpa_vision.models.run import ActionSent, RunEvent
-from rpa_vision.phrases import Language, say
+from rpa_vision.models.replay.run import ActionSent, RunEvent
+from rpa_vision.phrases import Language
 from rpa_vision.settings import load_settings
+from rpa_vision_lab.phrases import say
 
 if TYPE_CHECKING:
+    from rpa_vision.models.graph.workflow import Workflow
+    from rpa_vision.models.site.audit import AuditCheck
     from rpa_vision_lab.demo.play import Play, Played, Ran
     from rpa_vision_lab.demo.scenes import Scene
-    from rpa_vision.models.audit import AuditCheck
-    from rpa_vision.models.workflow import Workflow
 
 _STYLES = {"correct": "green", "safe_stop": "yellow", "silent_wrong": "bold red"}
 _PAGE_WIDTH = 110
@@ -131,7 +132,7 @@ class _Demo:
         return page.export_text()
 
     def _explain(self, console: Console, workflow: Workflow) -> None:
-        from rpa_vision.learning.telling.explain import explain
+        from rpa_vision.authoring.telling.explain import explain
 
         show_explanation(console, explain(workflow, self._language), self._language)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.record import SqlCheck
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.workflow import Edge, Workflow
+from rpa_vision.models.replay.record_check import SqlCheck
 
 RECORD = "dpi"
 ON_THE_RECORD = (

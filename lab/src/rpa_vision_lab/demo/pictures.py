@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import LimitSettings
 

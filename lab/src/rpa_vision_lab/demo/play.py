@@ -15,23 +15,23 @@ from types import TracebackType
 from typing import Protocol
 
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.demo.declared import (ON_THE_RECORD, RECORD, SUBJECT, saving_step)
+from rpa_vision.models.answers import LearnAnswer, LearnProgress
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.pause import Pause
+from rpa_vision.models.replay.run import ReplayStatus, RunEvent
+from rpa_vision.phrases import Language
+from rpa_vision.server.client.client import ServerClient
+from rpa_vision_lab.demo.declared import ON_THE_RECORD, RECORD, SUBJECT, saving_step
 from rpa_vision_lab.demo.scenes import SHOWN_AS, Scene
-from rpa_vision_lab.demo.verdict import (Holdings, Verdict, as_it_should, holdings, verdict, what_was_stored)
-from rpa_vision_lab.dpi.demonstrations import (AN_INFORMATION, STAYS, StayShown, clear_search, code_as_shown)
+from rpa_vision_lab.demo.verdict import Holdings, Verdict, as_it_should, holdings, verdict, what_was_stored
+from rpa_vision_lab.desktop.person import BRISK, FULL, ScriptedPerson, Speed
+from rpa_vision_lab.desktop.stage import AGENT, Stage
+from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION, STAYS, StayShown, clear_search, code_as_shown
 from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.desktop.person import (BRISK, FULL, ScriptedPerson, Speed)
-from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision.models.answers import LearnAnswer, LearnProgress
-from rpa_vision.models.geometry import Size
-from rpa_vision.models.pause import Pause
-from rpa_vision.models.run import ReplayStatus, RunEvent
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.phrases import Language
-from rpa_vision.server.client.client import ServerClient
 
 TASK = "Coder un séjour"
 REMOTE_AGENT = "distant"

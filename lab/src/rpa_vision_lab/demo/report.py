@@ -9,13 +9,14 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.replay.run import ActionSent, ActionVerified
+from rpa_vision.models.site.audit import AuditCheck
+from rpa_vision.phrases import Language
 from rpa_vision_lab.demo.pictures import drawn
 from rpa_vision_lab.demo.play import TASK, Played
 from rpa_vision_lab.demo.verdict import Verdict
-from rpa_vision.models.audit import AuditCheck
-from rpa_vision.models.geometry import Size
-from rpa_vision.models.run import ActionSent, ActionVerified
-from rpa_vision.phrases import Language, say
+from rpa_vision_lab.phrases import say
 
 VERDICTS = {
     Verdict.CORRECT: "demo.correct",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION
 from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.dpi.tasks import StayWork
-from rpa_vision.models.pause import PauseReason
 
 SHOWN_AS = DpiOptions(position=(310, 110))
 

@@ -9,11 +9,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
-from rpa_vision_lab.dpi.reader import (patients_in, reading, stays_in, vitals_in)
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision_lab.dpi.reader import patients_in, reading, stays_in, vitals_in
 from rpa_vision_lab.dpi.records import Patient, Stay, Vitals
 from rpa_vision_lab.dpi.tasks import StayWork
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus
 
 Stored = Literal["nothing", "all", "other"]
 

@@ -11,8 +11,8 @@ from types import TracebackType
 from Xlib import X
 
 from rpa_vision.agent.x11.connection import XConnection
-from rpa_vision_lab.desktop.processes import Program
 from rpa_vision.models.geometry import Size
+from rpa_vision_lab.desktop.processes import Program
 
 _READY_WITHIN_S = 15.0
 _BACKGROUND = 0x3B5B74

@@ -17,12 +17,12 @@ import httpx
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap.recording import recording
 from rpa_vision.errors import DesktopError, ServerUnreachableError
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.desktop.processes import Program
 from rpa_vision.models.geometry import Size
 from rpa_vision.phrases import Language
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import PREFIX
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.processes import Program
 
 AGENT = "demo"
 SMALL = Size(1280, 800)

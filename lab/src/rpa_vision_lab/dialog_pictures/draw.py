@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from rpa_vision_lab.dialog_pictures.looks import LOOKS, Look
 from rpa_vision_lab.dialog_pictures.widgets import Window, dialog, work_window
-from rpa_vision_lab.dialog_pictures.wordings import (DialogWording, WindowWording, Wording, wordings)
+from rpa_vision_lab.dialog_pictures.wordings import DialogWording, WindowWording, Wording, wordings
 
 LABELS = {False: "tuned.json", True: "held_out.json"}
 """By whether the wording is held out."""

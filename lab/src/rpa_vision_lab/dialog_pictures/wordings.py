@@ -9,9 +9,9 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from rpa_vision.learning.files.yaml_form import read_yaml
 from rpa_vision.models.base import Model
-from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.yaml_form import read_yaml
 
 Texts = tuple[str, ...]
 

@@ -17,9 +17,9 @@ from rpa_vision_lab.dpi.faults import Register
 from rpa_vision_lab.dpi.options import DpiOptions, add_arguments, options_of
 from rpa_vision_lab.dpi.ui.flow import Flow
 from rpa_vision_lab.dpi.ui.kit.kit import Kit
+from rpa_vision_lab.dpi.ui.kit.theme import palette, stylesheet
 from rpa_vision_lab.dpi.ui.place import check_room
 from rpa_vision_lab.dpi.ui.survey import Survey
-from rpa_vision_lab.dpi.ui.kit.theme import palette, stylesheet
 
 
 def _arguments() -> argparse.Namespace:

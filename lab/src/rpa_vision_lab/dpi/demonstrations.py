@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson, Speed
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient
 from rpa_vision_lab.dpi.tasks import Coder, Habits, StayWork
-from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson, Speed
 from rpa_vision_lab.shown import ShownSession, shown
 
 _AT_ITS_PLACE = DpiOptions(position=(310, 110))

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import TracebackType
 
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.dpi.layout import Layout, find_layout
-from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.desktop.own_programs import start_own
 from rpa_vision_lab.desktop.processes import Program
+from rpa_vision_lab.dpi.layout import Layout, find_layout
+from rpa_vision_lab.dpi.options import DpiOptions
 
 _POLL_S = 0.01
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision_lab.dpi.records import (Act, Coding, Document, Event, JournalEntry, Patient, Stay, Vitals)
+from rpa_vision_lab.dpi.records import Act, Coding, Document, Event, JournalEntry, Patient, Stay, Vitals
 
 Row = TypeVar("Row", Patient, Vitals, Document, JournalEntry, Event)
 

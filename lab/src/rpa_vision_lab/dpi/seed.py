@@ -7,8 +7,19 @@ from datetime import date, timedelta
 from random import Random
 
 from rpa_vision_lab.dpi.codes import CodeList
-from rpa_vision_lab.dpi.people import (ALLERGIES, HISTORY, LOOK_ALIKES, MEN, PHYSICIANS, STREETS, SURNAMES, TOWNS, WOMEN, Person)
-from rpa_vision_lab.dpi.records import (Act, Coding, Document, Patient, Stay, Vitals)
+from rpa_vision_lab.dpi.people import (
+    ALLERGIES,
+    HISTORY,
+    LOOK_ALIKES,
+    MEN,
+    PHYSICIANS,
+    STREETS,
+    SURNAMES,
+    TOWNS,
+    WOMEN,
+    Person,
+)
+from rpa_vision_lab.dpi.records import Act, Coding, Document, Patient, Stay, Vitals
 from rpa_vision_lab.dpi.spelling import folded
 
 _SEED = 20_417

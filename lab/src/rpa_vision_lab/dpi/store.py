@@ -10,8 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from rpa_vision.errors import ConflictError
-from rpa_vision_lab.dpi.reader import (patient_in, patients_in, rows_of, stays_in, vitals_in)
-from rpa_vision_lab.dpi.records import (Coding, Document, Patient, RecordChange, Stay, Vitals)
+from rpa_vision_lab.dpi.reader import patient_in, patients_in, rows_of, stays_in, vitals_in
+from rpa_vision_lab.dpi.records import Coding, Document, Patient, RecordChange, Stay, Vitals
 from rpa_vision_lab.dpi.seed import Seed, invent
 
 _EDITABLE = {one.name for one in fields(Patient)} - {"ipp", "version", "changed_by"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.accounts import PASSWORD, USER
 from rpa_vision_lab.dpi.codes import CodeList
 from rpa_vision_lab.dpi.layout import Layout
 from rpa_vision_lab.dpi.options import DialogKind
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.records import Patient
-from rpa_vision_lab.desktop.person import ScriptedPerson
 
 AGREEING: dict[DialogKind, str] = {
     "info_ok": "ok",

@@ -10,12 +10,12 @@ import numpy as np
 
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap.watching import watching
-from rpa_vision_lab.fields.kinds import FieldKind
-from rpa_vision_lab.fields.stage import FieldStage
-from rpa_vision_lab.desktop.person import ScriptedPerson, Speed
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Event, Screenshot, TextInput
 from rpa_vision.ports import Pixels
+from rpa_vision_lab.desktop.person import ScriptedPerson, Speed
+from rpa_vision_lab.fields.kinds import FieldKind
+from rpa_vision_lab.fields.stage import FieldStage
 
 TEXTS = (
     "Éléonore",

@@ -12,9 +12,9 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QCompleter, QGridLayout, QLabel, QLineEdit, QStyleFactory, QWidget
 
+from rpa_vision.models.geometry import Box
 from rpa_vision_lab.fields.kinds import QT, FieldKind, write_places
 from rpa_vision_lab.form.style import stylesheet
-from rpa_vision.models.geometry import Box
 
 _STRENGTHS = ("", "Trop court", "Faible", "Faible", "Moyen", "Moyen", "Assez fort", "Fort", "Excellent")
 _COLUMNS = 3

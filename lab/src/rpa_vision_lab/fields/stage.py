@@ -10,11 +10,11 @@ from types import TracebackType
 from typing import Literal
 
 from rpa_vision.agent.x11.screen import X11Screen
-from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.fields.kinds import (QT, TK, WEB, FieldKind, find_places)
-from rpa_vision_lab.fields.web import document, places_in
-from rpa_vision_lab.desktop.processes import Program
 from rpa_vision.models.geometry import Box
+from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.processes import Program
+from rpa_vision_lab.fields.kinds import QT, TK, WEB, FieldKind, find_places
+from rpa_vision_lab.fields.web import document, places_in
 
 Toolkit = Literal["qt", "tk", "web"]
 KINDS: dict[Toolkit, tuple[FieldKind, ...]] = {"qt": QT, "tk": TK, "web": WEB}

@@ -8,8 +8,8 @@ import sys
 import tkinter
 from pathlib import Path
 
-from rpa_vision_lab.fields.kinds import TK, write_places
 from rpa_vision.models.geometry import Box
+from rpa_vision_lab.fields.kinds import TK, write_places
 
 _COLUMNS = 3
 _COLOURS = {"light": ("#d9d9d9", "#ffffff", "#000000"), "dark": ("#2b2b2b", "#1e1e1e", "#e0e0e0")}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from html import escape
 
-from rpa_vision_lab.fields.kinds import WEB, FieldKind
 from rpa_vision.models.geometry import Box
+from rpa_vision_lab.fields.kinds import WEB, FieldKind
 
 _COLOURS = {"light": ("#f3f5f7", "#ffffff", "#1a1a1a"), "dark": ("#20242a", "#15181c", "#e8e8e8")}
 _MARK = "champs "

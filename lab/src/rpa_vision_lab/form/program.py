@@ -7,12 +7,12 @@ from pathlib import Path
 from types import TracebackType
 
 from rpa_vision.errors import DesktopError
+from rpa_vision_lab.desktop.own_programs import start_own
+from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.form.layout import Layout, ScreenName, find_layout
 from rpa_vision_lab.form.store import Admission, read_admissions
 from rpa_vision_lab.form.style import Theme
 from rpa_vision_lab.form.texts import Language
-from rpa_vision_lab.desktop.own_programs import start_own
-from rpa_vision_lab.desktop.processes import Program
 
 _POLL_S = 0.01
 

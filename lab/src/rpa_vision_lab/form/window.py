@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
+from rpa_vision.models.geometry import Box
 from rpa_vision_lab.form.layout import Layout, ScreenName, write_layout
-from rpa_vision_lab.form.screens import (ConfirmationScreen, EntryScreen, ListScreen, named)
+from rpa_vision_lab.form.screens import ConfirmationScreen, EntryScreen, ListScreen, named
 from rpa_vision_lab.form.store import AdmissionStore
 from rpa_vision_lab.form.texts import Texts
-from rpa_vision.models.geometry import Box
 
 _PLACED_AFTER_MS = 40
 """The window manager moves a new window once or twice; the layout is written when that is over."""

@@ -8,15 +8,17 @@ from enum import StrEnum
 from typing import Any
 from unittest.mock import patch
 
-from rpa_vision.grounding import ladder, ocr_anchor, visual_anchor
+from rpa_vision.grounding import ladder
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.which import Told, standing_with
-from rpa_vision.models.action import MouseClickAction
+from rpa_vision.grounding.look import visual_anchor
+from rpa_vision.grounding.which.discriminator import Told, standing_with
+from rpa_vision.grounding.words import ocr_anchor
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.target import Cell, Grounding
-from rpa_vision.models.verdict import Verification
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.replay import aftermath
+from rpa_vision.replay.effect import aftermath
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
 from rpa_vision.settings import ReplaySettings

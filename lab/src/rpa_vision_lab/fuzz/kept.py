@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
+from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision_lab.fuzz.application.spec import Trial
 from rpa_vision_lab.fuzz.trial import Result
-from rpa_vision.models.documents import dump_document, load_document
 
 
 class ResultFile:

@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from rpa_vision.agent.x11.desktop import X11Desktop
+from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.session import MouseButton, WindowContext
+from rpa_vision.ports import Frame, Monitor
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.fuzz.application.app import App
 from rpa_vision_lab.fuzz.application.program import Program
@@ -26,9 +29,6 @@ from rpa_vision_lab.offscreen.chromium_browser import devtools_address
 from rpa_vision_lab.offscreen.chromium_line import DevToolsLine
 from rpa_vision_lab.programs.chromium import FLAGS
 from rpa_vision_lab.programs.family import Family
-from rpa_vision.models.geometry import Box, Point, Size
-from rpa_vision.models.session import MouseButton, WindowContext
-from rpa_vision.ports import Frame, Monitor
 
 _T = TypeVar("_T")
 _SCREEN = Size(900, 640)

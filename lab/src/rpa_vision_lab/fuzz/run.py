@@ -15,14 +15,14 @@ from typing import TypeVar
 import structlog
 
 from rpa_vision.errors import RpaVisionError
-from rpa_vision_lab.fuzz.breaking import Break, broken
-from rpa_vision_lab.fuzz.people.demonstrator import CannotBeShownError
 from rpa_vision_lab.fuzz.application.draw import draw_trial
-from rpa_vision_lab.fuzz.people.judge import Verdict
+from rpa_vision_lab.fuzz.application.spec import Trial
+from rpa_vision_lab.fuzz.breaking import Break, broken
 from rpa_vision_lab.fuzz.kept import ResultFile, keep_trial, trial_file
 from rpa_vision_lab.fuzz.orphans import end_with_parent
+from rpa_vision_lab.fuzz.people.demonstrator import CannotBeShownError
+from rpa_vision_lab.fuzz.people.judge import Verdict
 from rpa_vision_lab.fuzz.shrink import shrunk
-from rpa_vision_lab.fuzz.application.spec import Trial
 from rpa_vision_lab.fuzz.trial import Result, run_trial
 
 _APPLICATIONS_A_PROCESS = 15

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from rpa_vision_lab.fuzz.people.judge import Verdict
-from rpa_vision_lab.fuzz.application.spec import (AppSpec, Look, Run, Trial)
-from rpa_vision_lab.fuzz.trial import run_trial
 from rpa_vision.models.base import Model
+from rpa_vision_lab.fuzz.application.spec import AppSpec, Look, Run, Trial
+from rpa_vision_lab.fuzz.people.judge import Verdict
+from rpa_vision_lab.fuzz.trial import run_trial
 
 _M = TypeVar("_M", bound=Model)
 _MOST_TRIES = 25

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from rpa_vision.ports import Desktop
+from rpa_vision.settings import RecordSource, Settings
 from rpa_vision_lab.fuzz.application.app import App
 from rpa_vision_lab.fuzz.application.program import Program
-from rpa_vision_lab.fuzz.real_x import LivingClock, on_real_x
 from rpa_vision_lab.fuzz.application.spec import AppSpec, Run
 from rpa_vision_lab.fuzz.application.store import Records
 from rpa_vision_lab.fuzz.people.supervisor import RECORD
+from rpa_vision_lab.fuzz.real_x import LivingClock, on_real_x
 from rpa_vision_lab.fuzz.web.program import HeardDesktop, WebProgram
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision_lab.offscreen.clock import TurnedClock
 from rpa_vision_lab.offscreen.play import Play, PlayClock
-from rpa_vision.ports import Desktop
-from rpa_vision.settings import RecordSource, Settings
 
 _EMPTY = "data:text/html,<!doctype html><title>-</title><body></body>"
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rpa_vision_lab.fuzz.application.draw import draw_trial
-from rpa_vision_lab.fuzz.people.judge import Verdict
 from rpa_vision_lab.fuzz.application.spec import AppSpec
+from rpa_vision_lab.fuzz.people.judge import Verdict
 from rpa_vision_lab.fuzz.trial import Result
 
 

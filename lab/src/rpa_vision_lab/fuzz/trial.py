@@ -9,16 +9,16 @@ from pathlib import Path
 from statistics import fmean
 
 from rpa_vision.errors import RpaVisionError
+from rpa_vision.models.base import Model
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision_lab.fuzz.application.spec import Run, Trial
+from rpa_vision_lab.fuzz.application.store import holding
 from rpa_vision_lab.fuzz.people.demonstrator import show
 from rpa_vision_lab.fuzz.people.given import meanings, values_of
 from rpa_vision_lab.fuzz.people.judge import Verdict, judged, judged_refusal
-from rpa_vision_lab.fuzz.application.spec import Run, Trial
-from rpa_vision_lab.fuzz.stage import Stage, stage_for
-from rpa_vision_lab.fuzz.application.store import holding
 from rpa_vision_lab.fuzz.people.supervisor import Supervisor, checked, taught
+from rpa_vision_lab.fuzz.stage import Stage, stage_for
 from rpa_vision_lab.offscreen.person import OffscreenPerson
-from rpa_vision.models.base import Model
-from rpa_vision.models.workflow import Workflow
 
 
 class Result(Model):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision_lab.injection.pages import AskingSite, Page
 from rpa_vision_lab.injection.thrown import Look, Thrown
 from rpa_vision_lab.injection.wordings import Kind, Wording
 from rpa_vision_lab.programs.chromium import FLAGS
 from rpa_vision_lab.programs.family import Family
 from rpa_vision_lab.programs.shown import ShownWindow
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Size
 
 _SIZE = Size(640, 420)
 """In the browser's own pixels, which are larger where all it shows is."""

@@ -8,20 +8,33 @@ from dataclasses import dataclass
 from itertools import cycle
 from random import Random
 
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.options import DialogAt, DialogKind, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.tasks import AGREEING
 from rpa_vision_lab.injection.browser import BROWSER_ASKS, BrowserAsks, BrowserBox
 from rpa_vision_lab.injection.own import KINDS, OwnBox
-from rpa_vision_lab.injection.thrown import (THEMES, Look, Standing, around)
+from rpa_vision_lab.injection.thrown import THEMES, Look, Standing, around
 from rpa_vision_lab.injection.toolkits import Maker, ToolkitBox, makers_of
-from rpa_vision_lab.injection.unsaved import (GNU_HEALTH_ASKS, NOTEPAD_ASKS, Leaving, UnsavedNotepad, UnsavedRecord)
+from rpa_vision_lab.injection.unsaved import (
+    GNU_HEALTH_ASKS,
+    NOTEPAD_ASKS,
+    Leaving,
+    UnsavedNotepad,
+    UnsavedRecord,
+)
 from rpa_vision_lab.injection.ward import AT
-from rpa_vision_lab.injection.windows import (CREDENTIALS, ICONS, WindowsBox, WindowsCredentials, WindowsDesk, windows_can_show)
+from rpa_vision_lab.injection.windows import (
+    CREDENTIALS,
+    ICONS,
+    WindowsBox,
+    WindowsCredentials,
+    WindowsDesk,
+    windows_can_show,
+)
 from rpa_vision_lab.injection.wordings import Kind, Wording, wordings
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Box
 
 Throw = Callable[[DpiProgram, ScriptedPerson, ExitStack], AbstractContextManager[Standing]]
 """What has to be there before the replay begins is entered on the stack, and goes after it."""

@@ -6,12 +6,12 @@ import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from rpa_vision.models.replay.dialog import SYSTEM_TYPES, DialogPolicy, DialogType, policy_for
+from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision_lab.injection.cases import Case
 from rpa_vision_lab.injection.supervised import Course
 from rpa_vision_lab.injection.ward import Channel
 from rpa_vision_lab.injection.wordings import Kind
-from rpa_vision.models.dialog import SYSTEM_TYPES, DialogPolicy, DialogType, policy_for
-from rpa_vision.models.pause import PauseReason
 
 Figures = dict[str, float | int | str]
 _LATE = 0.95

@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from functools import reduce
 from types import TracebackType
 
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.options import DialogAt, DialogKind
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_events
 from rpa_vision_lab.dpi.tasks import AGREEING
 from rpa_vision_lab.injection.wordings import Kind
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Box
 
 KINDS: dict[DialogKind, tuple[Kind, DialogType]] = {
     "info_ok": (Kind.BUSINESS, DialogType.OK_TRIVIAL),

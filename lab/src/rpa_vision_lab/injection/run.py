@@ -15,14 +15,14 @@ from random import Random
 from prometheus_client.parser import text_string_to_metric_families
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision_lab.injection.cases import USUAL, Case, Cases
-from rpa_vision_lab.injection.judging import (Figures, Judged, figures_by_part, figures_of, stops_told)
+from rpa_vision_lab.injection.judging import Figures, Judged, figures_by_part, figures_of, stops_told
 from rpa_vision_lab.injection.quiet import MovingWindow
 from rpa_vision_lab.injection.supervised import Course, Supervised
 from rpa_vision_lab.injection.task import Reading
 from rpa_vision_lab.injection.ward import QUALITIES, Channel, Ward
 from rpa_vision_lab.injection.windows import WindowsDesk
-from rpa_vision.models.pause import PauseReason
 
 CHANNELS: tuple[Channel, ...] = ("direct", *QUALITIES)
 _TIMED = "rpa_vision_dialog_seconds_sum"

@@ -12,16 +12,16 @@ import numpy as np
 
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.errors import ConflictError
+from rpa_vision.models.replay.pause import Pause
+from rpa_vision.models.replay.run import ActionSent, ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
+from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.settings import LimitSettings
 from rpa_vision_lab.demo.verdict import Stored, what_was_stored
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.injection.task import Reading, do_by_hand, is_done
 from rpa_vision_lab.injection.thrown import Standing
 from rpa_vision_lab.injection.ward import Channel, Ward
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.pause import Pause
-from rpa_vision.models.run import ActionSent, ActionVerified, DialogMet, Replay, ReplayStatus, RunEvent
-from rpa_vision.perception.frame import decode_image
-from rpa_vision.settings import LimitSettings
 
 _POLL_S = 0.05
 _WITHIN_S = 110.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rpa_vision.models.graph.action import Action, MouseClickAction, TextInputAction
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.layout import Layout
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient
 from rpa_vision_lab.dpi.tasks import Coder, StayWork
-from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision.models.action import Action, MouseClickAction, TextInputAction
 
 TASK = "Noter une température"
 SUBJECT = ("ipp",)

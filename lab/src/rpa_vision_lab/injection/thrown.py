@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import Literal, Protocol
 
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.programs.base import LabProgram
 from rpa_vision_lab.programs.shown import ShownWindow
-from rpa_vision.models.geometry import Box, Point
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

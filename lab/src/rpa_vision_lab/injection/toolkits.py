@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Literal
 
-from rpa_vision_lab.injection.thrown import (CLOSED, Look, Thrown, english_environment)
+from rpa_vision_lab.injection.thrown import CLOSED, Look, Thrown, english_environment
 from rpa_vision_lab.injection.wordings import Wording
 from rpa_vision_lab.programs.family import Family
 

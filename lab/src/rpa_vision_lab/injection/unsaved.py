@@ -8,10 +8,12 @@ import time
 from contextlib import ExitStack
 from typing import Protocol
 
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.injection.thrown import CLOSED, Look, Thrown
 from rpa_vision_lab.injection.windows import WindowsDesk
 from rpa_vision_lab.injection.wordings import Kind, Wording
-from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.programs.base import LabProgram
 from rpa_vision_lab.programs.family import Family
 from rpa_vision_lab.programs.gnuhealth.tryton import Tryton
@@ -19,8 +21,6 @@ from rpa_vision_lab.programs.shown import ShownWindow, ShownWindows
 from rpa_vision_lab.programs.tasks_gnuhealth import NOTES_HEADING, below
 from rpa_vision_lab.programs.tasks_sight import ReadScreen, spot
 from rpa_vision_lab.programs.wine.prefix import SYSTEM32
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.geometry import Box
 
 _READY_WITHIN_S = 30.0
 _SAVES_WITHIN_S = 3.0

@@ -8,20 +8,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal
 
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.run import Replay
+from rpa_vision.server.client.client import ServerClient
 from rpa_vision_lab.demo.play import SCREEN
 from rpa_vision_lab.demo.verdict import Holdings, holdings
+from rpa_vision_lab.desktop.person import BRISK, FULL, ScriptedPerson, Speed
+from rpa_vision_lab.desktop.stage import AGENT, Stage
 from rpa_vision_lab.dpi.demonstrations import clear_search
 from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patients
 from rpa_vision_lab.dpi.records import Patient
 from rpa_vision_lab.dpi.tasks import Coder
-from rpa_vision_lab.injection.task import (SHOWN, SUBJECT, TASK, Reading, note)
-from rpa_vision_lab.desktop.person import (BRISK, FULL, ScriptedPerson, Speed)
-from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision.models.run import Replay
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.server.client.client import ServerClient
+from rpa_vision_lab.injection.task import SHOWN, SUBJECT, TASK, Reading, note
 
 Channel = Literal["direct", "vnc5", "vnc1"]
 QUALITIES: dict[Channel, int] = {"vnc5": 5, "vnc1": 1}

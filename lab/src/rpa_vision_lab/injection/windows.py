@@ -6,13 +6,13 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 
-from rpa_vision_lab.injection.thrown import (CLOSED, Look, Thrown, english_environment)
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision_lab.injection.thrown import CLOSED, Look, Thrown, english_environment
 from rpa_vision_lab.injection.wordings import Kind, Wording
 from rpa_vision_lab.programs.family import Family
 from rpa_vision_lab.programs.wine.credentials import PROGRAM, built_prompt
-from rpa_vision_lab.programs.wine.message_box import (Answer, Buttons, Icon, answer_in, script_of)
+from rpa_vision_lab.programs.wine.message_box import Answer, Buttons, Icon, answer_in, script_of
 from rpa_vision_lab.programs.wine.prefix import PACKAGES, SYSTEM32, WineProgram
-from rpa_vision.models.dialog import DialogType
 
 _LABELS: dict[tuple[str, ...], tuple[Buttons, tuple[Answer, ...]]] = {
     ("OK",): ("ok", ("ok",)),

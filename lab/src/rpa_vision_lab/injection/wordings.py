@@ -9,10 +9,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from rpa_vision.learning.files.yaml_form import read_yaml
-from rpa_vision.models.base import Model
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.wording import Words
+from rpa_vision.models.base import Model, Words
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.yaml_form import read_yaml
 
 
 class Kind(StrEnum):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
 
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision_lab.namesakes.look import STYLES, Look
 from rpa_vision_lab.namesakes.task import Order, other_orders
-from rpa_vision_lab.namesakes.ward import (Judged, Told, Verdict, Ward)
+from rpa_vision_lab.namesakes.ward import Judged, Told, Verdict, Ward
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
-from rpa_vision.models.workflow import Workflow
 
 Figures = dict[str, str | int]
 REPLAYS = 40

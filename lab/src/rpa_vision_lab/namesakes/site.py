@@ -7,12 +7,12 @@ from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from rpa_vision.text.folding import squeezed
 from rpa_vision_lab.desktop.loopback_site import LoopbackSite
 from rpa_vision_lab.namesakes import html
 from rpa_vision_lab.namesakes.look import Look
 from rpa_vision_lab.namesakes.people import OTHERS, SHOWN, Patient
 from rpa_vision_lab.namesakes.store import Admission, AdmissionStore
-from rpa_vision.models.wording import squeezed
 
 
 class AdmissionSite(LoopbackSite):

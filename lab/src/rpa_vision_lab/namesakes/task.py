@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision_lab.namesakes.people import (OTHERS, SHOWN, Pair, Patient)
+from rpa_vision.models.graph.workflow import Variable
+from rpa_vision_lab.namesakes.people import OTHERS, SHOWN, Pair, Patient
 from rpa_vision_lab.namesakes.store import Admission
 from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 from rpa_vision_lab.offscreen.person import OffscreenPerson
-from rpa_vision.models.workflow import Variable
 
 _WARDS = ("Dermatologie", "Oncologie", "Réanimation", "Hématologie", "Rhumatologie", "Pédiatrie")
 _REASONS = ("Chute", "Fièvre", "Douleur thoracique", "Bilan annuel", "Essoufflement", "Malaise")

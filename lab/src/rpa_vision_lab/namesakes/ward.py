@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Literal
 
 from rpa_vision.agent.closing import Closing
+from rpa_vision.authoring.editing.declaring import about
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.errors import BadInputError
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.graph.workflow import Confirmation, Workflow
+from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision_lab.namesakes.look import Look
 from rpa_vision_lab.namesakes.site import AdmissionSite
 from rpa_vision_lab.namesakes.store import AdmissionStore
-from rpa_vision_lab.namesakes.task import (Order, is_of_patient, show, shown_orders, stands_for)
+from rpa_vision_lab.namesakes.task import Order, is_of_patient, show, shown_orders, stands_for
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision_lab.offscreen.clock import TurnedClock
 from rpa_vision_lab.offscreen.play import GoOn, Outcome, Play
-from rpa_vision.learning.changing.declaring import about
-from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.pause import AskFirst, Pause, PauseReason
-from rpa_vision.models.run import Replay, ReplayStatus
-from rpa_vision.models.workflow import Confirmation, Workflow
 
 Told = Literal["patient", "surname"]
 """What a replay is told about the patient: everything the workflow asks for, or the surname alone."""

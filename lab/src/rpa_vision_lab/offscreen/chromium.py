@@ -14,11 +14,11 @@ import numpy as np
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.errors import BadInputError, DesktopError
-from rpa_vision_lab.offscreen.chromium_hands import ChromiumHands
-from rpa_vision_lab.offscreen.chromium_line import DevToolsLine, RefusedError
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame, Monitor, Pixels
+from rpa_vision_lab.offscreen.chromium_hands import ChromiumHands
+from rpa_vision_lab.offscreen.chromium_line import DevToolsLine, RefusedError
 
 _SEEN_WITHIN_S = 15.0
 _POLL_S = 0.01

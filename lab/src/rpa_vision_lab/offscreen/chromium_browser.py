@@ -9,11 +9,11 @@ from pathlib import Path
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Size
 from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 from rpa_vision_lab.offscreen.chromium_line import DevToolsLine
 from rpa_vision_lab.programs.chromium import FLAGS
 from rpa_vision_lab.programs.family import Family
-from rpa_vision.models.geometry import Size
 
 _READY_WITHIN_S = 60.0
 USUAL = Size(900, 640)

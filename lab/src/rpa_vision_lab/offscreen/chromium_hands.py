@@ -8,10 +8,10 @@ from typing import Any
 
 from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
 from rpa_vision.agent.vnc.keys import expect_text
-from rpa_vision_lab.offscreen.chromium_keys import BrowserKey, bits_of, chord
-from rpa_vision_lab.offscreen.chromium_line import DevToolsLine
 from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.session import MouseButton
+from rpa_vision_lab.offscreen.chromium_keys import BrowserKey, bits_of, chord
+from rpa_vision_lab.offscreen.chromium_line import DevToolsLine
 
 _BUTTON_BITS: dict[MouseButton, int] = {"left": 1, "right": 2, "middle": 4}
 _WHEEL_STEP = 100

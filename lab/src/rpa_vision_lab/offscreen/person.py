@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event as Flag
 
+from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.recording.events import Recording
 from rpa_vision.agent.recording.gestures import as_typed
-from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Key, Letter, Stroke)
 from rpa_vision.agent.recording.keeper import Keeper, RecordingSink
 from rpa_vision.agent.recording.lookout import Lookout
-from rpa_vision.agent.recording.events import Recording
-from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Key, Letter, Stroke
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.ports import Clock, Desktop
 

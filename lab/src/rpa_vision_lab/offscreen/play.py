@@ -20,24 +20,24 @@ from rpa_vision import __version__
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.execution.executor import Executed, Executor
 from rpa_vision.agent.execution.ledger import Ledger
-from rpa_vision.agent.png import png_of
 from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.png import png_of
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.errors import RpaVisionError
-from rpa_vision_lab.offscreen.person import OffscreenPerson
-from rpa_vision_lab.offscreen.sight import shared_ocr
-from rpa_vision_lab.shown import KeptInMemory
 from rpa_vision.learning.builder import Learnt
-from rpa_vision.models.command import Report
-from rpa_vision.models.run import Given, Replay, RunEvent
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.run import Given, Replay, RunEvent
 from rpa_vision.models.session import Environment, RawSession, Screen, User
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.ports import Clock, Desktop, Frame
 from rpa_vision.server.services import Services
 from rpa_vision.server.teaching import finished_sessions, learn_from
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database.ids import new_session_id
 from rpa_vision.storage.sessions import screenshot_blob
+from rpa_vision_lab.offscreen.person import OffscreenPerson
+from rpa_vision_lab.offscreen.sight import shared_ocr
+from rpa_vision_lab.shown import KeptInMemory
 
 AGENT = "offscreen"
 _PERSON = User(id="shown")

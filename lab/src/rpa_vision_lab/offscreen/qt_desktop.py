@@ -31,11 +31,11 @@ from rpa_vision.agent.pointing import between, expect_on_screen, expect_turnable
 from rpa_vision.agent.regions import expect_within
 from rpa_vision.agent.vnc.keys import expect_text
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.offscreen.qt_keys import (Struck, chord, held, letter)
-from rpa_vision_lab.offscreen.qt_stack import TITLE_PX, WindowStack, pictured
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame, Monitor
+from rpa_vision_lab.offscreen.qt_keys import Struck, chord, held, letter
+from rpa_vision_lab.offscreen.qt_stack import TITLE_PX, WindowStack, pictured
 
 _log = structlog.get_logger(__name__)
 

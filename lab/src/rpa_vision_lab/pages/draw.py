@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.pages.plan import (PLANS, TOOLKITS, Plan, Toolkit)
+from rpa_vision_lab.pages.plan import PLANS, TOOLKITS, Plan, Toolkit
 from rpa_vision_lab.pages.store import load_page
 from rpa_vision_lab.pages.truth import Page
 

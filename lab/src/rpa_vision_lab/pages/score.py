@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rpa_vision_lab.pages.matching import best_pairs, overlaps
-from rpa_vision_lab.pages.truth import CLICKABLE, Page
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import squeezed
+from rpa_vision.text.folding import squeezed
+from rpa_vision_lab.pages.matching import best_pairs, overlaps
+from rpa_vision_lab.pages.truth import CLICKABLE, Page
 
 _SAME = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "−": "-"})
 _APART = ':;?!*«»"·•|…✓✔'

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 
 from rpa_vision.errors import BadImageError
-from rpa_vision_lab.pages.truth import Page, TrueElement, TrueWord
 from rpa_vision.models.base import Model
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Frame
+from rpa_vision_lab.pages.truth import Page, TrueElement, TrueWord
 
 
 class WordTruth(Model):

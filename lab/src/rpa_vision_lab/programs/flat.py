@@ -13,10 +13,10 @@ from types import TracebackType
 import cv2
 
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.ports import Frame
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.base import french_environment
 from rpa_vision_lab.programs.family import Family
-from rpa_vision.ports import Frame
 
 _READY_WITHIN_S = 30.0
 _VIEWER = "TigerVNC Viewer"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Literal
 from xml.etree import ElementTree
 
+from rpa_vision.models.geometry import Point
 from rpa_vision_lab.programs.base import LabProgram
 from rpa_vision_lab.programs.family import Family
-from rpa_vision.models.geometry import Point
 
 Kind = Literal["writer", "calc"]
 

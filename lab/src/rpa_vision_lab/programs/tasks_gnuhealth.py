@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision_lab.desktop.person import HUMAN, ScriptedPerson, Speed
 from rpa_vision_lab.programs.gnuhealth.people import PATIENTS
 from rpa_vision_lab.programs.gnuhealth.tryton import Tryton
 from rpa_vision_lab.programs.tasks_sight import ReadScreen, spot
 from rpa_vision_lab.shown import ShownSession, shown
-from rpa_vision.models.geometry import Box, Point
 
 _SAVED_WITHIN_S = 20.0
 _SEARCH = "Rechercher"

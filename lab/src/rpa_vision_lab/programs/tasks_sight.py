@@ -10,10 +10,10 @@ from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.bootstrap.seeing import build_ocr
 from rpa_vision.errors import DesktopError
-from rpa_vision.grounding.similarity import edit_distance
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.settings import Settings
+from rpa_vision.text.likeness import edit_distance
 
 _WITHIN_S = 30.0
 _MISREAD = 0.2

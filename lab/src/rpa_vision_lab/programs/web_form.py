@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from rpa_vision.errors import DesktopError
-from rpa_vision_lab.desktop.loopback_site import LoopbackSite
 from rpa_vision.models.geometry import Box
+from rpa_vision_lab.desktop.loopback_site import LoopbackSite
 
 TITLE = "Constantes du patient"
 _PAGE = """<!doctype html><html lang="fr"><meta charset="utf-8"><title>Constantes du patient</title>

@@ -19,8 +19,8 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
-from rpa_vision_lab.views.looks import (LOOKS, Look, colour, palette)
-from rpa_vision_lab.views.program import (build, is_maximised, title, view_names)
+from rpa_vision_lab.views.looks import LOOKS, Look, colour, palette
+from rpa_vision_lab.views.program import build, is_maximised, title, view_names
 
 _SCREEN = QSize(1920, 1080)
 _TASKBAR = 40

@@ -18,7 +18,8 @@ from rpa_vision.errors import (
     FocusLostError,
     RpaVisionError,
 )
-from rpa_vision.models.command import (
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.replay.command import (
     CaptureCommand,
     ClickCommand,
     Command,
@@ -29,10 +30,9 @@ from rpa_vision.models.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.geometry import Size
-from rpa_vision.models.guard import guard_failure
+from rpa_vision.models.replay.screen_guard import guard_failure
+from rpa_vision.models.replay.window_veto import veto_on
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.veto import veto_on
 from rpa_vision.ports import Clock, Desktop, Frame, Hands
 
 ActionCommand = ClickCommand | TypeCommand | KeyComboCommand | ScrollCommand | DragCommand

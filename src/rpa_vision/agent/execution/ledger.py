@@ -21,8 +21,8 @@ from typing import Literal
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.errors import StorageError
-from rpa_vision.models.command import CommandId, Report
 from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.models.replay.command import CommandId, Report
 
 _BUSY_S = 10.0
 _CREATE = """CREATE TABLE IF NOT EXISTS commands (

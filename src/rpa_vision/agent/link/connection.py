@@ -16,14 +16,20 @@ from rpa_vision.agent.execution.executor import Executed, Executor
 from rpa_vision.agent.link.http_line import HttpLine
 from rpa_vision.agent.link.line import Line, Pictures
 from rpa_vision.agent.link.lines import SOCKET_AGAIN_S, Lines
-from rpa_vision.agent.png import png_of
-from rpa_vision.agent.link.server import (FIRST_PAUSE_S, LONGEST_PAUSE_S, answer_to, expect_success, open_client)
+from rpa_vision.agent.link.server import (
+    FIRST_PAUSE_S,
+    LONGEST_PAUSE_S,
+    answer_to,
+    expect_success,
+    open_client,
+)
 from rpa_vision.agent.link.socket_line import SocketLine
+from rpa_vision.agent.png import png_of
 from rpa_vision.errors import ConflictError, MalformedDocumentError
-from rpa_vision.models.command import Command, Report
-from rpa_vision.models.conversation import PictureName
 from rpa_vision.models.documents import problems_of
-from rpa_vision.models.run import ReportAnswer
+from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.conversation import PictureName
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.ports import Frame
 
 _log = structlog.get_logger(__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import httpx
 
 from rpa_vision.agent.link.line import Pictures
-from rpa_vision.models.command import Report
 from rpa_vision.models.documents import dump_document
+from rpa_vision.models.replay.command import Report
 
 
 class HttpLine:

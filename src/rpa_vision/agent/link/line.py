@@ -6,8 +6,8 @@ from typing import Protocol
 
 import httpx
 
-from rpa_vision.models.command import Report
-from rpa_vision.models.conversation import PictureName
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.conversation import PictureName
 
 Pictures = dict[PictureName, bytes]
 

@@ -9,7 +9,7 @@ import httpx
 import structlog
 
 from rpa_vision.agent.link.line import Line, Pictures
-from rpa_vision.models.command import Report
+from rpa_vision.models.replay.command import Report
 
 _log = structlog.get_logger(__name__)
 

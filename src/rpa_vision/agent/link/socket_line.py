@@ -12,9 +12,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from rpa_vision.agent.link.line import Pictures
 from rpa_vision.errors import MalformedDocumentError
-from rpa_vision.models.command import Report
-from rpa_vision.models.conversation import Reported, Told
 from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.conversation import Reported, Told
 from rpa_vision.outgoing import proxy_for
 
 _OPEN_WITHIN_S = 5.0

@@ -21,11 +21,11 @@ from typing import Literal
 
 import numpy as np
 
-from rpa_vision.agent.masking.ink_likeness import (columns_of, drawn, likeness, without_caret)
-from rpa_vision.agent.masking.painted import (Ink, PaintedLine, beginnings, painted_lines, repainted)
+from rpa_vision.agent.masking.ink_likeness import columns_of, drawn, likeness, without_caret
+from rpa_vision.agent.masking.painted import Ink, PaintedLine, beginnings, painted_lines, repainted
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import without_accents
 from rpa_vision.ports import Frame
+from rpa_vision.text.folding import without_accents
 
 Verdict = Literal["shown", "hidden", "unsure"]
 

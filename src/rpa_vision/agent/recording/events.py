@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rpa_vision.agent.recording.frames import Seen
-from rpa_vision.agent.recording.gestures import (Gesture, Typed, as_typed, begun_by)
-from rpa_vision.agent.strokes import Stroke
-from rpa_vision.agent.recording.lookout import Lookout
 from rpa_vision.agent.execution.settle import Settle, still_frame
-from rpa_vision.agent.recording.messages import (Begun, Ended, Focused, Told)
+from rpa_vision.agent.recording.frames import Seen
+from rpa_vision.agent.recording.gestures import Gesture, Typed, as_typed, begun_by
+from rpa_vision.agent.recording.lookout import Lookout
+from rpa_vision.agent.recording.messages import Begun, Ended, Focused, Told
+from rpa_vision.agent.strokes import Stroke
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Clock, Screen
 

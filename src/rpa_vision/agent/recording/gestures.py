@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel)
+from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import Drag, Event, KeyPress, MouseClick, MouseScroll, TextInput, WindowContext
 

@@ -13,11 +13,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from rpa_vision.agent.recording.frames import Seen
-from rpa_vision.agent.recording.gestures import Typed
 from rpa_vision.agent.masking.hidden_text import looks_hidden, turned_to_blobs
 from rpa_vision.agent.png import png_of
-from rpa_vision.agent.recording.messages import (Begun, Ended, Focused, Told)
+from rpa_vision.agent.recording.frames import Seen
+from rpa_vision.agent.recording.gestures import Typed
+from rpa_vision.agent.recording.messages import Begun, Ended, Focused, Told
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Event, Screenshot, WindowFocus
 from rpa_vision.ports import Frame, Pixels

@@ -10,12 +10,12 @@ from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack
 
 from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.strokes import InputWatcher
+from rpa_vision.agent.execution.settle import Settle
+from rpa_vision.agent.recording.events import Recording
 from rpa_vision.agent.recording.keeper import Keeper, RecordingSink
 from rpa_vision.agent.recording.lookout import Changes, Lookout
-from rpa_vision.agent.recording.events import Recording
-from rpa_vision.agent.execution.settle import Settle
 from rpa_vision.agent.recording.messages import Begun, Told
+from rpa_vision.agent.strokes import InputWatcher
 from rpa_vision.errors import DesktopError
 from rpa_vision.ports import Screen
 

@@ -16,7 +16,15 @@ import httpx
 from pydantic import TypeAdapter
 
 from rpa_vision.agent.link.server import answer_to, expect_success
-from rpa_vision.agent.recording.spool import (Entry, EventBegun, EventDone, EventDropped, RecordingEnded, ShotKept, SpooledRecording)
+from rpa_vision.agent.recording.spool import (
+    Entry,
+    EventBegun,
+    EventDone,
+    EventDropped,
+    RecordingEnded,
+    ShotKept,
+    SpooledRecording,
+)
 from rpa_vision.errors import ServerUnreachableError
 from rpa_vision.models.base import When
 from rpa_vision.models.session import Event, Screenshot

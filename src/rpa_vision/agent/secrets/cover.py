@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from rpa_vision.agent.masking.hidden_text import looks_hidden, where_written
-from rpa_vision.agent.recording.keeper import painted_over
 from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.masking.hidden_text import looks_hidden, where_written
 from rpa_vision.agent.masking.painted import painted_lines
+from rpa_vision.agent.recording.keeper import painted_over
 from rpa_vision.agent.secrets.readable_places import Stain, write_down, written_down
-from rpa_vision.models.command import Masking
+from rpa_vision.models.replay.command import Masking
 from rpa_vision.ports import Frame
 
 _MARGIN = 6

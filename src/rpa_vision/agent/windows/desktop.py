@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.agent.windows.user32.api import User32
 from rpa_vision.agent.windows.clipboard import Loan, expect_typable
 from rpa_vision.agent.windows.hands import WindowsHands
 from rpa_vision.agent.windows.screen import WindowsScreen
+from rpa_vision.agent.windows.user32.api import User32
 from rpa_vision.errors import DeliveryUnknownError, FocusLostError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton

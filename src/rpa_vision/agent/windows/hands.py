@@ -7,10 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rpa_vision.agent.pointing import expect_turnable
-from rpa_vision.agent.windows.user32.api import (ButtonInput, Input, KeyInput, PhysicalButton, UnicodeInput, User32, WheelInput)
 from rpa_vision.agent.windows.keyboard import Keyboard
 from rpa_vision.agent.windows.keys import HELD_BY_SOMEBODY, VK_LBUTTON, VK_MBUTTON, VK_RBUTTON
 from rpa_vision.agent.windows.places import ScreenPlace, on_screen, straight_way
+from rpa_vision.agent.windows.user32.api import (
+    ButtonInput,
+    Input,
+    KeyInput,
+    PhysicalButton,
+    UnicodeInput,
+    User32,
+    WheelInput,
+)
 from rpa_vision.errors import DeliveryUnknownError, DesktopError
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton

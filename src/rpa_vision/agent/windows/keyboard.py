@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.agent.windows.user32.api import KeyInput, User32
 from rpa_vision.agent.windows.keys import COMMANDING, MODIFIERS, NAMED_KEYS, NamedKey, known_name
+from rpa_vision.agent.windows.user32.api import KeyInput, User32
 from rpa_vision.errors import BadInputError, DesktopError
 
 _SHIFT, _CTRL, _ALT = 1, 2, 4

@@ -6,7 +6,6 @@ import unicodedata
 from dataclasses import dataclass
 
 from rpa_vision.agent.strokes import Key, Letter, Stroke
-from rpa_vision.agent.windows.user32.api import KeyHeard, User32
 from rpa_vision.agent.windows.keys import (
     COMMANDING,
     MODIFIERS,
@@ -19,6 +18,7 @@ from rpa_vision.agent.windows.keys import (
     VK_RMENU,
     VK_SHIFT,
 )
+from rpa_vision.agent.windows.user32.api import KeyHeard, User32
 
 _LOCKS = ("caps_lock", "num_lock", "scroll_lock")
 _MODIFIER_KEYS = tuple(vk for vk in NAMES if vk >= 0x5B and NAMES[vk] in MODIFIERS)

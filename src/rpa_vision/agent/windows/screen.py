@@ -7,8 +7,8 @@ import numpy as np
 
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.regions import expect_within
-from rpa_vision.agent.windows.user32.api import Area, User32
 from rpa_vision.agent.windows.places import box_in, size_of
+from rpa_vision.agent.windows.user32.api import Area, User32
 from rpa_vision.agent.windows.windows import context_of
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Box

@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Stroke, Wheel)
-from rpa_vision.agent.windows.user32.api import (ButtonHeard, Heard, KeyHeard, User32, WheelHeard)
+from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Stroke, Wheel
 from rpa_vision.agent.windows.reading import Held, Reading
+from rpa_vision.agent.windows.user32.api import ButtonHeard, Heard, KeyHeard, User32, WheelHeard
 from rpa_vision.agent.windows.windows import context_of, typing_is_hidden
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Point

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from rpa_vision.agent.x11.typing.answering import answers
-from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.connection import ANSWER_WITHIN_S
 from rpa_vision.agent.x11.hands import XHands
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision.agent.x11.typing.answering import answers
+from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.typing.takers import runs_under_wine, shows_another_machine
 from rpa_vision.errors import DeliveryUnknownError, DesktopError, FocusLostError
 from rpa_vision.models.geometry import Point

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from Xlib import X
 from Xlib.ext import record
 
-from rpa_vision.agent.strokes import (ButtonDown, ButtonUp, Elsewhere, Key, Letter, Stroke, Wheel)
+from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Elsewhere, Key, Letter, Stroke, Wheel
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.hands import BUTTONS
 from rpa_vision.agent.x11.keymap import Reading

@@ -14,7 +14,7 @@ from rpa_vision.logs import configure_logs
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.dialogs.resolution import Resolution
+    from rpa_vision.dialogs.respond.resolution import Resolution
     from rpa_vision.ports import Frame
 
 
@@ -49,7 +49,7 @@ class _Examiner:
     def __init__(self, settings: Settings, before: Frame | None) -> None:
         from rpa_vision.bootstrap.deciding import build_catalogue
         from rpa_vision.bootstrap.seeing import build_senses
-        from rpa_vision.dialogs.resolver import DialogResolver
+        from rpa_vision.dialogs.respond.resolver import DialogResolver
         from rpa_vision.perception.eyes import Eyes
 
         self._settings, self._before = settings, before

@@ -15,7 +15,7 @@ from rpa_vision.cli.dialogs.tables import met_table, unknown_table
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.models.base import Model
-from rpa_vision.models.dialog import DialogType
+from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(

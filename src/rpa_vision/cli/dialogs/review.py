@@ -16,8 +16,8 @@ from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.dialog_memory import LearntDialog, Review
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.replay.dialog_memory import LearntDialog, Review
 from rpa_vision.phrases import say
 from rpa_vision.settings import load_settings
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rpa_vision.cli.printable import printable
-from rpa_vision.models.dialog_memory import KeptDialog, LearntDialog, UnknownDialog
+from rpa_vision.models.replay.dialog_memory import KeptDialog, LearntDialog, UnknownDialog
 from rpa_vision.phrases import Language, say
 
 SHOWN_TEXT = 120

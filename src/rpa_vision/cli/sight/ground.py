@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from pydantic import BaseModel, ConfigDict
 
-from rpa_vision.cli.sight.pairs import from_folder, read_list
 from rpa_vision.cli.pictures import as_line, open_picture
+from rpa_vision.cli.sight.pairs import from_folder, read_list
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box
 from rpa_vision.settings import load_settings

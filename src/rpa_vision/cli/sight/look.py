@@ -14,7 +14,7 @@ from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.models.wording import Token
+    from rpa_vision.models.token import Token
     from rpa_vision.perception.eyes import Eyes
     from rpa_vision.perception.view import ScreenView
 
@@ -102,8 +102,8 @@ def _targets(images: Sequence[Path], draw: Path | None) -> Sequence[Path | None]
 
 
 def _write(view: ScreenView, path: Path) -> None:
-    from rpa_vision.perception.draw import overlay
-    from rpa_vision.perception.frame import encode_png
+    from rpa_vision.perception.picture.draw import overlay
+    from rpa_vision.perception.picture.frame import encode_png
 
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

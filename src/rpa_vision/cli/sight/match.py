@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rpa_vision.cli.sight.pairs import Pair, from_folder, read_list
 from rpa_vision.cli.pictures import as_line, open_picture
+from rpa_vision.cli.sight.pairs import Pair, from_folder, read_list
 from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.settings import Settings, load_settings
 

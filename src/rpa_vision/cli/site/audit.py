@@ -15,7 +15,7 @@ from rich.markup import escape
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import NotFoundError, StorageError
-from rpa_vision.models.audit import AuditCheck, AuditProblem, AuditSummary, Outcome
+from rpa_vision.models.site.audit import AuditCheck, AuditProblem, AuditSummary, Outcome
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from rpa_vision.storage.audit.anchors import AuditAnchors
     from rpa_vision.storage.audit.reading import AuditFilter
 
-app = typer.Typer(no_args_is_help=True, help="The audit trail: who did what, and what came of it.")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="The audit trail: who did what, and what came of it."
+)
 
 _PROBLEMS = {
     "missing": "trail.missing",
@@ -63,7 +65,7 @@ def verify(
 
     Example: rpa-vision audit verify
     """
-    from rpa_vision.storage.audit.anchors import (AuditAnchors, audit_anchors, kept_heads, written_head)
+    from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors, kept_heads, written_head
     from rpa_vision.storage.audit.key import known_audit_key
     from rpa_vision.storage.audit.verify import verify_audit
 
@@ -118,8 +120,8 @@ def export(
 
     Example: rpa-vision audit export --output audit.csv --workflow WF_admission_x2
     """
-    from rpa_vision.storage.audit.table import written
     from rpa_vision.storage.audit.reading import AuditReader
+    from rpa_vision.storage.audit.table import written
 
     settings = load_settings()
     wanted = _wanted(since, until, replay, workflow, operator, outcome)

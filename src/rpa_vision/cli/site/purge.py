@@ -9,7 +9,7 @@ import typer
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.models.dialog_memory import Purge
+from rpa_vision.models.replay.dialog_memory import Purge
 from rpa_vision.phrases import say
 from rpa_vision.settings import load_settings
 

@@ -10,11 +10,11 @@ import typer
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.models.access import User, UserRole
+from rpa_vision.models.site.access import User, UserRole
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
-app = typer.Typer(no_args_is_help=True, help="Who may use the server, and as what.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Who may use the server, and as what.")
 
 
 @app.command()

@@ -13,11 +13,15 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.models.secret import Secret, SecretBinding
+from rpa_vision.models.site.secret import Secret, SecretBinding
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
-app = typer.Typer(no_args_is_help=True, help="The secrets that replays type, encrypted on this machine.")
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="The secrets that replays type, encrypted on this machine.",
+)
 
 EntryArgument = Annotated[str, typer.Argument(help="Name of the entry.", metavar="ENTRY")]
 WorkflowArgument = Annotated[str, typer.Argument(help="Id of the workflow.", metavar="WORKFLOW")]

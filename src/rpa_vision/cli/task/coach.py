@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.markup import escape
 
-from rpa_vision.models.run import Replay
+from rpa_vision.models.replay.run import Replay
 from rpa_vision.phrases import Language, say
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from rich.markup import escape
 from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.task.follow import Follower, way_on
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.run import Given, Replay
+from rpa_vision.models.replay.run import Given, Replay
 from rpa_vision.phrases import Language, say
 
 if TYPE_CHECKING:

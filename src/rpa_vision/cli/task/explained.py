@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rpa_vision.authoring.telling.explanation import DoubtLine, Explanation, Line, QuestionLine, VariableLine
+from rpa_vision.authoring.telling.spans import Spans
 from rpa_vision.cli.printable import printable
-from rpa_vision.learning.telling.explanation import DoubtLine, Explanation, Line, QuestionLine, VariableLine
-from rpa_vision.learning.telling.spans import Spans
 from rpa_vision.phrases import Language, say
 
 _STYLES = {

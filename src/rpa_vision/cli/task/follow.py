@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.pause import HERE_IT_ENDS, Option, PauseReason
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
     Receipt,

@@ -14,13 +14,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.answering import write_pictures
 from rpa_vision.cli.workflow.trust import ByOption, show_version, somebody
-from rpa_vision.models.learning import LearningState
+from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from rpa_vision.models.answers import LearnAnswer, LearnProgress
-    from rpa_vision.models.workflow import Workflow
+    from rpa_vision.models.graph.workflow import Workflow
     from rpa_vision.server.client.client import ServerClient
 
 NOBODY = "-"
@@ -80,8 +80,8 @@ def looking_at_steps(language: Language) -> Iterator[Callable[[LearnProgress], N
 
 
 def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> None:
+    from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
-    from rpa_vision.learning.telling.explain import explain
 
     language, workflow = settings.language, answer.workflow
     show_explanation(console, explain(workflow, language), language)

@@ -14,8 +14,8 @@ from rich.markup import escape
 
 from rpa_vision.agent.place import Place, XDisplay
 from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_place, server_url
-from rpa_vision.cli.task.pausing import pause_wished
 from rpa_vision.cli.stopping import stopped_by_signal
+from rpa_vision.cli.task.pausing import pause_wished
 from rpa_vision.errors import BadInputError, RpaVisionError
 from rpa_vision.phrases import say
 from rpa_vision.settings import Settings, load_settings

@@ -11,13 +11,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from rpa_vision.cli.site.agent import this_machine
-from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.options import ServerOption, client_for
-from rpa_vision.cli.task.desk import Desk, Step
+from rpa_vision.cli.site.agent import this_machine
 from rpa_vision.cli.stopping import stopped_by_signal
+from rpa_vision.cli.task.coach import Coach
+from rpa_vision.cli.task.desk import Desk, Step
 from rpa_vision.errors import BadInputError, BadParametersError
-from rpa_vision.models.run import Given, ReplayStatus
+from rpa_vision.models.replay.run import Given, ReplayStatus
 from rpa_vision.settings import load_settings
 
 

@@ -16,7 +16,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.models.workflow import Workflow
+    from rpa_vision.models.graph.workflow import Workflow
     from rpa_vision.server.client.client import ServerClient
 
 
@@ -35,8 +35,8 @@ def answer(
 
     Example: rpa-vision workflow answer WF_admission_x2 which_one e4 person
     """
+    from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
-    from rpa_vision.learning.telling.explain import explain
 
     settings = load_settings()
     with client_for(settings, server) as client:

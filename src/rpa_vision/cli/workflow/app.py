@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from rpa_vision.cli.workflow import (answering, declaring, files, show, trust, versions, words)
+from rpa_vision.cli.workflow import answering, declaring, files, show, trust, versions, words
 
-app = typer.Typer(no_args_is_help=True, help="The learnt workflows.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="The learnt workflows.")
 
 app.command("list")(show.list_all)
 app.command()(show.show)

@@ -62,7 +62,7 @@ def check(
 
     Example: rpa-vision workflow check WF_admission_x2 e7 saved.yaml
     """
-    from rpa_vision.learning.files.checks import read_checks
+    from rpa_vision.authoring.files.checks import read_checks
 
     settings = load_settings()
     checks = read_checks(contents(file), str(file))

@@ -17,12 +17,12 @@ from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.findings import Finding
+from rpa_vision.models.graph.finding import Finding
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.models.workflow import Workflow
+    from rpa_vision.models.graph.workflow import Workflow
 
 FileArgument = Annotated[Path, typer.Argument(help="A workflow as YAML or JSON.", metavar="FILE")]
 
@@ -111,7 +111,7 @@ def validate(
 
 def _checked(named: str, settings: Settings, server: str | None) -> tuple[Workflow, Sequence[Finding]]:
     """An id asks the server, which also has the vectors; anything else is a file."""
-    from rpa_vision.learning.checks.validate import validate as validated
+    from rpa_vision.authoring.checks.validate import validate as validated
 
     file = Path(named)
     if named.startswith("WF_") and not file.exists():
@@ -122,13 +122,13 @@ def _checked(named: str, settings: Settings, server: str | None) -> tuple[Workfl
 
 
 def _workflow_in(data: bytes, file: Path) -> Workflow:
-    from rpa_vision.learning.files.exchange import read_workflow
+    from rpa_vision.authoring.files.exchange import read_workflow
 
     return read_workflow(data, str(file))
 
 
 def contents(file: Path) -> bytes:
-    from rpa_vision.learning.files.exchange import LARGEST
+    from rpa_vision.authoring.files.exchange import LARGEST
 
     try:
         with file.open("rb") as opened:

@@ -34,8 +34,8 @@ def show(workflow: WorkflowArgument, server: ServerOption = None, as_json: JsonO
 
     Example: rpa-vision workflow show WF_admission_x2
     """
+    from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
-    from rpa_vision.learning.telling.explain import explain
 
     settings = load_settings()
     with client_for(settings, server) as client:

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
 from rpa_vision.models.answers import LearningStatus
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 

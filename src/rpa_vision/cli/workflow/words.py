@@ -8,8 +8,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from rpa_vision.cli.task.follow import way_on
 from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.cli.task.follow import way_on
 from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
 from rpa_vision.cli.workflow.trust import ByOption, show_version, somebody
 from rpa_vision.errors import BadInputError

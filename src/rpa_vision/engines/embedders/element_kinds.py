@@ -14,7 +14,7 @@ from math import log2
 from rpa_vision.engines.embedders.hashing import hashed
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import squeezed
+from rpa_vision.text.folding import squeezed
 
 _DATA = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
 """What these say changes with the record."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rpa_vision.engines.embedders.hashing import hashed
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.wording import folded
+from rpa_vision.text.folding import folded
 
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = "#"

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from rpa_vision.engines.embedders.hashed_words import features_of, words_in
 from rpa_vision.engines.embedders.hashing import DIMENSIONS
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.wording import Token, folded
+from rpa_vision.models.token import Token
 from rpa_vision.ports import ImageEmbedder, LookOf, Pixels
+from rpa_vision.text.folding import folded
 
 Floats = NDArray[np.float64]
 

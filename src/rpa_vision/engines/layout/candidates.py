@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rpa_vision.engines.layout.phrases import Phrase
+from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.base import Role
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rpa_vision.engines.layout.aligned import DenseTables, find_aligned, find_dense
-from rpa_vision.engines.layout.areas import find_areas
-from rpa_vision.engines.layout.arrowed import find_arrowed_fields
-from rpa_vision.engines.layout.blobs import Sketch, sketch_of
-from rpa_vision.engines.layout.boxed import find_boxed
 from rpa_vision.engines.layout.candidates import Candidate
-from rpa_vision.engines.layout.cells import cells_among, find_cells, others
-from rpa_vision.engines.layout.choices import find_choices
-from rpa_vision.engines.layout.controls import find_controls, find_flat_buttons
+from rpa_vision.engines.layout.controls.areas import find_areas
+from rpa_vision.engines.layout.controls.arrowed import find_arrowed_fields
+from rpa_vision.engines.layout.controls.boxed import find_boxed
+from rpa_vision.engines.layout.controls.choices import find_choices
+from rpa_vision.engines.layout.controls.icons import find_icons
+from rpa_vision.engines.layout.controls.kinds import find_controls, find_flat_buttons
+from rpa_vision.engines.layout.controls.links import find_links
+from rpa_vision.engines.layout.controls.states import with_states
+from rpa_vision.engines.layout.controls.text_buttons import find_text_buttons
+from rpa_vision.engines.layout.controls.underlined import find_underlined_fields
 from rpa_vision.engines.layout.elements import as_elements
-from rpa_vision.engines.layout.filled_tabs import find_filled_tabs
 from rpa_vision.engines.layout.findings import Findings
-from rpa_vision.engines.layout.icons import find_icons
-from rpa_vision.engines.layout.labels import find_labels, name_fields
-from rpa_vision.engines.layout.links import find_links
-from rpa_vision.engines.layout.menus import find_bars, find_lists
+from rpa_vision.engines.layout.groups.aligned import DenseTables, find_aligned, find_dense
+from rpa_vision.engines.layout.groups.cells import cells_among, find_cells, others
+from rpa_vision.engines.layout.groups.filled_tabs import find_filled_tabs
+from rpa_vision.engines.layout.groups.menus import find_bars, find_lists
+from rpa_vision.engines.layout.groups.sides import find_side_lists
+from rpa_vision.engines.layout.groups.tabs import find_tabs, find_text_tabs
+from rpa_vision.engines.layout.groups.windows import find_windows
+from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import Scene, survey
-from rpa_vision.engines.layout.sides import find_side_lists
-from rpa_vision.engines.layout.states import with_states
-from rpa_vision.engines.layout.tabs import find_tabs, find_text_tabs
-from rpa_vision.engines.layout.text_buttons import find_text_buttons
-from rpa_vision.engines.layout.underlined import find_underlined_fields
-from rpa_vision.engines.layout.windows import find_windows
+from rpa_vision.engines.layout.words.labels import find_labels, name_fields
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.ports import Frame
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from functools import lru_cache
 
 from rpa_vision.engines.layout.candidates import Candidate
-from rpa_vision.engines.layout.labels import tidy
-from rpa_vision.engines.layout.looks import Looks, looks_of
-from rpa_vision.engines.layout.roles import role_of
+from rpa_vision.engines.layout.controls.roles import role_of
+from rpa_vision.engines.layout.pixels.looks import Looks, looks_of
 from rpa_vision.engines.layout.scaling import moved_box
 from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.words.labels import tidy
 from rpa_vision.models.base import Role
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement, VisualFeatures

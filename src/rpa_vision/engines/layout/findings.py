@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rpa_vision.engines.layout.candidates import Candidate
-from rpa_vision.engines.layout.phrases import Phrase
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.words.phrases import Phrase
 
 ALIKE = 0.4
 """Intersection over union of two boxes that cannot both be right."""

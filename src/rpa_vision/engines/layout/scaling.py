@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 from rpa_vision.ports import Frame, Pixels
 
 

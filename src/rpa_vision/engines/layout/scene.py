@@ -10,17 +10,17 @@ from statistics import median
 
 import numpy as np
 
-from rpa_vision.engines.layout.blobs import Blobs, Sketch, find_blobs, without_text
-from rpa_vision.engines.layout.edges import Mask
-from rpa_vision.engines.layout.icon_words import without_icons
-from rpa_vision.engines.layout.marks import Mark, find_marks
-from rpa_vision.engines.layout.phrases import Phrase, find_drawings, find_phrases, text_boxes
+from rpa_vision.engines.layout.pixels.blobs import Blobs, Sketch, find_blobs, without_text
+from rpa_vision.engines.layout.pixels.edges import Mask
+from rpa_vision.engines.layout.pixels.marks import Mark, find_marks
+from rpa_vision.engines.layout.pixels.surfaces import Surface, Surfaces, find_surfaces
+from rpa_vision.engines.layout.pixels.touching import Neighbours, neighbours_of
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.surfaces import Surface, Surfaces, find_surfaces
-from rpa_vision.engines.layout.touching import Neighbours, neighbours_of
-from rpa_vision.engines.layout.words import read_rows, signs_in
+from rpa_vision.engines.layout.words.icon_words import without_icons
+from rpa_vision.engines.layout.words.phrases import Phrase, find_drawings, find_phrases, text_boxes
+from rpa_vision.engines.layout.words.words import read_rows, signs_in
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.ports import Pixels
 
 USUAL_LINE = 18.0

@@ -11,7 +11,7 @@ from rpa_vision.engines.line_reader.tokens import Character, find_token
 from rpa_vision.engines.onnx import Floats, Model, OnnxModel, side_by_side
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.once import Once
 from rpa_vision.ports import Pixels
 

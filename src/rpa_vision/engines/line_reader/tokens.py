@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Glyph, Token
+from rpa_vision.models.token import Glyph, Token
 
 SURE_ENOUGH = 0.5
 """On average over a line's characters; below it the « line » is an icon or a texture."""

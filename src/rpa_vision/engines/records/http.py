@@ -12,7 +12,7 @@ import httpx
 
 from rpa_vision.engines.records.comparing import says, shown
 from rpa_vision.errors import BadSettingsError
-from rpa_vision.models.record import HttpCheck, RecordAnswer
+from rpa_vision.models.replay.record_check import HttpCheck, RecordAnswer
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource
 

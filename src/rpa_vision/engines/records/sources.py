@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rpa_vision.engines.records.http import HttpRecord
 from rpa_vision.engines.records.sql import SqlRecord
-from rpa_vision.models.record import HttpCheck, RecordAnswer, RecordCheck, SqlCheck
+from rpa_vision.models.replay.record_check import HttpCheck, RecordAnswer, RecordCheck, SqlCheck
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource
 

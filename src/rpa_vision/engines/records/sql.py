@@ -14,7 +14,7 @@ from rpa_vision.engines.records.sqlite import SqliteDatabase
 from rpa_vision.errors import BadSettingsError, RecordUnavailableError
 from rpa_vision.lexicon.sql.plain import Word, plain_words
 from rpa_vision.lexicon.sql.question import Grammar, why_not_a_question
-from rpa_vision.models.record import RecordAnswer, SqlCheck
+from rpa_vision.models.replay.record_check import RecordAnswer, SqlCheck
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.grounding.login.words import Part, part_named
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
 
 _FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})

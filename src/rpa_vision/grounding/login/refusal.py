@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rpa_vision.models.wording import folded
+from rpa_vision.text.folding import folded
 
 _ABOUT = re.compile(
     r"identifiant|utilisateur|mot de passe|compte|authentification|connexion|session|login|log in|sign.?in"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeVar
 
-from rpa_vision.grounding.similarity import edit_distance
-from rpa_vision.models.wording import folded, squeezed
+from rpa_vision.text.folding import folded, squeezed
+from rpa_vision.text.likeness import edit_distance
 
 Meaning = TypeVar("Meaning")
 Part = Literal["login", "password", "code", "new_password"]

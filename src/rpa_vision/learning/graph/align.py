@@ -10,8 +10,7 @@ from itertools import islice
 
 import numpy as np
 
-from rpa_vision.learning.graph.circles import same_question
-from rpa_vision.learning.graph.value_kinds import is_record_number
+from rpa_vision.learning.actions.circles import same_question
 from rpa_vision.learning.watching.chosen import Chosen
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import Meant, same_words
@@ -21,8 +20,9 @@ from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
-from rpa_vision.models.wording import folded, squeezed
 from rpa_vision.ports import Pixels
+from rpa_vision.text.folding import folded, squeezed
+from rpa_vision.text.value_kinds import is_record_number
 
 GAP = 0.3
 """What a step without a counterpart costs: less than pairing two that have nothing in common."""

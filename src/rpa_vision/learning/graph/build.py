@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from rpa_vision.learning.checks.subject import writes
-from rpa_vision.learning.graph.actions import Understanding, action_of
+from rpa_vision.learning.actions.actions import Understanding, action_of
+from rpa_vision.learning.actions.effects import effects_of
+from rpa_vision.learning.actions.questions import not_for_everybody
 from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.graph.clusters import Moment, clustered
-from rpa_vision.learning.graph.effects import effects_of
 from rpa_vision.learning.graph.outcomes import outcomes_of
-from rpa_vision.learning.graph.questions import not_for_everybody
-from rpa_vision.learning.graph.shown_after import shown_after, told_after
-from rpa_vision.learning.graph.shown_values import shown_at, shown_on
-from rpa_vision.learning.graph.spoken import spoken_on
-from rpa_vision.learning.graph.templates import (
+from rpa_vision.learning.graph.ways import different_ways
+from rpa_vision.learning.screens.clusters import Moment, clustered
+from rpa_vision.learning.screens.spoken import spoken_on
+from rpa_vision.learning.screens.templates import (
     Sample,
     always_said,
     label_of,
@@ -24,15 +22,14 @@ from rpa_vision.learning.graph.templates import (
     template_of,
     without_cut_off,
 )
-from rpa_vision.learning.graph.variables import Found
-from rpa_vision.learning.graph.ways import different_ways
+from rpa_vision.learning.values.shown_after import shown_after, told_after
+from rpa_vision.learning.values.shown_values import shown_at, shown_on
+from rpa_vision.learning.values.variables import Found
 from rpa_vision.learning.watching.demonstration import Step, at
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.session import TextInput
-from rpa_vision.models.templating import references
-from rpa_vision.models.wording import Token
-from rpa_vision.models.workflow import (
+from rpa_vision.models.graph.references import references
+from rpa_vision.models.graph.workflow import (
     Doubt,
     Edge,
     EdgeConstraints,
@@ -43,6 +40,9 @@ from rpa_vision.models.workflow import (
     PostConditions,
     Way,
 )
+from rpa_vision.models.session import TextInput
+from rpa_vision.models.token import Token
+from rpa_vision.workflow.subject import writes
 
 LONGEST_WAIT_S = 30.0
 """A person who thinks for longer says nothing about the program."""

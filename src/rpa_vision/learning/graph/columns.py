@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rpa_vision.learning.actions.choosing import with_choices, without_halves
 from rpa_vision.learning.graph.align import Column, aligned
-from rpa_vision.learning.graph.choosing import with_choices, without_halves
 from rpa_vision.learning.graph.fulfilled import with_fulfilled
 from rpa_vision.learning.graph.loops import Turns, repeated_block, unrolled_once
 from rpa_vision.learning.watching.demonstration import Step

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.graph.choosing import (
+from rpa_vision.learning.actions.choosing import (
     choices_in,
     is_one_value,
     same_choice,
     shown_value,
     values_chosen,
 )
-from rpa_vision.learning.graph.circles import answer_found, are_answers
-from rpa_vision.learning.graph.wanting import wanted_of
+from rpa_vision.learning.actions.circles import answer_found, are_answers
+from rpa_vision.learning.actions.wanting import wanted_of
+from rpa_vision.learning.graph.align import Column
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.models.graph.wanted_state import Wanted
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.state import Wanted
-from rpa_vision.models.wording import squeezed
-from rpa_vision.perception.state import WITH_STATE, Held, state_of
+from rpa_vision.perception.states.state import WITH_STATE, Held, state_of
+from rpa_vision.text.folding import squeezed
 
 SAME_SCREEN = 0.6
 """Likeness of two screens of which one may be the other with other data."""

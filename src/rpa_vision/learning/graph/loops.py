@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rpa_vision.learning.watching.demonstration import Step
 from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.models.session import KeyPress, MouseClick, TextInput
-from rpa_vision.models.wording import folded, squeezed
+from rpa_vision.text.folding import folded, squeezed
 
 Key = tuple[str, ...]
 SURELY = 3

@@ -8,7 +8,7 @@ from threading import Lock
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.workflow import Node, Workflow
+from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.ports import VectorIndex
 
 NewIndex = Callable[[str, str, int], VectorIndex]

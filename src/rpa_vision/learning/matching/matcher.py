@@ -10,8 +10,8 @@ import structlog
 
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.template import Shown
-from rpa_vision.models.workflow import Node
+from rpa_vision.models.graph.screen_template import Shown
+from rpa_vision.models.graph.workflow import Node
 from rpa_vision.settings import MatchingSettings
 
 log = structlog.get_logger()

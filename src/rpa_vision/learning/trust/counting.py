@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rpa_vision.learning.trust.runs import Done, Failed, Run
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.learning import LearningEvidence, LearningState
-from rpa_vision.models.tally import EdgeTally, Tally
-from rpa_vision.models.workflow import Workflow, WorkflowStats
+from rpa_vision.models.graph.learning import LearningEvidence, LearningState
+from rpa_vision.models.graph.tally import EdgeTally, Tally
+from rpa_vision.models.graph.workflow import Workflow, WorkflowStats
+from rpa_vision.models.replay.dialog import DialogType
 
 RECENT = 0.05
 """Weight of the newest replay in the recent confidence, an exponentially weighted mean: about the last

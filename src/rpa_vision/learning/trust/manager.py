@@ -8,7 +8,7 @@ from datetime import datetime
 from rpa_vision.errors import ConflictError
 from rpa_vision.learning.trust.memory import Memory
 from rpa_vision.learning.trust.states import needs_approval, next_state, unmet
-from rpa_vision.models.learning import (
+from rpa_vision.models.graph.learning import (
     Approved,
     LearningEvent,
     LearningEvidence,
@@ -18,8 +18,8 @@ from rpa_vision.models.learning import (
     RolledBack,
     ThresholdsSet,
 )
-from rpa_vision.models.tally import Lesson, Tally
-from rpa_vision.models.workflow import Learning, Workflow
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Learning, Workflow
 from rpa_vision.phrases import Language, say
 
 

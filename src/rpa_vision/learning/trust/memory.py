@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.tally import Lesson, Tally
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.run import Replay, RunEvent
 
 Teaching = Callable[[Workflow, Tally], Lesson]
 """The latest version and its counters → what is to be kept. Quick: everybody else waits for it."""

@@ -10,9 +10,9 @@ from rpa_vision.learning.trust.counting import counted
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.memory import Memory
 from rpa_vision.learning.trust.runs import Done, Run, read_run
-from rpa_vision.models.learning import EdgeMarked, TimeoutRaised
-from rpa_vision.models.tally import Lesson, Tally
-from rpa_vision.models.workflow import Doubt, Edge, Workflow
+from rpa_vision.models.graph.learning import EdgeMarked, TimeoutRaised
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Doubt, Edge, Workflow
 from rpa_vision.phrases import Language, say
 
 LATE = 0.5

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from statistics import fmean
 
-from rpa_vision.models.dialog import DialogType
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
@@ -23,8 +23,8 @@ from rpa_vision.models.run import (
     RunStarted,
     StepCorrected,
 )
+from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.target import GroundingMethod
-from rpa_vision.models.verdict import Verification
 
 NOT_ITS_FAULT = frozenset(
     {

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rpa_vision.models.learning import (
-    LearningEvidence,
-    LearningState,
-    LearningThresholds,
-    Unmet,
-)
+from rpa_vision.models.graph.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 
 _NEEDS: Mapping[LearningState, Mapping[str, str]] = {
     LearningState.OBSERVATION: {

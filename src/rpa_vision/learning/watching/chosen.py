@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rpa_vision.models.choosing import Does
+from rpa_vision.models.graph.choice import Does
 
 
 @dataclass(frozen=True)

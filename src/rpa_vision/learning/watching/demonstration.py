@@ -29,12 +29,12 @@ from rpa_vision.models.session import (
     WindowContext,
     WindowFocus,
 )
-from rpa_vision.models.wording import squeezed
-from rpa_vision.perception.difference import change_between
-from rpa_vision.perception.state import Held, held_at
+from rpa_vision.perception.picture.difference import change_between
+from rpa_vision.perception.states.state import Held, held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import VerificationSettings
+from rpa_vision.text.folding import squeezed
 
 Look = Callable[[str], ScreenView]
 """Screenshot id → what is on it."""

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.wording import Token
-from rpa_vision.perception.links import stands_out
-from rpa_vision.perception.phrases import phrases_of
+from rpa_vision.models.token import Token
+from rpa_vision.perception.lists.links import stands_out
+from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 
 

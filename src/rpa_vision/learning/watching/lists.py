@@ -9,7 +9,8 @@ from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.screens import Seen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.models.token import Token
+from rpa_vision.text.folding import squeezed
 
 NEAR = 6
 """Pixels by which texts of one column begin, end or are centred apart."""

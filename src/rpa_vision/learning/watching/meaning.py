@@ -11,7 +11,8 @@ from rpa_vision.learning.watching.table_rows import TableRow, row_at
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Offset
-from rpa_vision.models.wording import Token, folded, squeezed
+from rpa_vision.models.token import Token
+from rpa_vision.text.folding import folded, squeezed
 
 TOUCH = 6
 """A click this close to a text is on it: buttons have padding, and OCR boxes are tight."""

@@ -9,13 +9,13 @@ from itertools import pairwise
 from rpa_vision.learning.watching.meaning import FIELDS
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.wording import Token, squeezed
-from rpa_vision.models.words import words_of
-from rpa_vision.perception.columns import Column, columns_of
-from rpa_vision.perception.entries import Entry, entries_of, on_one_line
-from rpa_vision.perception.partings import is_parted
-from rpa_vision.perception.phrases import phrases_of
+from rpa_vision.models.token import Token, words_of
+from rpa_vision.perception.lists.columns import Column, columns_of
+from rpa_vision.perception.lists.entries import Entry, entries_of, on_one_line
+from rpa_vision.perception.lists.partings import is_parted
+from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.text.folding import squeezed
 
 EDGE = 4
 """Pixels by which texts of one column begin apart."""

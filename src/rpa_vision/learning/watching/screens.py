@@ -11,11 +11,12 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.wording import Token, said_in, squeezed
+from rpa_vision.models.token import Token
 from rpa_vision.perception.embedding.said import ENTERED
-from rpa_vision.perception.labelled import not_listed
-from rpa_vision.perception.phrases import phrases_of
+from rpa_vision.perception.lists.labelled import not_listed
+from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.text.folding import said_in, squeezed
 
 SHORT = 2
 """Texts of so few letters stand on any screen."""

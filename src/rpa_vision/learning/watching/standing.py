@@ -9,14 +9,14 @@ from rpa_vision.learning.watching.meaning import CONTROLS, FIELDS, Meant, withou
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import squeezed
-from rpa_vision.perception.alike import apart, in_series, kin_of, looking_like, places_saying
-from rpa_vision.perception.columns import Column, columns_of
-from rpa_vision.perception.entries import entries_of
-from rpa_vision.perception.links import stands_out
-from rpa_vision.perception.phrases import phrases_of
+from rpa_vision.perception.lists.alike import apart, in_series, kin_of, looking_like, places_saying
+from rpa_vision.perception.lists.columns import Column, columns_of
+from rpa_vision.perception.lists.entries import entries_of
+from rpa_vision.perception.lists.links import stands_out
+from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
+from rpa_vision.text.folding import squeezed
 
 TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 """Alike, however different ticked and unticked ones look."""

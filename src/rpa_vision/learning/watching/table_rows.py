@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Offset
-from rpa_vision.models.wording import squeezed
+from rpa_vision.text.folding import squeezed
 
 EDGE = 4
 """Pixels by which the edges of two rows of one table may differ."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from rpa_vision.models.wording import squeezed
+from rpa_vision.text.folding import squeezed
 
 SHARED_TITLE = 6
 """Letters two titles must begin or end with to be of one window."""

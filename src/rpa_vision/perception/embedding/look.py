@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.ports import ImageEmbedder, LookOf, Pixels
 
 

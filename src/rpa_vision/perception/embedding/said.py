@@ -10,8 +10,9 @@ import numpy as np
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import Token, squeezed
+from rpa_vision.models.token import Token
 from rpa_vision.ports import TextEmbedder
+from rpa_vision.text.folding import squeezed
 
 ENTERED = frozenset(
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN, ElementType.TABLE_ROW, ElementType.TABLE_CELL}

@@ -9,7 +9,7 @@ from typing import Protocol
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.embedding import FusionMethod, FusionWeights, Vector
 from rpa_vision.models.screen import UIElement
-from rpa_vision.models.wording import Token
+from rpa_vision.models.token import Token
 from rpa_vision.perception.embedding.fusion import fuse, fused_name
 from rpa_vision.perception.embedding.said import ENTERED_SHARE, embed_said, embed_title, entered_there
 from rpa_vision.ports import LookEmbedder, LookOf, Pixels, TextEmbedder

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rpa_vision.learning.checks.subject import is_opened_unread
 from rpa_vision.lexicon.consequence import ends_in_place, irreversible_kinds, says_irreversible
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.pause import AskFirst
-from rpa_vision.models.workflow import Edge, Workflow
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Edge, Workflow
+from rpa_vision.models.replay.pause import AskFirst
 from rpa_vision.replay.plan.deeds import Deed
+from rpa_vision.workflow.subject import is_opened_unread
 
 
 def asked_first(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool) -> tuple[AskFirst, ...]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rpa_vision.errors import BadParametersError, CannotCompileError, FieldProblem
-from rpa_vision.learning.checks.texts import edge_texts
-from rpa_vision.learning.telling.order import decided_nodes
-from rpa_vision.models.pause import StepKey
-from rpa_vision.models.run import Given
-from rpa_vision.models.templating import references
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.references import references
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.pause import StepKey
+from rpa_vision.models.replay.run import Given
 from rpa_vision.replay.parameters import check_parameters, only_telling
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
 from rpa_vision.replay.plan.filling import GivenHere
@@ -19,6 +17,8 @@ from rpa_vision.replay.plan.produced import not_produced
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.turns import Turns, Visit
 from rpa_vision.replay.plan.ways import ways_through
+from rpa_vision.workflow.order import decided_nodes
+from rpa_vision.workflow.texts import edge_texts
 
 MOST_PROBLEMS = 20
 """As many as a person reads; the rest comes up when these are mended."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     Action,
     ClickParameters,
     CompoundAction,
@@ -17,8 +17,8 @@ from rpa_vision.models.action import (
     WaitAction,
     WaitParameters,
 )
+from rpa_vision.models.graph.references import reference
 from rpa_vision.models.keys import is_key, is_modifier
-from rpa_vision.models.templating import reference
 from rpa_vision.replay.plan.filling import Filler
 from rpa_vision.replay.plan.step import AgentAction, PlannedAction, ServerAction
 

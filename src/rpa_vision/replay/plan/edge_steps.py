@@ -10,20 +10,26 @@ from typing import TypeVar
 from pydantic import BaseModel, JsonValue
 
 from rpa_vision.errors import FieldProblem
-from rpa_vision.learning.checks.typed_fields import is_typed_into
-from rpa_vision.learning.checks.variables import made_by, named_in
 from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
-from rpa_vision.models.action import Action, CompoundAction, MouseClickAction, NavigateAction, TextInputAction
-from rpa_vision.models.tally import experience_of
-from rpa_vision.models.template import Condition
-from rpa_vision.models.templating import pieces, references
-from rpa_vision.models.workflow import Edge, Node, Workflow
+from rpa_vision.models.graph.action import (
+    Action,
+    CompoundAction,
+    MouseClickAction,
+    NavigateAction,
+    TextInputAction,
+)
+from rpa_vision.models.graph.references import pieces, references
+from rpa_vision.models.graph.screen_template import Condition
+from rpa_vision.models.graph.tally import experience_of
+from rpa_vision.models.graph.workflow import Edge, Node, Workflow
 from rpa_vision.replay.plan.asking import asked_first
 from rpa_vision.replay.plan.deeds import Deed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.subject import subjects, subjects_after, whom
 from rpa_vision.replay.plan.turns import Visit
+from rpa_vision.workflow.named import made_by, named_in
+from rpa_vision.workflow.typed_fields import is_typed_into
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -13,8 +13,8 @@ from urllib.parse import quote
 from pydantic import BaseModel, JsonValue
 
 from rpa_vision.errors import FieldProblem, MissingValueError
-from rpa_vision.models.templating import Piece, filled, is_plain, literal, misspelt, pieces
-from rpa_vision.models.texts import with_texts
+from rpa_vision.models.graph.references import Piece, filled, is_plain, literal, misspelt, pieces
+from rpa_vision.models.graph.text_fields import with_texts
 from rpa_vision.replay.plan.runtime import text_at, value_at
 
 M = TypeVar("M", bound=BaseModel)

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from rpa_vision.lexicon.consequence import Consequence, consequence_of
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     KeyPressAction,
     MouseClickAction,
     MouseScrollAction,
     TextInputAction,
     WaitAction,
 )
-from rpa_vision.models.pause import StepKey
-from rpa_vision.models.wording import squeezed
+from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.text.folding import squeezed
 
 _FIELDS = frozenset({"form_input", "password_input"})
 _CHOSEN = _FIELDS | {"record", "cancel"}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rpa_vision.models.pause import StepKey
+from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.replay.plan.likeness import Likeness
 from rpa_vision.replay.plan.step import PlanStep
 

@@ -6,8 +6,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 
-from rpa_vision.models.run import Given
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.run import Given
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.plan.plan import Plan
 

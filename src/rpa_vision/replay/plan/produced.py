@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rpa_vision.errors import FieldProblem
-from rpa_vision.models.pause import StepKey
+from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.replay.plan.plan import Route
 from rpa_vision.replay.plan.step import PlanStep
 

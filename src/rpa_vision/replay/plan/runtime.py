@@ -10,13 +10,9 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from rpa_vision.errors import MissingValueError
-from rpa_vision.models.action import (
-    DragAction,
-    MouseClickAction,
-    MouseScrollAction,
-)
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.templating import Piece, pieces
+from rpa_vision.models.graph.action import DragAction, MouseClickAction, MouseScrollAction
+from rpa_vision.models.graph.references import Piece, pieces
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.step import PlannedAction, PlanStep
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
-from rpa_vision.models.action import (
+from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.graph.action import (
     DecideAction,
     DragAction,
     ExtractTextAction,
@@ -20,12 +21,11 @@ from rpa_vision.models.action import (
     TextInputAction,
     WaitAction,
 )
-from rpa_vision.models.choosing import Choosing
-from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.pause import AskFirst, StepKey
-from rpa_vision.models.record import RecordCheck
-from rpa_vision.models.template import Condition
-from rpa_vision.models.workflow import Node, SafetyRules
+from rpa_vision.models.graph.choice import Choosing
+from rpa_vision.models.graph.screen_template import Condition
+from rpa_vision.models.graph.workflow import Node, SafetyRules
+from rpa_vision.models.replay.pause import AskFirst, StepKey
+from rpa_vision.models.replay.record_check import RecordCheck
 from rpa_vision.replay.plan.subject import Subject
 
 AgentAction = (

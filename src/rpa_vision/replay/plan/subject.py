@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rpa_vision.learning.checks.subject import tells_whose
-from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.wording import squeezed
-from rpa_vision.models.workflow import Edge, Node, ShownAt, Workflow
+from rpa_vision.models.graph.spoken import Spoken
+from rpa_vision.models.graph.workflow import Edge, Node, ShownAt, Workflow
+from rpa_vision.text.folding import squeezed
+from rpa_vision.workflow.subject import tells_whose
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rpa_vision.errors import BadParametersError, CannotCompileError
-from rpa_vision.models.run import Given
-from rpa_vision.models.workflow import Loop, Workflow
+from rpa_vision.models.graph.workflow import Loop, Workflow
+from rpa_vision.models.replay.run import Given
 
 
 @dataclass(frozen=True)

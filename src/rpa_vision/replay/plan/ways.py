@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rpa_vision.errors import CannotCompileError
-from rpa_vision.learning.telling.order import decided_nodes
-from rpa_vision.models.workflow import Edge, Way, Workflow
+from rpa_vision.models.graph.workflow import Edge, Way, Workflow
+from rpa_vision.workflow.order import decided_nodes
 
 MOST_WAYS = 200
 """Of a workflow drawn by hand; more is a mistake, or a task no person could follow."""

@@ -7,21 +7,21 @@ from datetime import datetime
 from typing import Literal
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.action import TextInputAction
-from rpa_vision.models.command import KeyComboCommand
-from rpa_vision.models.guard import screen_guard
-from rpa_vision.models.pause import Pause
-from rpa_vision.models.run import ActionSent, ActionVerified, GestureSent, Replay, RunResumed, Undoing
+from rpa_vision.models.graph.action import TextInputAction
+from rpa_vision.models.replay.command import KeyComboCommand
+from rpa_vision.models.replay.pause import Pause
+from rpa_vision.models.replay.run import ActionSent, ActionVerified, GestureSent, Replay, RunResumed, Undoing
+from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision.phrases import say
-from rpa_vision.replay.change import Change, next_command_id
-from rpa_vision.replay.journal import Journal
+from rpa_vision.replay.engine.change import Change, next_command_id
+from rpa_vision.replay.engine.journal import Journal
+from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.recovery.gestures import Gesture, gestures
 from rpa_vision.replay.recovery.taking_back import looking_first, sending, undone
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.stops import paused
 from rpa_vision.settings import Settings
 
 ONCE = 1

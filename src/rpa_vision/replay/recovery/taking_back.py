@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rpa_vision.models.command import CaptureCommand, KeyComboCommand
-from rpa_vision.models.run import ActionSent, ActionUndone, GestureSent, Replay, ReplayStatus, Undoing
-from rpa_vision.replay.change import Change, changed, next_command_id
+from rpa_vision.models.replay.command import CaptureCommand, KeyComboCommand
+from rpa_vision.models.replay.run import ActionSent, ActionUndone, GestureSent, Replay, ReplayStatus, Undoing
+from rpa_vision.replay.engine.change import Change, changed, next_command_id
 
 
 def looking_first(replay: Replay, now: datetime, undo: Undoing) -> Change:

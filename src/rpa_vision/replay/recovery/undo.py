@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.run import ActionSent
+from rpa_vision.models.replay.run import ActionSent
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.wording import squeezed
-from rpa_vision.perception.difference import Change
+from rpa_vision.perception.picture.difference import Change
 from rpa_vision.replay.recovery.gestures import Gesture, gestures
 from rpa_vision.replay.sight import Sight
+from rpa_vision.text.folding import squeezed
 from rpa_vision.verification.pixels import ReplayVerifier
 
 AROUND = 0.1

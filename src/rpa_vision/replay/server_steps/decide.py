@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from rpa_vision.models.action import DecideAction
+from rpa_vision.models.graph.action import DecideAction
 
 
 def goal_of(action: DecideAction, variables: Mapping[str, JsonValue]) -> str | None:

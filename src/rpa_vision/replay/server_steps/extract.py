@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from pydantic import JsonValue
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.learning.graph.variables import variable_name
+from rpa_vision.learning.values.variables import variable_name
 from rpa_vision.learning.watching.table_rows import Table, table_at
-from rpa_vision.models.action import ExtractTextAction
 from rpa_vision.models.geometry import Box
+from rpa_vision.models.graph.action import ExtractTextAction
 from rpa_vision.models.target import Grounding
-from rpa_vision.perception.sure_reading import read_each
+from rpa_vision.perception.text.sure_reading import read_each
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure

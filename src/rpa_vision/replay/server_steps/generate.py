@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from rpa_vision.errors import ModelUnavailableError
-from rpa_vision.models.action import LlmGenerateAction
+from rpa_vision.models.graph.action import LlmGenerateAction
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import LanguageModel
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure

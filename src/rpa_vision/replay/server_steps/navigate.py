@@ -8,10 +8,15 @@ from pydantic import JsonValue
 
 from rpa_vision.grounding.login.form import LoginSight, find_login
 from rpa_vision.grounding.login.refusal import refusal_said
-from rpa_vision.models.action import KeyPressAction, MouseClickAction, NavigateAction, NavigateParameters
 from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.graph.action import (
+    KeyPressAction,
+    MouseClickAction,
+    NavigateAction,
+    NavigateParameters,
+)
+from rpa_vision.models.graph.screen_template import Condition, first_failure
 from rpa_vision.models.target import GroundedElement, Grounding
-from rpa_vision.models.template import Condition, first_failure
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.step import PlanStep

@@ -13,10 +13,10 @@ import numpy as np
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import GroundedElement
-from rpa_vision.models.wording import Token, squeezed
-from rpa_vision.models.words import words_in
-from rpa_vision.perception.sure_reading import read_in
+from rpa_vision.models.token import Token, words_in
+from rpa_vision.perception.text.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.text.folding import squeezed
 
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 PRESSED = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.models.action import (
+from rpa_vision.models.graph.action import (
     DecideAction,
     ExtractTextAction,
     LlmGenerateAction,

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import IdentityMismatch
-from rpa_vision.models.sameness import identifies
+from rpa_vision.models.graph.workflow import LabelSide, ShownAt
+from rpa_vision.models.replay.pause import IdentityMismatch
 from rpa_vision.models.screen import ElementType
-from rpa_vision.models.wording import Token
-from rpa_vision.models.workflow import LabelSide, ShownAt
-from rpa_vision.perception.labelled import Labelled, not_listed
-from rpa_vision.perception.sure_reading import Reading, read_in
+from rpa_vision.models.token import Token
+from rpa_vision.perception.lists.labelled import Labelled, not_listed
+from rpa_vision.perception.text.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.named import named_in, named_on
+from rpa_vision.text.values import identifies
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""

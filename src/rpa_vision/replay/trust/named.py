@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.pause import IdentityMismatch
-from rpa_vision.models.sameness import names
-from rpa_vision.models.spoken import Spoken
-from rpa_vision.models.wording import Token
-from rpa_vision.perception.sure_reading import each_look
+from rpa_vision.models.graph.spoken import Spoken
+from rpa_vision.models.replay.pause import IdentityMismatch
+from rpa_vision.models.token import Token
+from rpa_vision.perception.text.sure_reading import each_look
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.sight import Sight
+from rpa_vision.text.values import names
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""

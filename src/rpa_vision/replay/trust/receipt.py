@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionUndone,
     ActionVerified,
@@ -16,7 +16,7 @@ from rpa_vision.models.run import (
     RunResumed,
     StepProduced,
 )
-from rpa_vision.models.verdict import Proof
+from rpa_vision.models.replay.verdict import Proof
 from rpa_vision.phrases import Language, say
 
 

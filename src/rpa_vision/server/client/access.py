@@ -7,9 +7,9 @@ from urllib.parse import quote
 
 from pydantic import TypeAdapter
 
-from rpa_vision.models.access import NewUser, User, UserRole
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.secret import Secret, SecretBinding
+from rpa_vision.models.site.access import NewUser, User, UserRole
+from rpa_vision.models.site.secret import Secret, SecretBinding
 from rpa_vision.server.client.dialogs import Send, said_by
 
 

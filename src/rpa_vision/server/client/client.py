@@ -27,13 +27,13 @@ from rpa_vision.models.answers import (
     WorkflowSummary,
     WorkflowVersion,
 )
-from rpa_vision.models.audit import AuditCheck
-from rpa_vision.models.dialog_memory import Purge, Purged
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.findings import Finding, ImportAnswer
-from rpa_vision.models.record import RecordCheck
-from rpa_vision.models.run import Given, Replay, RunEvent
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.finding import Finding, ImportAnswer
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.dialog_memory import Purge, Purged
+from rpa_vision.models.replay.record_check import RecordCheck
+from rpa_vision.models.replay.run import Given, Replay, RunEvent
+from rpa_vision.models.site.audit import AuditCheck
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language
 from rpa_vision.server.client.access import AccessClient

@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 
 from pydantic import TypeAdapter
 
-from rpa_vision.models.dialog_memory import (
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.replay.dialog_memory import (
     DialogAnswer,
     DialogPage,
     DialogQuestion,
@@ -16,7 +17,6 @@ from rpa_vision.models.dialog_memory import (
     Review,
     UnknownDialog,
 )
-from rpa_vision.models.documents import load_document
 
 LOOK_TIMEOUT_S = 60.0
 """A large screen is read by a slow machine."""

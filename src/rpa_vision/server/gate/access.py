@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rpa_vision.models.access import UserRole
+from rpa_vision.models.site.access import UserRole
 
 Roles = frozenset[UserRole]
 

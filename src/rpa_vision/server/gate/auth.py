@@ -15,8 +15,8 @@ from fastapi.security.utils import get_authorization_scheme_param
 from starlette.requests import HTTPConnection
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision.models.access import UserRole
 from rpa_vision.models.base import Id
+from rpa_vision.models.site.access import UserRole
 from rpa_vision.server.gate.access import name_of, roles_for
 from rpa_vision.server.services import Services
 

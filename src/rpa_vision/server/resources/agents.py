@@ -13,14 +13,14 @@ from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.base import Id, Model
-from rpa_vision.models.command import Command, Report
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.run import ReportAnswer
-from rpa_vision.server.gate.auth import PrincipalDep, unknown_token
+from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
+from rpa_vision.server.gate.auth import PrincipalDep, unknown_token
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.gate.still_allowed import still_allowed
+from rpa_vision.server.services import BellDep, ServicesDep
 
 router = GuardedRouter(prefix="/agents", tags=["agents"])
 

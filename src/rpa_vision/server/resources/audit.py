@@ -7,15 +7,15 @@ from typing import Annotated
 from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
 
-from rpa_vision.models.audit import AuditCheck, AuditPage, AuditSummary, Outcome
 from rpa_vision.models.base import Count, Id, When, WorkflowId
+from rpa_vision.models.site.audit import AuditCheck, AuditPage, AuditSummary, Outcome
 from rpa_vision.phrases import Language
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.audit.anchors import kept_heads
-from rpa_vision.storage.audit.table import written
 from rpa_vision.storage.audit.key import known_audit_key
 from rpa_vision.storage.audit.reading import AuditFilter
+from rpa_vision.storage.audit.table import written
 from rpa_vision.storage.audit.verify import verify_audit
 
 router = GuardedRouter(prefix="/audit", tags=["audit"])

@@ -6,17 +6,17 @@ from datetime import UTC, datetime
 
 from pydantic import model_validator
 
+from rpa_vision.authoring.editing.declaring import about, waived, with_checks
 from rpa_vision.errors import BadInputError
-from rpa_vision.learning.changing.declaring import about, waived, with_checks
-from rpa_vision.learning.checks.subject import unread_before
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
-from rpa_vision.models.record import Checks
-from rpa_vision.models.workflow import Confirmation, Workflow
+from rpa_vision.models.graph.workflow import Confirmation, Workflow
+from rpa_vision.models.replay.record_check import Checks
 from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import ServicesDep
+from rpa_vision.workflow.subject import unread_before
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
 

@@ -9,15 +9,15 @@ from typing import Annotated
 import structlog
 from fastapi import File, Form, UploadFile
 
-from rpa_vision.dialogs.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
 from rpa_vision.errors import RpaVisionError
-from rpa_vision.models.dialog_memory import DialogAnswer, DialogQuestion
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.perception.frame import decode_image, encode_png
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.dialog_memory import DialogAnswer, DialogQuestion
+from rpa_vision.perception.picture.frame import decode_image, encode_png
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language
-from rpa_vision.replay.safety import objection_to_answer
+from rpa_vision.replay.step.safety import objection_to_answer
 from rpa_vision.server.gate.auth import Principal, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep

@@ -8,19 +8,13 @@ from typing import Annotated, Literal
 from fastapi import Depends, Path, Query, Response
 
 from rpa_vision.models.base import Id, When, WorkflowId
-from rpa_vision.models.dialog import DialogType
-from rpa_vision.models.dialog_memory import (
-    DialogId,
-    DialogPage,
-    LearntDialog,
-    Review,
-    UnknownDialog,
-)
-from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
+from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.dialog_memory import DialogId, DialogPage, LearntDialog, Review, UnknownDialog
 from rpa_vision.server.dialog_review import Reviews
+from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.replays.dialog_events import DialogFilter
 
 router = GuardedRouter(prefix="/dialogs", tags=["dialogs"])

@@ -6,17 +6,17 @@ from datetime import UTC, datetime
 
 from fastapi.responses import Response
 
-from rpa_vision.learning.changing.answering import answered, asked_about
-from rpa_vision.learning.drawing.questions import draw_question
+from rpa_vision.authoring.drawing.questions import draw_question
+from rpa_vision.authoring.editing.answering import answered, asked_about
 from rpa_vision.models.base import Id, Model, WorkflowId
-from rpa_vision.models.doubt import Answer
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.doubt import Answer
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep
-from rpa_vision.server.resources.graphs import example_pictures
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.resources.graphs import example_pictures
+from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}/doubts/{kind}/{about}", tags=["workflows"])
 

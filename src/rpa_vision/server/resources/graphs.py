@@ -8,17 +8,17 @@ from typing import Annotated, Literal
 from fastapi import Query, Request, Response, status
 from fastapi.concurrency import run_in_threadpool
 
+from rpa_vision.authoring.checks.validate import validate as validated
+from rpa_vision.authoring.drawing.draw import draw_png, draw_svg
+from rpa_vision.authoring.files.exchange import read_workflow, write_workflow
+from rpa_vision.authoring.telling.explain import explain as explained
+from rpa_vision.authoring.telling.explanation import Explanation
 from rpa_vision.errors import NotFoundError
-from rpa_vision.learning.checks.validate import validate as validated
-from rpa_vision.learning.drawing.draw import draw_png, draw_svg
-from rpa_vision.learning.files.exchange import read_workflow, write_workflow
-from rpa_vision.learning.telling.explain import explain as explained
-from rpa_vision.learning.telling.explanation import Explanation
 from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
-from rpa_vision.models.findings import Finding, ImportAnswer
-from rpa_vision.models.learning import LearningState, LearningThresholds
-from rpa_vision.models.workflow import Example, Learning, Workflow, WorkflowStats
+from rpa_vision.models.graph.finding import Finding, ImportAnswer
+from rpa_vision.models.graph.learning import LearningState, LearningThresholds
+from rpa_vision.models.graph.workflow import Example, Learning, Workflow, WorkflowStats
 from rpa_vision.phrases import Language
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter

@@ -7,18 +7,18 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import Field
 
-from rpa_vision.learning.changing.differences import differences
-from rpa_vision.learning.changing.renaming import rejected, renamed
+from rpa_vision.authoring.editing.differences import differences
+from rpa_vision.authoring.editing.renaming import rejected, renamed
 from rpa_vision.learning.trust.states import needs_approval, unmet
 from rpa_vision.models.answers import Difference, LearningStatus, WorkflowVersion
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
-from rpa_vision.models.learning import LearningEvent, LearningThresholds
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.learning import LearningEvent, LearningThresholds
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
 

@@ -13,11 +13,11 @@ from fastapi.responses import StreamingResponse
 
 from rpa_vision.models.base import Count, Id
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import RunEvent
+from rpa_vision.models.replay.run import RunEvent
 from rpa_vision.server.gate.auth import Principal, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.still_allowed import still_allowed
+from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.store import Store
 
 router = GuardedRouter(tags=["live"])

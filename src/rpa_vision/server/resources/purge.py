@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rpa_vision.models.dialog_memory import Purge, Purged
+from rpa_vision.models.replay.dialog_memory import Purge, Purged
 from rpa_vision.server.gate.auth import PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/purge", tags=["operations"])
 

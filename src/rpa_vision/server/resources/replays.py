@@ -10,16 +10,16 @@ from pydantic import Field, model_validator
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.pause import Which
-from rpa_vision.models.run import Replay, RunEvent
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.pause import Which
+from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
-from rpa_vision.server.gate.strict import Strict
 from rpa_vision.storage.database.ids import new_replay_id
 
 COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})

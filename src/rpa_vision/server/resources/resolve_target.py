@@ -9,7 +9,7 @@ from fastapi import File, Form, UploadFile
 from rpa_vision.grounding.shown import look_name
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.target import Grounding, Target
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import ServicesDep
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from rpa_vision.errors import BadInputError, NotFoundError
 from rpa_vision.models.base import Id, VariableName, WorkflowId
-from rpa_vision.models.secret import Secret, SecretBinding
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.site.secret import Secret, SecretBinding
 from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter

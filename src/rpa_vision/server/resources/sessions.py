@@ -10,10 +10,10 @@ from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.database.ids import new_session_id
 
 router = GuardedRouter(prefix="/sessions", tags=["sessions"])

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 from fastapi import status
 
-from rpa_vision.models.access import NewUser, User, UserRole
 from rpa_vision.models.base import Id, Model, When
+from rpa_vision.models.site.access import NewUser, User, UserRole
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/users", tags=["users"])
 

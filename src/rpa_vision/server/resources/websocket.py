@@ -15,18 +15,18 @@ from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.errors import BusyError, MalformedDocumentError, RpaVisionError
 from rpa_vision.models.base import Id
-from rpa_vision.models.command import Command
-from rpa_vision.models.conversation import PictureName, Reported, Told
 from rpa_vision.models.documents import load_document
-from rpa_vision.server.resources.agents import ANONYMOUS, Instance
-from rpa_vision.server.gate.auth import PrincipalDep
+from rpa_vision.models.replay.command import Command
+from rpa_vision.models.replay.conversation import PictureName, Reported, Told
 from rpa_vision.server.bell import Bell
-from rpa_vision.server.gate.crowd import crowd_of
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
+from rpa_vision.server.gate.auth import PrincipalDep
+from rpa_vision.server.gate.crowd import crowd_of
 from rpa_vision.server.gate.problems import problem_of, status_of
-from rpa_vision.server.services import BellDep, Services, ServicesDep
 from rpa_vision.server.gate.still_allowed import still_allowed
+from rpa_vision.server.resources.agents import ANONYMOUS, Instance
 from rpa_vision.server.rounds.watchdog import answer_within_s
+from rpa_vision.server.services import BellDep, Services, ServicesDep
 
 router = APIRouter(prefix="/agents", tags=["agents"])
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from rpa_vision.learning.watching.demonstration import Demonstration, watch
 from rpa_vision.models.session import RawSession
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.frame import decode_image
+from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.settings import Settings
 from rpa_vision.storage.sessions import screenshot_blob

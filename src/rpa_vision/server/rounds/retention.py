@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from rpa_vision.models.dialog_memory import Purged
+from rpa_vision.models.replay.dialog_memory import Purged
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.settings import RetentionSettings
 from rpa_vision.storage.store import Store

@@ -12,9 +12,9 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.command import Command, TypeCommand, WaitCommand
-from rpa_vision.replay.silence import Silence, is_silent
-from rpa_vision.replay.waiting import Turns
+from rpa_vision.models.replay.command import Command, TypeCommand, WaitCommand
+from rpa_vision.replay.engine.silence import Silence, is_silent
+from rpa_vision.replay.engine.waiting import Turns
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.storage.replays.commands import Unanswered
 from rpa_vision.storage.store import Store

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rpa_vision.models.access import User
-from rpa_vision.models.access_news import (
+from rpa_vision.models.site.access import User
+from rpa_vision.models.site.access_news import (
     AccessNews,
     SecretBound,
     SecretRefused,
@@ -14,8 +14,8 @@ from rpa_vision.models.access_news import (
     TokenGiven,
     TokenRevoked,
 )
-from rpa_vision.models.audit import AuditRecord, Outcome
-from rpa_vision.models.secret import SecretBinding
+from rpa_vision.models.site.audit import AuditRecord, Outcome
+from rpa_vision.models.site.secret import SecretBinding
 
 
 def told_of_access(news: AccessNews) -> AuditRecord:

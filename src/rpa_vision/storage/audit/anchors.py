@@ -16,16 +16,16 @@ from sqlalchemy import Connection, Engine, select, type_coerce
 from sqlalchemy.types import NullType
 
 from rpa_vision.errors import BadInputError, NotFoundError, StorageError
-from rpa_vision.models.audit import TreeHead
 from rpa_vision.models.documents import dump_document
+from rpa_vision.models.site.audit import TreeHead
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.head import signed_head
 from rpa_vision.storage.audit.key import AuditKey, audit_key_path
+from rpa_vision.storage.audit.merkle import leaf_hash
 from rpa_vision.storage.database.codec import load_file
 from rpa_vision.storage.database.engine import reading
-from rpa_vision.storage.files.files import write_atomically
-from rpa_vision.storage.audit.merkle import leaf_hash
 from rpa_vision.storage.database.tables import audit
+from rpa_vision.storage.files.files import write_atomically
 
 ANCHOR_FILE = "audit.head"
 _LARGEST_FILE = 64 * 1024

@@ -3,8 +3,8 @@ patient, and the audit is kept longer than screens are."""
 
 from __future__ import annotations
 
-from rpa_vision.models.audit import AuditRecord, Outcome
-from rpa_vision.models.dialog_memory import DialogNews, DialogSeen, KeptDialog, LearntDialog, Purged
+from rpa_vision.models.replay.dialog_memory import DialogNews, DialogSeen, KeptDialog, LearntDialog, Purged
+from rpa_vision.models.site.audit import AuditRecord, Outcome
 
 
 def told_of_dialogs(news: DialogNews) -> AuditRecord:

@@ -6,10 +6,10 @@ from sqlalchemy import Connection, exists, select, type_coerce
 from sqlalchemy.types import NullType
 
 from rpa_vision.errors import StorageError
-from rpa_vision.models.audit import TreeHead
+from rpa_vision.models.site.audit import TreeHead
 from rpa_vision.storage.audit.key import AuditKey
-from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.audit.merkle import GrowingTree
+from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.tables import audit, audit_head
 
 HEAD = 1

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import ColumnElement, Engine, func, select
 
-from rpa_vision.models.audit import (
+from rpa_vision.models.site.audit import (
     ACTION_OUTCOMES,
     END_OUTCOMES,
     AuditEntry,

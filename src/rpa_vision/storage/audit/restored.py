@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Engine
 
-from rpa_vision.models.audit import AuditRecord, Outcome, TreeHead
+from rpa_vision.models.site.audit import AuditRecord, Outcome, TreeHead
 from rpa_vision.storage.audit.anchors import Anchor, AuditAnchors
 from rpa_vision.storage.audit.head import signed_head
 from rpa_vision.storage.audit.key import AuditKey

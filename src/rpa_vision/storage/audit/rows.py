@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from rpa_vision.models.audit import AuditEntry
+from rpa_vision.models.site.audit import AuditEntry
 
 
 def moment(when: datetime) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, bindparam, select
 
-from rpa_vision.models.command import Report
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
     DialogMet,
@@ -16,10 +16,10 @@ from rpa_vision.models.run import (
     RunEvent,
     RunStarted,
 )
-from rpa_vision.storage.audit.telling import (CLOSING, Aside, OpenAction, Sent)
+from rpa_vision.storage.audit.telling import CLOSING, Aside, OpenAction, Sent
 from rpa_vision.storage.database.codec import load_row
-from rpa_vision.storage.replays.run_events import earlier_events
 from rpa_vision.storage.database.tables import commands, replays
+from rpa_vision.storage.replays.run_events import earlier_events
 
 # Made once: this is done for every step of every replay.
 _REPLAY = select(replays.c.document).where(replays.c.replay_id == bindparam("replay_id"))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from rpa_vision.models.audit import AuditEntry, AuditRecord
+from rpa_vision.models.site.audit import AuditEntry, AuditRecord
 from rpa_vision.phrases import Language, say
 
 BOM = "\ufeff"

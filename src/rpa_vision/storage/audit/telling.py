@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar, get_args
 
-from rpa_vision.models.audit import AuditRecord, Outcome
-from rpa_vision.models.command import CommandOutcome, Report
-from rpa_vision.models.pause import Pause
-from rpa_vision.models.run import (
+from rpa_vision.models.replay.command import CommandOutcome, Report
+from rpa_vision.models.replay.pause import Pause
+from rpa_vision.models.replay.run import (
     ActionSent,
     ActionUndone,
     ActionVerified,
@@ -26,7 +25,8 @@ from rpa_vision.models.run import (
     StepCorrected,
     StepProduced,
 )
-from rpa_vision.models.verdict import Verification
+from rpa_vision.models.replay.verdict import Verification
+from rpa_vision.models.site.audit import AuditRecord, Outcome
 
 _FATES: Mapping[CommandOutcome, Outcome] = {
     "done": Outcome.NOT_VERIFIED,

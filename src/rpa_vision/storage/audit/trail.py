@@ -13,25 +13,25 @@ from __future__ import annotations
 from sqlalchemy import Connection, Engine, insert, update
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision.models.access_news import AccessNews
-from rpa_vision.models.audit import AuditEntry, AuditRecord, TreeHead
-from rpa_vision.models.dialog_memory import DialogNews
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import RunEvent
-from rpa_vision.models.workflow_news import WorkflowNews
+from rpa_vision.models.replay.dialog_memory import DialogNews
+from rpa_vision.models.replay.run import RunEvent
+from rpa_vision.models.site.access_news import AccessNews
+from rpa_vision.models.site.audit import AuditEntry, AuditRecord, TreeHead
+from rpa_vision.models.site.workflow_news import WorkflowNews
 from rpa_vision.storage.audit.access import told_of_access
 from rpa_vision.storage.audit.anchors import AuditAnchors
 from rpa_vision.storage.audit.dialogs import told_of_dialogs
 from rpa_vision.storage.audit.head import HEAD, head_row, signed_head
 from rpa_vision.storage.audit.key import AuditKey
+from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
 from rpa_vision.storage.audit.rows import columns_of
 from rpa_vision.storage.audit.run import StoredRun
 from rpa_vision.storage.audit.telling import told
 from rpa_vision.storage.audit.workflows import told_of_workflows
 from rpa_vision.storage.database.engine import writing
-from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
-from rpa_vision.storage.replays.run_events import take_turn
 from rpa_vision.storage.database.tables import audit, audit_head
+from rpa_vision.storage.replays.run_events import take_turn
 
 _NEW_HEAD = update(audit_head).where(audit_head.c.id == HEAD)
 

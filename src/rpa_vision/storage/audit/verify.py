@@ -8,7 +8,8 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, select, ty
 from sqlalchemy.types import NullType
 
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.audit import (
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.site.audit import (
     NOTHING_BEFORE,
     AuditCheck,
     AuditEntry,
@@ -16,12 +17,11 @@ from rpa_vision.models.audit import (
     AuditProblemKind,
     TreeHead,
 )
-from rpa_vision.models.documents import load_document
 from rpa_vision.storage.audit.head import head_row
 from rpa_vision.storage.audit.key import AuditKey
+from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
 from rpa_vision.storage.audit.rows import columns_of
 from rpa_vision.storage.database.engine import reading
-from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
 from rpa_vision.storage.database.tables import audit, run_events
 
 SHOWN = 50

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rpa_vision.models.audit import AuditRecord, Outcome
-from rpa_vision.models.learning import (
+from rpa_vision.models.graph.learning import (
     Approved,
     Corrected,
     EdgeMarked,
@@ -16,7 +15,8 @@ from rpa_vision.models.learning import (
     ThresholdsSet,
     TimeoutRaised,
 )
-from rpa_vision.models.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
+from rpa_vision.models.site.audit import AuditRecord, Outcome
+from rpa_vision.models.site.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
 
 _OUTCOMES: Mapping[WorkflowChange, Outcome] = {
     "learn": Outcome.CREATED,

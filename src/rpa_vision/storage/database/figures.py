@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Engine, func, select
 
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import agents, replays
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
     text,
 )
 
-from rpa_vision.models.run import ReplayStatus
+from rpa_vision.models.replay.run import ReplayStatus
 
 metadata = MetaData(
     naming_convention={

@@ -18,8 +18,8 @@ from obstore.store import S3Store
 from rpa_vision.errors import BadSettingsError, NotFoundError, StorageError
 from rpa_vision.outgoing import is_this_machine
 from rpa_vision.ports import BlobStore
-from rpa_vision.storage.files.files import make_folder, remove, write_atomically
 from rpa_vision.storage.database.ids import checked_path
+from rpa_vision.storage.files.files import make_folder, remove, write_atomically
 
 if TYPE_CHECKING:
     from obstore.store import ClientConfig

@@ -19,14 +19,14 @@ from typing import Literal, TypeVar
 from rpa_vision.errors import BadIdError, ConflictError, NotFoundError
 from rpa_vision.models.base import Model
 from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.screen import ScreenState
 from rpa_vision.models.session import RawSession
-from rpa_vision.models.workflow import Workflow
 from rpa_vision.settings import LimitSettings
-from rpa_vision.storage.files.files import read_bounded, write_atomically
 from rpa_vision.storage.database.ids import checked_id, checked_path
+from rpa_vision.storage.files.files import read_bounded, write_atomically
+from rpa_vision.storage.files.vectors import Values, load_vector, refuse_unless_vector, save_vector
 from rpa_vision.storage.workflows.prototypes import problem_in, prototypes_of, refuse_elsewhere
-from rpa_vision.storage.files.vectors import (Values, load_vector, refuse_unless_vector, save_vector)
 
 EmbeddingKind = Literal["screens", "elements", "states"]
 M = TypeVar("M", bound=Model)

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from sqlalchemy import Engine, select
 
-from rpa_vision.models.dialog_memory import Purged
+from rpa_vision.models.replay.dialog_memory import Purged
 from rpa_vision.ports import BlobStore
-from rpa_vision.storage.replays.dialog_events import TellDialogs
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import REPLAY_IS_ACTIVE, replays
+from rpa_vision.storage.replays.dialog_events import TellDialogs
 
 FOLDER = "replays"
 

@@ -12,14 +12,14 @@ from sqlalchemy import Connection, Engine, Row, ScalarSelect, Select, func, inse
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.models.access_news import SecretUsed
-from rpa_vision.models.command import CaptureCommand, Command, Report, TypeCommand, WaitCommand
 from rpa_vision.models.documents import dump_document
+from rpa_vision.models.replay.command import CaptureCommand, Command, Report, TypeCommand, WaitCommand
+from rpa_vision.models.site.access_news import SecretUsed
 from rpa_vision.storage.database.codec import load_row, load_rows
 from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import HAS_ITS_AGENT, REPLAY_IS_RUNNING, agents, commands, replays
 from rpa_vision.storage.replays.replays import stored_replay
 from rpa_vision.storage.secret_bindings import TellAccess
-from rpa_vision.storage.database.tables import (HAS_ITS_AGENT, REPLAY_IS_RUNNING, agents, commands, replays)
 
 Recorded = Literal["recorded", "repeated"]
 

@@ -9,13 +9,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision.models.dialog_memory import LearntDialog
 from rpa_vision.models.documents import dump_document
+from rpa_vision.models.replay.dialog_memory import LearntDialog
 from rpa_vision.storage.database.codec import load_row, load_rows
-from rpa_vision.storage.replays.dialog_events import TellDialogs
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.replays.run_events import take_turn
 from rpa_vision.storage.database.tables import dialog_answers
+from rpa_vision.storage.replays.dialog_events import TellDialogs
+from rpa_vision.storage.replays.run_events import take_turn
 
 Deciding = Callable[[Sequence[LearntDialog]], LearntDialog]
 """Makes a decision, seeing all there are; nobody adds one meanwhile."""

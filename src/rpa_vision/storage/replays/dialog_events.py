@@ -11,8 +11,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, bindparam, delete, insert, select
 
 from rpa_vision.errors import NotFoundError
-from rpa_vision.models.dialog import DialogEvent, DialogType
-from rpa_vision.models.dialog_memory import (
+from rpa_vision.models.documents import dump_document
+from rpa_vision.models.replay.dialog import DialogEvent, DialogType
+from rpa_vision.models.replay.dialog_memory import (
     REVIEWABLE,
     DialogNews,
     DialogPage,
@@ -20,8 +21,7 @@ from rpa_vision.models.dialog_memory import (
     KeptDialog,
     Purged,
 )
-from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import DialogMet, RunEvent
+from rpa_vision.models.replay.run import DialogMet, RunEvent
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing

@@ -11,10 +11,17 @@ from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import Replay, ReplayStatus
+from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.database.tables import (HAS_ITS_AGENT, IS_WAITING, VERSIONS, replays, workflow_versions, workflows)
+from rpa_vision.storage.database.tables import (
+    HAS_ITS_AGENT,
+    IS_WAITING,
+    VERSIONS,
+    replays,
+    workflow_versions,
+    workflows,
+)
 
 
 class Replays:

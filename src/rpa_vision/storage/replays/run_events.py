@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.run import RunEvent
+from rpa_vision.models.replay.run import RunEvent
 from rpa_vision.storage.database.codec import load_rows
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import replays, run_events

@@ -20,9 +20,9 @@ from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.documents import dump_document
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database.codec import load_file
-from rpa_vision.storage.files.files import make_folder, write_atomically
 from rpa_vision.storage.database.ids import checked_id
-from rpa_vision.storage.vault.envelope import (Envelope, enveloped, opened, resealed, seal, unseal)
+from rpa_vision.storage.files.files import make_folder, write_atomically
+from rpa_vision.storage.vault.envelope import Envelope, enveloped, opened, resealed, seal, unseal
 from rpa_vision.storage.vault.keys import KeyFile, MasterKey
 
 VAULT_FILE, KEY_FILE = "vault.json", "vault.key"

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Engine, insert, select
 
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.learning import LearningEvent
+from rpa_vision.models.graph.learning import LearningEvent
 from rpa_vision.storage.database.codec import load_rows
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import learning_events

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine, insert, select
 
-from rpa_vision.models.learning import LearningEvent
-from rpa_vision.models.tally import Lesson, Tally
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.learning import LearningEvent
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import REPLAY_IS_ACTIVE, learnt_replays, replays, workflows
 from rpa_vision.storage.workflows.learning_events import append_learning_event
-from rpa_vision.storage.database.tables import (REPLAY_IS_ACTIVE, learnt_replays, replays, workflows)
 from rpa_vision.storage.workflows.stats import store_tally, stored_tally
-from rpa_vision.storage.workflows.workflows import (TellWorkflows, add_version, locked_latest, version_of)
+from rpa_vision.storage.workflows.workflows import TellWorkflows, add_version, locked_latest, version_of
 
 Teaching = Callable[[Workflow, Tally], Lesson]
 

@@ -20,8 +20,8 @@ from rpa_vision.errors import (
     NotFoundError,
 )
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.template import EmbeddingPrototype
-from rpa_vision.models.workflow import Workflow
+from rpa_vision.models.graph.screen_template import EmbeddingPrototype
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.ids import checked_id
 from rpa_vision.storage.files.vectors import Values, packed_vector, unpacked_vector

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, insert, select, update
 
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.tally import Tally
+from rpa_vision.models.graph.tally import Tally
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.tables import workflow_stats
 

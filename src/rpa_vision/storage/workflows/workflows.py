@@ -12,14 +12,20 @@ from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.learning import LearningState
-from rpa_vision.models.wording import folded
-from rpa_vision.models.workflow import Workflow
-from rpa_vision.models.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.site.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.database.tables import (REPLAY_IS_ACTIVE, VERSIONS, replays, workflow_versions, workflows)
+from rpa_vision.storage.database.tables import (
+    REPLAY_IS_ACTIVE,
+    VERSIONS,
+    replays,
+    workflow_versions,
+    workflows,
+)
 from rpa_vision.storage.workflows.stats import stored_tally
+from rpa_vision.text.folding import folded
 
 TellWorkflows = Callable[[Connection, WorkflowNews], None]
 """Tells the audit, inside the transaction that stores what is told, and as the last thing in it: from then on all

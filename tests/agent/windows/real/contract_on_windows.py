@@ -6,11 +6,11 @@ import ctypes
 from collections.abc import Iterator
 
 import pytest
-from desktop_contract import DesktopContract, Mortal, Rig
-from windows_rig import WindowsRig
 
+from desktop_contract import DesktopContract, Mortal, Rig
 from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.agent.windows.user32.real import load_user32
+from windows_rig import WindowsRig
 
 
 class MortalWindows(Mortal):

@@ -10,11 +10,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from desktop_contract import Turned
-from windows_rig import WindowsRig
-
 from rpa_vision.agent.strokes import Stroke
 from rpa_vision.agent.windows.user32.real import load_user32
 from rpa_vision.agent.windows.watch import WindowsInputWatcher
+from windows_rig import WindowsRig
 
 
 def main(folder: Path) -> None:

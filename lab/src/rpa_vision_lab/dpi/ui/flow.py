@@ -13,8 +13,8 @@ from rpa_vision_lab.dpi.ui.desk import Desk
 from rpa_vision_lab.dpi.ui.front import front_widget
 from rpa_vision_lab.dpi.ui.interruptions import Interruptions
 from rpa_vision_lab.dpi.ui.kit.kit import Kit
-from rpa_vision_lab.dpi.ui.login import LoginWindow
 from rpa_vision_lab.dpi.ui.kit.messages import ask
+from rpa_vision_lab.dpi.ui.login import LoginWindow
 from rpa_vision_lab.dpi.ui.place import place
 from rpa_vision_lab.dpi.ui.window import MainWindow
 

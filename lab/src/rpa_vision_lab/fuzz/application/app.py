@@ -6,9 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rpa_vision_lab.fuzz.application.spec import (AppSpec, Field, Person, Run)
+from rpa_vision_lab.fuzz.application.spec import AppSpec, Field, Person, Run
 from rpa_vision_lab.fuzz.application.store import Records
-from rpa_vision_lab.fuzz.application.view import (Button, Choice, Dialog, Entry, Fact, Heading, Listing, Notice, Part, Row, TabBar, Toggle, View)
+from rpa_vision_lab.fuzz.application.view import (
+    Button,
+    Choice,
+    Dialog,
+    Entry,
+    Fact,
+    Heading,
+    Listing,
+    Notice,
+    Part,
+    Row,
+    TabBar,
+    Toggle,
+    View,
+)
 from rpa_vision_lab.fuzz.application.words import common_words
 
 SEARCH = "search"

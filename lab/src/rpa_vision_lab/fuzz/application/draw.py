@@ -6,9 +6,24 @@ from collections.abc import Sequence
 from random import Random
 from typing import Literal, TypeVar, get_args
 
-from rpa_vision_lab.fuzz.application.spec import (AppSpec, Fault, Field, Interruption, ListStyle, Look, Opener, Person, RecordStyle, Run, Toolkit, Trial, Wish, Words)
-from rpa_vision_lab.fuzz.application.words import TRADES, common_words, trade_words
 from rpa_vision.phrases import Language
+from rpa_vision_lab.fuzz.application.spec import (
+    AppSpec,
+    Fault,
+    Field,
+    Interruption,
+    ListStyle,
+    Look,
+    Opener,
+    Person,
+    RecordStyle,
+    Run,
+    Toolkit,
+    Trial,
+    Wish,
+    Words,
+)
+from rpa_vision_lab.fuzz.application.words import TRADES, common_words, trade_words
 
 _T = TypeVar("_T")
 _FONTS = ("DejaVu Sans", "Liberation Sans", "Carlito", "DejaVu Serif")

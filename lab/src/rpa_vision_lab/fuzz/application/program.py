@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rpa_vision_lab.fuzz.application.spec import Look
 from rpa_vision.models.geometry import Box, Point
+from rpa_vision_lab.fuzz.application.spec import Look
 
 
 class Program(Protocol):

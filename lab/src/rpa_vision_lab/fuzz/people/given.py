@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision_lab.fuzz.application.spec import Run
-from rpa_vision.models.workflow import Variable, Workflow
 
 IDENTIFYING = ("number", "name", "surname", "first_name", "born")
 """The surest first."""

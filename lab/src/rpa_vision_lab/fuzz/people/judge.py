@@ -6,11 +6,11 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from rpa_vision.errors import RpaVisionError
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision_lab.fuzz.application.spec import Run
 from rpa_vision_lab.fuzz.application.store import Holding
 from rpa_vision_lab.offscreen.play import Outcome
-from rpa_vision.models.pause import PauseReason
-from rpa_vision.models.run import ReplayStatus
 
 
 class Verdict(StrEnum):

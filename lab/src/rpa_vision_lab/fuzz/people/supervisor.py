@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rpa_vision.authoring.editing.answering import answered, asked_about
+from rpa_vision.authoring.editing.declaring import about, with_checks
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.doubt import Answer
+from rpa_vision.models.graph.workflow import Confirmation, Doubt, Workflow
+from rpa_vision.models.replay.pause import AskFirst, PauseReason, Proposal
+from rpa_vision.models.replay.record_check import SqlCheck
+from rpa_vision.models.replay.run import Replay
 from rpa_vision_lab.fuzz.application.app import App
-from rpa_vision_lab.fuzz.people.given import IDENTIFYING, identifies
 from rpa_vision_lab.fuzz.application.program import Program
 from rpa_vision_lab.fuzz.application.spec import AppSpec, Wish
 from rpa_vision_lab.fuzz.application.way import next_deed
+from rpa_vision_lab.fuzz.people.given import IDENTIFYING, identifies
 from rpa_vision_lab.offscreen.play import GoOn, Play
-from rpa_vision.learning.changing.answering import answered, asked_about
-from rpa_vision.learning.changing.declaring import about, with_checks
-from rpa_vision.models.action import MouseClickAction
-from rpa_vision.models.doubt import Answer
-from rpa_vision.models.geometry import Size
-from rpa_vision.models.pause import AskFirst, PauseReason, Proposal
-from rpa_vision.models.record import SqlCheck
-from rpa_vision.models.run import Replay
-from rpa_vision.models.workflow import Confirmation, Doubt, Workflow
 
 RECORD = "application"
 _STORED = "SELECT value FROM records WHERE number = :number AND field = :field"

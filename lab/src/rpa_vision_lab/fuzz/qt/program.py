@@ -20,12 +20,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rpa_vision_lab.fuzz.application.app import App
-from rpa_vision_lab.fuzz.qt.lists import (Place, Told, draw_listing, on_screen)
-from rpa_vision_lab.fuzz.qt.looks import dress
-from rpa_vision_lab.fuzz.application.spec import Look
-from rpa_vision_lab.fuzz.application.view import (Button, Choice, Dialog, Entry, Fact, Heading, Listing, Notice, Part, TabBar, Toggle, View)
 from rpa_vision.models.geometry import Box, Point
+from rpa_vision_lab.fuzz.application.app import App
+from rpa_vision_lab.fuzz.application.spec import Look
+from rpa_vision_lab.fuzz.application.view import (
+    Button,
+    Choice,
+    Dialog,
+    Entry,
+    Fact,
+    Heading,
+    Listing,
+    Notice,
+    Part,
+    TabBar,
+    Toggle,
+    View,
+)
+from rpa_vision_lab.fuzz.qt.lists import Place, Told, draw_listing, on_screen
+from rpa_vision_lab.fuzz.qt.looks import dress
 
 _LABEL_WIDTH = 190
 _LINK = {"dark": "#8fb8ff"}

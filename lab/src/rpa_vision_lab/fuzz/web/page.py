@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from html import escape
 
-from rpa_vision_lab.fuzz.application.view import (Button, Choice, Dialog, Entry, Fact, Heading, Listing, Notice, Part, Row, TabBar, Toggle, View)
+from rpa_vision_lab.fuzz.application.view import (
+    Button,
+    Choice,
+    Dialog,
+    Entry,
+    Fact,
+    Heading,
+    Listing,
+    Notice,
+    Part,
+    Row,
+    TabBar,
+    Toggle,
+    View,
+)
 
 SCRIPT = """
 window.did = [];

@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.session import MouseButton, WindowContext
+from rpa_vision.ports import Frame, Monitor
 from rpa_vision_lab.fuzz.application.app import App
 from rpa_vision_lab.fuzz.application.spec import Look
 from rpa_vision_lab.fuzz.web.looks import css_of
 from rpa_vision_lab.fuzz.web.page import SCRIPT, body_of
 from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
-from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.session import MouseButton, WindowContext
-from rpa_vision.ports import Frame, Monitor
 
 _SET_UP = "document.head.innerHTML = '<style id=\"look\"></style>'; (0, eval)(%s); true"
 _SHOW = "(() => { document.title = %s; document.body.innerHTML = %s; return true; })()"

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 
-from rpa_vision_lab.namesakes.pages.truth import (PAGES, Pick, Truth, truth)
-from rpa_vision_lab.namesakes.people import OTHERS, Patient
-from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import meant_at
 from rpa_vision.learning.watching.screens import seen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.session import WindowContext
-from rpa_vision.models.wording import squeezed
 from rpa_vision.perception.eyes import Eyes
+from rpa_vision.text.folding import squeezed
+from rpa_vision_lab.namesakes.pages.truth import PAGES, Pick, Truth, truth
+from rpa_vision_lab.namesakes.people import OTHERS, Patient
+from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 
 Figures = dict[str, str | int]
 LISTS: tuple[tuple[Patient, ...], ...] = (

@@ -10,11 +10,11 @@ from importlib.resources import files
 from string import Template
 from urllib.parse import quote
 
+from rpa_vision.models.geometry import Box, Size
+from rpa_vision.ports import Frame
 from rpa_vision_lab.namesakes.people import Patient
 from rpa_vision_lab.offscreen.chromium import ChromiumDesktop
 from rpa_vision_lab.offscreen.chromium_browser import USUAL, ChromiumBrowser
-from rpa_vision.models.geometry import Box, Size
-from rpa_vision.ports import Frame
 
 PAGES = (
     "icon_buttons",

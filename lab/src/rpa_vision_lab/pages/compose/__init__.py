@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpa_vision_lab.pages.compose.coding import coding
 from rpa_vision_lab.pages.compose.forms import form, login
 from rpa_vision_lab.pages.compose.lists import log, record, search
-from rpa_vision_lab.pages.compose.menus import (file_menu, menu_titles, notice, question, row_menu, unsaved)
+from rpa_vision_lab.pages.compose.menus import file_menu, menu_titles, notice, question, row_menu, unsaved
 from rpa_vision_lab.pages.contents import Content, Entry, Message
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.plan import Plan

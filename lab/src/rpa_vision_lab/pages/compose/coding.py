@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rpa_vision_lab.pages.compose.forms import buttons, checks, one_of
-from rpa_vision_lab.pages.contents import (Choices, Coding, Field, Table)
+from rpa_vision_lab.pages.contents import Choices, Coding, Field, Table
 from rpa_vision_lab.pages.invented import Inventor
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rpa_vision_lab.pages.compose.lists import prescriptions
-from rpa_vision_lab.pages.contents import (Button, Choice, Choices, Field, Form, Login, Section)
+from rpa_vision_lab.pages.contents import Button, Choice, Choices, Field, Form, Login, Section
 from rpa_vision_lab.pages.invented import Inventor
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rpa_vision_lab.pages.contents import (Branch, Button, Choice, Field, Log, Record, Search, Table)
+from rpa_vision_lab.pages.contents import Branch, Button, Choice, Field, Log, Record, Search, Table
 from rpa_vision_lab.pages.invented import Inventor
 
 

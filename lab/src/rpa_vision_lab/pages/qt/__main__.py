@@ -9,12 +9,12 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
+from rpa_vision.models.geometry import Size
 from rpa_vision_lab.pages.asked import what_is_asked
 from rpa_vision_lab.pages.plan import Plan
 from rpa_vision_lab.pages.qt.stage import set_stage
 from rpa_vision_lab.pages.qt.survey import Survey
 from rpa_vision_lab.pages.store import write_truth
-from rpa_vision.models.geometry import Size
 
 _PASSES = 5
 """Layouts settle in a few rounds of events; more change nothing."""

@@ -19,9 +19,20 @@ from PySide6.QtWidgets import (
 )
 
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Branch, Coding, Form, Log, Login, Record, Search, Section)
+from rpa_vision_lab.pages.contents import Branch, Coding, Form, Log, Login, Record, Search, Section
 from rpa_vision_lab.pages.invented import Inventor
-from rpa_vision_lab.pages.qt.widgets import (button_row, check_box, field_of, heading, label_of, link, radio_row, table_of, tool_bar, with_unit)
+from rpa_vision_lab.pages.qt.widgets import (
+    button_row,
+    check_box,
+    field_of,
+    heading,
+    label_of,
+    link,
+    radio_row,
+    table_of,
+    tool_bar,
+    with_unit,
+)
 
 
 def form_screen(form: Form, row_height: int, *, above: bool) -> QWidget:

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMainWindow, QMdiArea, QMenu, QMessageBox, QStyle, QWidget
 
+from rpa_vision.models.screen import ElementType
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Coding, Entry, Form, Log, Login, Message, Record, Search)
+from rpa_vision_lab.pages.contents import Coding, Entry, Form, Log, Login, Message, Record, Search
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.plan import Plan
 from rpa_vision_lab.pages.qt import screens
 from rpa_vision_lab.pages.qt.parts import LOOKS_LIKE
 from rpa_vision_lab.pages.qt.widgets import fill_menu
-from rpa_vision.models.screen import ElementType
 
 _DIALOG = (
     Qt.WindowType.SubWindow

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rpa_vision.models.geometry import Box, Size
 from rpa_vision_lab.pages.qt.parts import Found, parts_of
 from rpa_vision_lab.pages.qt.recorder import painted_words
 from rpa_vision_lab.pages.truth import TrueElement, TrueWord
-from rpa_vision.models.geometry import Box, Size
 
 _ELIDED = "…"
 _DOTS = "●"

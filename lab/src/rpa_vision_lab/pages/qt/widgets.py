@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rpa_vision_lab.pages.contents import (Button, Choice, Choices, Entry, Field, Table)
-from rpa_vision_lab.pages.qt.parts import LOOKS_LIKE, NAMED_BY
 from rpa_vision.models.screen import ElementType
+from rpa_vision_lab.pages.contents import Button, Choice, Choices, Entry, Field, Table
+from rpa_vision_lab.pages.qt.parts import LOOKS_LIKE, NAMED_BY
 
 _TOOLS = (
     QStyle.StandardPixmap.SP_FileIcon,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from tkinter import font as tkfont
 
-from rpa_vision_lab.pages.truth import TrueElement, TrueWord
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
+from rpa_vision_lab.pages.truth import TrueElement, TrueWord
 
 _FRAMES = {ElementType.WINDOW, ElementType.DIALOG}
 

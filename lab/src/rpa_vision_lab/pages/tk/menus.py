@@ -6,11 +6,11 @@ import tkinter as tk
 
 import numpy as np
 
-from rpa_vision_lab.pages.tk.known import Known
-from rpa_vision_lab.pages.tk.places import own_font, whole
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Pixels
+from rpa_vision_lab.pages.tk.known import Known
+from rpa_vision_lab.pages.tk.places import own_font, whole
 
 _INK = 40
 _EDGE = 4

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from tkinter import ttk
 from typing import Any
 
-from rpa_vision_lab.pages.tk.known import Known
-from rpa_vision_lab.pages.tk.places import (own_font, part_box, runs, states_of, style_font, whole)
-from rpa_vision_lab.pages.tk.tables import note_tree
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
+from rpa_vision_lab.pages.tk.known import Known
+from rpa_vision_lab.pages.tk.places import own_font, part_box, runs, states_of, style_font, whole
+from rpa_vision_lab.pages.tk.tables import note_tree
 
 _HIGHEST_TAB = 60
 

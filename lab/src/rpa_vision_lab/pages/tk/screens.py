@@ -6,7 +6,7 @@ import tkinter as tk
 from tkinter import ttk
 
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Coding, Form, Log, Login, Record, Search, Section)
+from rpa_vision_lab.pages.contents import Coding, Form, Log, Login, Record, Search, Section
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.tk.icons import tool_pictures
 from rpa_vision_lab.pages.tk.widgets import Builder

@@ -12,8 +12,10 @@ import numpy as np
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Size
+from rpa_vision.ports import Pixels
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Coding, Form, Log, Login, Message, Record, Search)
+from rpa_vision_lab.pages.contents import Coding, Form, Log, Login, Message, Record, Search
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.plan import Plan
 from rpa_vision_lab.pages.tk import screens
@@ -22,8 +24,6 @@ from rpa_vision_lab.pages.tk.menus import note_menu
 from rpa_vision_lab.pages.tk.survey import Survey
 from rpa_vision_lab.pages.tk.theme import dress
 from rpa_vision_lab.pages.tk.widgets import Builder
-from rpa_vision.models.geometry import Size
-from rpa_vision.ports import Pixels
 
 _SETTLED_WITHIN_S = 20.0
 _QUIET_ROUNDS = 4

@@ -5,11 +5,11 @@ from __future__ import annotations
 import tkinter as tk
 
 from rpa_vision.agent.x11.connection import XConnection
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 from rpa_vision_lab.pages.tk.known import Known
 from rpa_vision_lab.pages.tk.notes import note
 from rpa_vision_lab.pages.tk.places import whole
-from rpa_vision.models.geometry import Box
-from rpa_vision.models.screen import ElementType
 
 
 class Survey:

@@ -7,10 +7,10 @@ from tkinter import font as tkfont
 from tkinter import ttk
 from typing import Any
 
-from rpa_vision_lab.pages.tk.known import Known
-from rpa_vision_lab.pages.tk.places import style_font, whole
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
+from rpa_vision_lab.pages.tk.known import Known
+from rpa_vision_lab.pages.tk.places import style_font, whole
 
 _PADDING = 4
 """Beside a cell's text, in every theme of Tk 8.6."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tkinter import ttk
 from typing import Literal
 
-from rpa_vision_lab.pages.contents import (Button, Choice, Choices, Entry, Field, Table)
+from rpa_vision_lab.pages.contents import Button, Choice, Choices, Entry, Field, Table
 from rpa_vision_lab.pages.plan import Plan
 
 

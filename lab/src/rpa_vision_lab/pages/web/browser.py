@@ -14,11 +14,11 @@ from typing import Any
 import cv2
 
 from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType
 from rpa_vision_lab.pages.plan import Plan
 from rpa_vision_lab.pages.store import write_truth
 from rpa_vision_lab.pages.truth import TrueElement, TrueWord
-from rpa_vision.models.geometry import Box
-from rpa_vision.models.screen import ElementType
 
 _TRUTH = re.compile(r'<meta name="truth" content="([^"]*)">')
 _DRAWN_WITHIN_S = 60.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Coding, Form, Log, Login, Record, Search)
+from rpa_vision_lab.pages.contents import Coding, Form, Log, Login, Record, Search
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.plan import Plan
 from rpa_vision_lab.pages.web import html, screens

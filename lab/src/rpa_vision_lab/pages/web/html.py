@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from rpa_vision_lab.pages.contents import (Button, Choice, Choices, Entry, Field, Table)
+from rpa_vision_lab.pages.contents import Button, Choice, Choices, Entry, Field, Table
 
 _ICONS = (
     '<path d="M4 2h11l5 5v15H4zM15 2v5h5"/>',

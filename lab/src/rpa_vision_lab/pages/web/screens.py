@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from rpa_vision_lab.pages import compose
-from rpa_vision_lab.pages.contents import (Coding, Form, Log, Login, Message, Record, Search)
+from rpa_vision_lab.pages.contents import Coding, Form, Log, Login, Message, Record, Search
 from rpa_vision_lab.pages.invented import Inventor
 from rpa_vision_lab.pages.web import html
 from rpa_vision_lab.pages.web.html import tag, text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 from contextlib import ExitStack
 
-from rpa_vision_lab.programs.wine.prefix import SYSTEM32, WineProgram
 from rpa_vision.models.geometry import Point
+from rpa_vision_lab.programs.wine.prefix import SYSTEM32, WineProgram
 
 _READY_WITHIN_S = 30.0
 _FILE = "note.txt"

@@ -6,9 +6,9 @@ import ctypes
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_int16, c_uint8, cast, create_unicode_buffer
 
-from rpa_vision.agent.windows.user32.api import (ButtonHeard, Heard, KeyHeard, PhysicalButton, WheelHeard)
+from rpa_vision.agent.windows.user32.api import ButtonHeard, Heard, KeyHeard, PhysicalButton, WheelHeard
 from rpa_vision.agent.windows.user32.libraries import Libraries
-from rpa_vision.agent.windows.user32.structures import (HookProcedure, KeyboardHook, Message, MouseHook)
+from rpa_vision.agent.windows.user32.structures import HookProcedure, KeyboardHook, Message, MouseHook
 
 _WH_KEYBOARD_LL, _WH_MOUSE_LL = 13, 14
 _HC_ACTION = 0

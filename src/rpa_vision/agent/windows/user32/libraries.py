@@ -6,7 +6,20 @@ import ctypes
 from ctypes import POINTER, c_int16, c_int32, c_size_t, c_uint8, c_uint32, c_void_p, c_wchar, c_wchar_p
 from typing import Any
 
-from rpa_vision.agent.windows.user32.structures import (LPARAM, LRESULT, WPARAM, GuiThreadInfo, HookProcedure, InputRecord, Message, MonitorInfo, MonitorProcedure, Point, Rect, WindowClass)
+from rpa_vision.agent.windows.user32.structures import (
+    LPARAM,
+    LRESULT,
+    WPARAM,
+    GuiThreadInfo,
+    HookProcedure,
+    InputRecord,
+    Message,
+    MonitorInfo,
+    MonitorProcedure,
+    Point,
+    Rect,
+    WindowClass,
+)
 from rpa_vision.errors import DesktopError
 
 _HANDLE = c_void_p

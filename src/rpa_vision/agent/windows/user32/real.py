@@ -11,11 +11,31 @@ from typing import Any
 import mss
 from mss.exception import ScreenShotError
 
-from rpa_vision.agent.windows.user32.api import (Area, ButtonInput, DisplayMonitor, Input, KeyInput, PointerTo, UnicodeInput, User32, WheelInput, WindowOwner)
-from rpa_vision.agent.windows.user32.libraries import Libraries
+from rpa_vision.agent.windows.user32.api import (
+    Area,
+    ButtonInput,
+    DisplayMonitor,
+    Input,
+    KeyInput,
+    PointerTo,
+    UnicodeInput,
+    User32,
+    WheelInput,
+    WindowOwner,
+)
 from rpa_vision.agent.windows.user32.clipboard import RealClipboard
 from rpa_vision.agent.windows.user32.hooks import RealHooks
-from rpa_vision.agent.windows.user32.structures import (GuiThreadInfo, InputRecord, KeybdInput, MonitorInfo, MonitorProcedure, MouseInput, Point, Rect)
+from rpa_vision.agent.windows.user32.libraries import Libraries
+from rpa_vision.agent.windows.user32.structures import (
+    GuiThreadInfo,
+    InputRecord,
+    KeybdInput,
+    MonitorInfo,
+    MonitorProcedure,
+    MouseInput,
+    Point,
+    Rect,
+)
 from rpa_vision.errors import DesktopError
 
 _PER_MONITOR_V2 = ctypes.c_void_p(-4)

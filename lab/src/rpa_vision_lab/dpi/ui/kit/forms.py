@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QGroupBox, QLabel, QWidget
 
-from rpa_vision_lab.dpi.ui.kit.fields import (Field, FieldSpec, Value, make_field)
+from rpa_vision_lab.dpi.ui.kit.fields import Field, FieldSpec, Value, make_field
 from rpa_vision_lab.dpi.ui.kit.kit import Kit
 
 _NARROW = ("date", "spin")

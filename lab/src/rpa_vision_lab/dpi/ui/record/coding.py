@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from rpa_vision_lab.dpi.records import Act, Coding, Stay
-from rpa_vision_lab.dpi.ui.record.code_list import CodeListBox
-from rpa_vision_lab.dpi.ui.record.code_search import look_up
 from rpa_vision_lab.dpi.ui.kit.fields import FieldSpec
 from rpa_vision_lab.dpi.ui.kit.forms import FormBox
 from rpa_vision_lab.dpi.ui.kit.kit import Kit, named, shown_day
+from rpa_vision_lab.dpi.ui.record.code_list import CodeListBox
+from rpa_vision_lab.dpi.ui.record.code_search import look_up
 from rpa_vision_lab.dpi.ui.record.problems import Problem
 
 _SUMMARY = (

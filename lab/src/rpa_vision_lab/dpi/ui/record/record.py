@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from rpa_vision_lab.dpi.records import Patient, RecordChange, Stay
 from rpa_vision_lab.dpi.store import DpiStore
+from rpa_vision_lab.dpi.ui.kit.kit import Kit, named
 from rpa_vision_lab.dpi.ui.record.banner import Banner
 from rpa_vision_lab.dpi.ui.record.coding import CodingTab
 from rpa_vision_lab.dpi.ui.record.documents import DocumentsTab
 from rpa_vision_lab.dpi.ui.record.identity import IdentityTab
-from rpa_vision_lab.dpi.ui.kit.kit import Kit, named
 from rpa_vision_lab.dpi.ui.record.problems import Problem
 from rpa_vision_lab.dpi.ui.record.stays import StaysTab
 from rpa_vision_lab.dpi.ui.record.vitals import VitalsTab

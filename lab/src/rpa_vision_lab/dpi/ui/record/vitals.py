@@ -13,8 +13,8 @@ from rpa_vision_lab.dpi.records import Vitals
 from rpa_vision_lab.dpi.ui.kit.fields import FieldSpec
 from rpa_vision_lab.dpi.ui.kit.forms import FormBox
 from rpa_vision_lab.dpi.ui.kit.kit import Kit, shown_day
-from rpa_vision_lab.dpi.ui.record.problems import Problem, missing
 from rpa_vision_lab.dpi.ui.kit.tables import KeyedTable
+from rpa_vision_lab.dpi.ui.record.problems import Problem, missing
 
 _FIELDS = (
     FieldSpec("vitals_day", "vitals.day", "typed_date", required=True, chars=12),

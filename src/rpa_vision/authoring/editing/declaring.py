@@ -1,0 +1,61 @@
+"""A person's word on what no demonstration shows: what the system of record must say, and who a task is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from rpa_vision.authoring.checks.records import check_problems
+from rpa_vision.errors import BadInputError
+from rpa_vision.models.graph.references import pieces
+from rpa_vision.models.graph.workflow import Confirmation, Workflow
+from rpa_vision.models.replay.record_check import HttpCheck, RecordCheck, SqlCheck
+
+
+def with_checks(
+    workflow: Workflow, edge_id: str, checks: Sequence[RecordCheck], sources: Collection[str]
+) -> Workflow:
+    """Instead of those the action had. ``sources``: the systems of record this site has."""
+    edge = workflow.edge(edge_id)
+    for problem in check_problems(checks, "checks"):
+        raise BadInputError(str(problem))
+    for number, check in enumerate(checks):
+        if check.source not in sources:
+            raise BadInputError(
+                f"checks.{number}.source: the settings name no system of record {check.source}"
+            )
+        _refuse_unknown(
+            workflow, [name for text in _texts(check) for name in _given(text)], f"checks.{number}"
+        )
+    return workflow.with_edge(edge.model_copy(update={"checks": tuple(checks)}))
+
+
+def about(workflow: Workflow, variables: Sequence[str], confirmed: Confirmation) -> Workflow:
+    """These values say who the task is about: they are read on the screen before anything is changed for good.
+    None: a person says that it is about nobody."""
+    _refuse_unknown(workflow, variables, "variables")
+    return workflow.model_copy(update={"identity": tuple(variables), "identity_confirmed": confirmed})
+
+
+def waived(workflow: Workflow, edge_id: str, by: str | None) -> Workflow:
+    """``by`` answers for this action, which nobody can take back; None: a person is asked before it again."""
+    edge = workflow.edge(edge_id)
+    return workflow.with_edge(edge.model_copy(update={"waived_by": by}))
+
+
+def _refuse_unknown(workflow: Workflow, names: Sequence[str], where: str) -> None:
+    known = {variable.name for variable in workflow.variables}
+    for name in names:
+        if name not in known:
+            raise BadInputError(f"{where}: workflow {workflow.workflow_id} has no variable {name}")
+
+
+def _texts(check: RecordCheck) -> list[str]:
+    match check:
+        case SqlCheck(values=values, expect=expect):
+            return [*values.values(), expect or ""]
+        case HttpCheck(path=path, expect=expect):
+            return [path, expect or ""]
+
+
+def _given(text: str) -> list[str]:
+    return [piece.given for piece in pieces(text) if piece.given is not None]

@@ -1,0 +1,1 @@
+"""Where a dialog is, from its picture alone, and what it consists of."""

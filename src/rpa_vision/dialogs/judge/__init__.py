@@ -1,0 +1,1 @@
+"""What kind of dialog it is, and what people decided about such."""

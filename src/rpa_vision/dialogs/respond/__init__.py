@@ -1,0 +1,1 @@
+"""Nothing, one click that is declared, or a person."""

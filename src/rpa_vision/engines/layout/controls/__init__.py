@@ -1,0 +1,1 @@
+"""Things to press, to type in, to tick."""

@@ -1,0 +1,1 @@
+"""Things that come in numbers: tables, menus, tabs, lists, windows."""

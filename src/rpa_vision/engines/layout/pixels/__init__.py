@@ -1,0 +1,1 @@
+"""Edges, surfaces and marks: what pixels make before anything is named."""

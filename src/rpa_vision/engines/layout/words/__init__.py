@@ -1,0 +1,1 @@
+"""The words on a screen, and which text names which field."""

@@ -1,0 +1,1 @@
+"""A vision model's word, believed only about what the other senses see too."""

@@ -1,0 +1,1 @@
+"""A target found by its words."""

@@ -1,0 +1,79 @@
+"""What is asked where nothing that was shown says which of several alike is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rpa_vision.learning.graph.align import CHOSEN, Column
+from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.lexicon.labels import Sense, label
+from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.doubt import AnswerOption, Question, ShownAmongRivals
+from rpa_vision.models.graph.references import own_words
+from rpa_vision.models.graph.workflow import Doubt, Edge
+from rpa_vision.models.target import Target
+from rpa_vision.text.value_kinds import is_record_number
+
+_FIELDS = frozenset({"form_input", "password_input"})
+
+PICTURES_KEPT = 5
+"""As many as a person looks at."""
+
+
+def which_one(column: Column, options: Sequence[AnswerOption] = ()) -> Question:
+    """``options``: what may tell the right one from now on. A person can always choose each time."""
+    shown = [picture for who in sorted(column.steps) if (picture := _among_rivals(column.steps[who]))]
+    person = AnswerOption(option_id="person", kind="person")
+    return Question(options=(*options, person), pictures=tuple(shown[:PICTURES_KEPT]))
+
+
+def not_for_everybody(edges: Sequence[Edge], columns: Sequence[Column], count: int) -> Iterator[Doubt]:
+    """What only some clicked and no known word names: it may say who it was that time, and be another's next. A button
+    may be called by any word, but not where others clicked another such one instead."""
+    clicks = [
+        (edge, column, target)
+        for edge, column in zip(edges, columns, strict=True)
+        if len(column.demonstrations) < count and (target := _named_by_no_known_word(edge)) is not None
+    ]
+    for edge, column, target in clicks:
+        instead = any(other is not edge and _follow_the_same(other, edge) for other, *_ in clicks)
+        if instead or _has_number(target) or _is_listed(column):
+            same = AnswerOption(
+                option_id="same", kind="same", named=own_words(target.text or ""), target=target
+            )
+            asked = which_one(column, [same])
+            yield Doubt(kind="which_one", about=edge.edge_id, seen=len(column.demonstrations), question=asked)
+
+
+def _follow_the_same(one: Edge, other: Edge) -> bool:
+    return bool(set(one.follows) & set(other.follows)) or not (one.follows or other.follows)
+
+
+def _named_by_no_known_word(edge: Edge) -> Target | None:
+    target = edge.action.target if isinstance(edge.action, MouseClickAction) else None
+    words = "" if target is None else own_words(target.text or "")
+    if target is None or not words or target.cells or target.role in _FIELDS:
+        return None
+    said = label(words)
+    return target if _has_number(target) or (said.sense is Sense.DOES and not said.kinds) else None
+
+
+def _has_number(target: Target) -> bool:
+    return any(map(is_record_number, own_words(target.text or "").split()))
+
+
+def _is_listed(column: Column) -> bool:
+    return all(step.meant is not None and step.meant.type in CHOSEN for step in column.steps.values())
+
+
+def _among_rivals(step: Step) -> ShownAmongRivals | None:
+    meant = step.meant
+    among = None if meant is None else meant.row or meant.standing
+    if meant is None or among is None or not among.rivals:
+        return None
+    return ShownAmongRivals(
+        session_id=step.screen.session_id,
+        screenshot_id=step.screen.screenshot_id,
+        chosen=meant.words_box or meant.box,
+        rivals=among.rivals,
+    )

@@ -1,0 +1,1 @@
+"""How a screen of the task is known again."""

@@ -1,0 +1,1 @@
+"""A replay as data: its run, commands, pauses, what guards it, the dialogs it met."""

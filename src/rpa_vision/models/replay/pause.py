@@ -1,0 +1,112 @@
+"""Why a replay stops for a person, and what that person is shown."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, Literal
+
+from pydantic import StringConstraints
+
+from rpa_vision.models.base import Count, Id, Model, RelativePath, VariableName
+from rpa_vision.models.geometry import ScreenFraction
+from rpa_vision.models.replay.dialog import DialogEvent
+from rpa_vision.models.replay.verdict import Validation, Verification
+from rpa_vision.models.target import GroundedElement, Grounding
+
+StepKey = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_.-]+(@\d+)?(/\d+)?$")]
+"""An edge of the workflow, ``@`` the turn of its loop, ``/`` the part of a compound: ``e7@2/1``."""
+
+HERE_IT_ENDS: Final = ":end"
+"""No step's key: the task is done where it is."""
+Which = StepKey | Literal[":end"]
+"""The way on that a person names."""
+
+
+class PauseReason(StrEnum):
+    TARGET_NOT_FOUND = "target_not_found"
+    TARGET_AMBIGUOUS = "target_ambiguous"
+    EFFECT_NOT_SEEN = "effect_not_seen"
+    UNEXPECTED_SCREEN = "unexpected_screen"
+    DIALOG = "dialog"
+    IDENTITY = "identity"
+    """The screen shows another subject than the replay's, or none that can be read."""
+    RECORD_DISAGREES = "record_disagrees"
+    """The screen says it is done, and the system of record does not."""
+    NOT_SURE = "not_sure"
+    """A step the server does itself (a login, a reading, a decision) could not be sure."""
+    PROPOSED = "proposed"
+    """Being coached: the next action is shown, and waits for a person's yes or correction."""
+    AGENT_SILENT = "agent_silent"
+    DELIVERY_UNKNOWN = "delivery_unknown"
+    AGENT_ERROR = "agent_error"
+    ASKED_BY_WORKFLOW = "asked_by_workflow"
+    ASKED_BY_PERSON = "asked_by_person"
+    FORBIDDEN = "forbidden"
+    INTERNAL_ERROR = "internal_error"
+
+
+class AskFirst(StrEnum):
+    """Why a step is proposed to a person instead of being done."""
+
+    COACHED = "coached"
+    """The workflow is still learning: every action is proposed."""
+    WHICH_ONE = "which_one"
+    """Nothing that was shown says which of several alike is meant."""
+    SUBJECT = "subject"
+    """It writes, and nobody has confirmed whom the task is about."""
+    WHOSE = "whose"
+    """It writes into what was opened, and the screens were never seen to show whose it is."""
+    STATE = "state"
+    """It ticks or unticks, and nothing that was shown says which."""
+    IRREVERSIBLE = "irreversible"
+    """It destroys, sends, signs, pays or ends something, and nobody has waived being asked."""
+
+
+class Proposal(Model):
+    """What would be done next, where, and how surely: for a person to accept or to correct."""
+
+    action_type: str
+    intention: str
+    grounded: GroundedElement | None = None
+    place: ScreenFraction | None = None
+    because: tuple[AskFirst, ...] = ()
+
+
+class IdentityMismatch(Model):
+    """What the replay is about, and what the screen shows instead; None: nothing that can be read."""
+
+    variable: VariableName
+    expected: str
+    seen: str | None
+
+
+class Option(Model):
+    """One of the ways on from a crossroads."""
+
+    key: Which
+    told: str
+    """In words, with how often it was shown."""
+
+
+class Pause(Model):
+    """Why a replay stopped for a person, with what was expected, what was seen, and the frozen picture."""
+
+    reason: PauseReason
+    message: str
+    step_index: Count
+    edge_id: Id | None = None
+    """The action of the workflow it stopped at."""
+    screenshot: RelativePath | None = None
+    grounding: Grounding | None = None
+    verification: Verification | None = None
+    validation: Validation | None = None
+    identity: tuple[IdentityMismatch, ...] = ()
+    dialog: DialogEvent | None = None
+    finished: bool = False
+    """Every step is done: this alone is in the way of the end."""
+    may_redo: bool = True
+    """Whether the step may be done again. Not where its action may have had its effect and writes something, or where
+    what it wishes is seen already."""
+    proposal: Proposal | None = None
+    options: tuple[Option, ...] = ()
+    """At a crossroads, what a person may choose between, or have done."""

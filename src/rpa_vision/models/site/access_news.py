@@ -1,0 +1,58 @@
+"""Who was let in and which secrets were given out, as the audit hears it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
+from rpa_vision.models.replay.command import CommandId
+from rpa_vision.models.replay.run import Replay
+from rpa_vision.models.site.access import User
+from rpa_vision.models.site.secret import SecretBinding
+
+
+class TokenGiven(Model):
+    user: User
+    by: Id | None = None
+
+
+class TokenRevoked(Model):
+    user: User
+    at: When
+    by: Id | None = None
+
+
+class SecretBound(Model):
+    binding: SecretBinding
+
+
+class SecretUnbound(Model):
+    binding: SecretBinding
+    at: When
+    by: Id | None = None
+
+
+class SecretUsed(Model):
+    """It left for its agent."""
+
+    entry: Id
+    replay: Replay
+    command_id: CommandId
+    at: When
+
+
+class SecretRefused(Model):
+    """Somebody asked for one. Which, is not told: what was given may be the password itself."""
+
+    workflow_id: WorkflowId
+    version: Annotated[int, Field(ge=1)]
+    variable: VariableName
+    replay_id: Id | None = None
+    agent_id: Id
+    at: When
+    by: Id | None = None
+
+
+AccessNews = TokenGiven | TokenRevoked | SecretBound | SecretUnbound | SecretUsed | SecretRefused

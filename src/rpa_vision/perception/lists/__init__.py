@@ -1,0 +1,1 @@
+"""What repeats on a screen and belongs together: rows, cards, columns, labels."""

@@ -1,0 +1,1 @@
+"""In which state a thing is seen to be."""

@@ -1,0 +1,1 @@
+"""Whether an action had its effect, and what follows from that."""

@@ -1,0 +1,1 @@
+"""A replay from its start to its end, one report at a time."""

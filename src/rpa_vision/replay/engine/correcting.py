@@ -1,0 +1,166 @@
+"""A paused replay and the place a person shows it: learnt, and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from rpa_vision.authoring.editing.corrections import Correction, Shown, corrected
+from rpa_vision.errors import BadInputError, ConflictError
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.learning.trust.memory import Teaching
+from rpa_vision.learning.watching.screens import seen
+from rpa_vision.models.geometry import Point
+from rpa_vision.models.graph.action import CompoundAction
+from rpa_vision.models.graph.learning import Corrected
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Edge, Workflow
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent
+from rpa_vision.models.session import WindowContext
+from rpa_vision.perception.picture.frame import encode_png
+from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame
+from rpa_vision.replay.engine import stops
+from rpa_vision.replay.observe import Observer
+
+CORRECTABLE = frozenset(
+    {
+        PauseReason.TARGET_NOT_FOUND,
+        PauseReason.TARGET_AMBIGUOUS,
+        PauseReason.EFFECT_NOT_SEEN,
+        PauseReason.PROPOSED,
+    }
+)
+"""Pauses that a place on the screen answers."""
+
+
+class CorrectionMemory(Protocol):
+    def replay(self, replay_id: str) -> Replay: ...
+
+    def events(self, replay_id: str) -> Sequence[RunEvent]: ...
+
+    def workflow(self, workflow_id: str, version: int) -> Workflow: ...
+
+    def picture(self, name: str) -> bytes: ...
+
+    def keep_crop(self, workflow: Workflow, name: str, png: bytes) -> None: ...
+
+    def correct_replay(
+        self, replacing: Replay, teach: Teaching, going_on: Callable[[Workflow], tuple[Replay, RunEvent]]
+    ) -> Replay:
+        """All or nothing; refused when the replay is no longer the one that was read."""
+        ...
+
+
+class Corrector:
+    def __init__(
+        self,
+        memory: CorrectionMemory,
+        observer: Observer,
+        grounder: Grounder,
+        language: Language,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._memory = memory
+        self._observer = observer
+        self._grounder = grounder
+        self._language: Language = language
+        self._now = now
+
+    def correct(self, replay_id: str, at: Point, operator_id: str | None = None) -> Replay:
+        """The replay stays paused; resumed, it looks for what was shown."""
+        replay = self._memory.replay(replay_id)
+        edge_id, picture = self._paused_at(replay)
+        shown = self._shown(replay, picture, at)
+        walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            if _way(workflow) != _way(walked):
+                raise ConflictError(
+                    f"replay {replay_id} began with version {walked.version}, and version {workflow.version}"
+                    " goes another way: end it and start again"
+                )
+            learnt = corrected(workflow, edge_id, shown, self._grounder.ground)
+            if learnt.workflow is workflow:
+                return Lesson(workflow, tally)
+            self._keep_look(learnt)
+            event = Corrected(
+                workflow_id=workflow.workflow_id,
+                at=self._now(),
+                version=workflow.version + 1,
+                edge_id=edge_id,
+                replay_id=replay_id,
+                shown=at,
+                by=operator_id,
+            )
+            note = say(self._language, "because.corrected", edge=edge_id, was=learnt.was, now=learnt.now)
+            return Lesson(learnt.workflow, tally.forgiving(edge_id), note, (event,))
+
+        def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
+            return stops.corrected(replay, self._now(), edge_id, workflow.version, operator_id)
+
+        return self._memory.correct_replay(replay, teach, going_on)
+
+    def _paused_at(self, replay: Replay) -> tuple[str, str]:
+        """The edge to correct, and the frozen picture."""
+        pause = replay.pause
+        if pause is None:
+            raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
+        if pause.reason not in CORRECTABLE or pause.edge_id is None or pause.screenshot is None:
+            raise ConflictError(
+                f"replay {replay.replay_id} is paused for {pause.reason}: no place on the screen answers that"
+            )
+        if replay.acting is not None and not self._had_a_place(replay):
+            raise ConflictError(
+                f"replay {replay.replay_id}, step {replay.step_index + 1}: nothing was looked for on the screen in it"
+            )
+        return pause.edge_id, pause.screenshot
+
+    def _had_a_place(self, replay: Replay) -> bool:
+        """A text goes where the click before it went: that click is to be corrected, not the typing."""
+        return any(
+            isinstance(event, ActionSent) and event.command_id == replay.acting and event.place is not None
+            for event in self._memory.events(replay.replay_id)
+        )
+
+    def _shown(self, replay: Replay, picture: str, at: Point) -> Shown:
+        window = WindowContext()
+        view = self._observer.observe(self._memory.picture(picture), picture, window).view
+        if not view.size.box.contains(at):
+            raise BadInputError(
+                f"{at.x},{at.y}: lies outside the {view.size.width}×{view.size.height} picture"
+            )
+        screen = seen(view, window, replay.replay_id, picture)
+        given = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
+        return Shown(view, screen, at, given)
+
+    def _keep_look(self, learnt: Correction) -> None:
+        """Before the version that refers to it can be read. Its name is made of its content: kept in vain it
+        does no harm."""
+        if learnt.crop is not None and learnt.look is not None:
+            self._memory.keep_crop(learnt.workflow, learnt.crop, encode_png(Frame(learnt.look)))
+
+
+def _way(workflow: Workflow) -> object:
+    """What a replay in the middle of a workflow relies on: which actions come in which order."""
+    return (
+        workflow.entry_nodes,
+        workflow.end_nodes,
+        workflow.first_edges,
+        workflow.last_edges,
+        workflow.loops,
+        tuple(variable.name for variable in workflow.variables),
+        tuple(
+            (edge.edge_id, edge.from_node, edge.to_node, edge.follows, _kinds(edge))
+            for edge in workflow.edges
+        ),
+    )
+
+
+def _kinds(edge: Edge) -> tuple[str, ...]:
+    action = edge.action
+    return (
+        tuple(part.type for part in action.actions) if isinstance(action, CompoundAction) else (action.type,)
+    )

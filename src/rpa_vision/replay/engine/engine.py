@@ -1,0 +1,246 @@
+"""One replay, one report at a time, each all or nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Literal
+from zlib import crc32
+
+import structlog
+
+from rpa_vision.errors import BadReportError, ChangedMeanwhileError, ConflictError
+from rpa_vision.models.answers import PreAnalysis
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
+from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer
+from rpa_vision.models.session import WindowContext
+from rpa_vision.phrases import Language, say
+from rpa_vision.replay.engine import transitions
+from rpa_vision.replay.engine.change import Change, awaited_command_id, changed
+from rpa_vision.replay.engine.journal import Journal
+from rpa_vision.replay.engine.reaction import Reaction
+from rpa_vision.replay.engine.stops import ended, resumed
+from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.plan.compile import compile_plan
+from rpa_vision.replay.step.crossroads import way_meant
+from rpa_vision.replay.step.foresee import pre_analysis
+from rpa_vision.replay.step.next_step import onward_from
+
+log = structlog.get_logger()
+
+LOCKS = 64
+"""Replays that share one wait for each other; enough that few do."""
+
+
+class ReplayEngine:
+    """Two servers may work on one replay: whoever commits second is refused, and looks at what is there now."""
+
+    def __init__(
+        self, journal: Journal, reaction: Reaction, language: Language, now: Callable[[], datetime]
+    ) -> None:
+        self._journal = journal
+        self._reaction = reaction
+        self._language: Language = language
+        self._now = now
+        self._turns = Turns(journal, now)
+        self._locks = tuple(threading.Lock() for _ in range(LOCKS))
+
+    def start(
+        self,
+        replay_id: str,
+        workflow: Workflow,
+        parameters: Mapping[str, Given],
+        agent_id: str,
+        operator_id: str | None = None,
+        *,
+        coached: bool = False,
+    ) -> Replay:
+        """``coached``: every action is proposed to a person, and done once they say yes."""
+        compile_plan(workflow, parameters)
+        now = self._now()
+        replay = Replay(
+            replay_id=replay_id,
+            workflow_id=workflow.workflow_id,
+            workflow_version=workflow.version,
+            agent_id=agent_id,
+            operator_id=operator_id,
+            parameters=dict(parameters),
+            coached=coached,
+            created_at=now,
+            updated_at=now,
+        )
+        self._turns.add(replay)
+        return self._journal.replay(replay_id)
+
+    def report(
+        self, agent_id: str, report: Report, png: bytes | None, before: bytes | None = None
+    ) -> ReportAnswer:
+        """``before``: the screen just before acting, where it is not the one last reported."""
+        replay_id = report.command_id.split(":")[0]
+        with self._alone(replay_id):
+            try:
+                return self._reported(replay_id, agent_id, report, png, before)
+            except ChangedMeanwhileError:  # another server was faster, and something else follows now
+                return self._reported(replay_id, agent_id, report, png, before)
+
+    def _reported(
+        self, replay_id: str, agent_id: str, report: Report, png: bytes | None, before: bytes | None
+    ) -> ReportAnswer:
+        replay = self._journal.replay(replay_id)
+        if replay.agent_id != agent_id:
+            raise ConflictError(f"command {report.command_id} was not given to agent {agent_id!r}")
+        if self._journal.reported(report.command_id) is not None:
+            return answer_for(replay)
+        asleep = replay.status.is_final or replay.pause is not None
+        stale = report.command_id != awaited_command_id(replay)
+        change = Change(replay) if asleep or stale else self._change(replay, report, png, before)
+        self._journal.commit(change, replay, report)
+        self._begin_next_after(change.replay)
+        return answer_for(change.replay)
+
+    def pause(self, replay_id: str, message: str, operator_id: str | None = None) -> Replay:
+        with self._alone(replay_id):
+            replay = self._running(replay_id)
+            change = self._reaction.stopped(replay, PauseReason.ASKED_BY_PERSON, message, None)
+            return self._commit(change.asked_by(operator_id), replay)
+
+    def delivery_lost(self, replay_id: str) -> Replay:
+        """The command under way was given to an agent that will not answer any more."""
+        with self._alone(replay_id):
+            replay = self._running(replay_id)
+            message = say(self._language, "pause.unknown_delivery")
+            change = self._reaction.stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, None)
+            return self._commit(change, replay)
+
+    def secret_missing(self, replay_id: str, why: str) -> Replay:
+        """The command under way cannot be given to anybody: the vault does not hold what it types."""
+        with self._alone(replay_id):
+            replay = self._running(replay_id)
+            untouched = transitions.untouched(replay, self._now())
+            message = say(self._language, "pause.no_secret", text=why)
+            return self._commit(
+                self._reaction.stopped(untouched, PauseReason.NOT_SURE, message, None), replay
+            )
+
+    def resume(
+        self,
+        replay_id: str,
+        step: Literal["redo", "done"] | None,
+        operator_id: str | None = None,
+        which: str | None = None,
+    ) -> Replay:
+        """Go on after a pause. When an action was sent and its effect not seen, only a person knows how; ``which``
+        of several ways on they went, or want to be gone, they say too."""
+        with self._alone(replay_id):
+            replay = self._journal.replay(replay_id)
+            if replay.pause is None:
+                raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
+            if step is None and replay.is_uncertain:
+                raise ConflictError(
+                    f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
+                    " say whether the step is done or must be done again"
+                )
+            if step == "redo" and not replay.pause.may_redo:
+                raise ConflictError(
+                    f"replay {replay_id}, step {replay.step_index + 1}: something changed after its action, which"
+                    " writes: done again it may be done twice. Look, do what is missing by hand, and say that it"
+                    " is done"
+                )
+            return self._commit(self._going_on(replay, step, operator_id, which), replay)
+
+    def _going_on(
+        self,
+        replay: Replay,
+        said: Literal["redo", "done"] | None,
+        operator_id: str | None,
+        which: str | None,
+    ) -> Change:
+        now = self._now()
+        if replay.pause is not None and replay.pause.finished:  # what was in the way may be there still
+            if which is not None:
+                raise ConflictError(f"replay {replay.replay_id}: which: every step is done")
+            on, event = resumed(replay, now, None, operator_id)
+            return transitions.looking(on, now).preceded_by(event)
+        plan = self._reaction.plan(replay)
+        meant = way_meant(replay, onward_from(replay, plan), said, which, self._language)
+        if said == "done":
+            on, event = resumed(changed(replay, now, choice=meant), now, said, operator_id)
+        else:
+            on, event = resumed(replay, now, said, operator_id)
+        event = event.model_copy(update={"which": meant if which else None})
+        if meant == HERE_IT_ENDS or not onward_from(on, plan).candidates:
+            return self._reaction.ended(on, event)
+        if said != "done" and which is not None:
+            on = changed(on, now, choice=meant)
+        return transitions.looking(on, now).preceded_by(event)
+
+    def foresee(self, replay_id: str, picture: bytes, window: WindowContext) -> PreAnalysis:
+        """What the replay would do on this screen. Nothing is kept, and nothing is done."""
+        replay = self._journal.replay(replay_id)
+        if replay.status.is_final:
+            raise ConflictError(f"replay {replay_id} is {replay.status} already")
+        sight = self._reaction.observer.observe(picture, "screenshot", window)
+        return pre_analysis(*self._reaction.foreseen(replay, sight))
+
+    def rollback(self, replay_id: str, actions: int, operator_id: str | None = None) -> Replay:
+        """Take back the last actions of a paused replay, one gesture at a time, each looked at."""
+        with self._alone(replay_id):
+            replay = self._journal.replay(replay_id)
+            return self._commit(self._reaction.recovery.asked(replay, actions, operator_id), replay)
+
+    def abort(self, replay_id: str, detail: str, operator_id: str | None = None) -> Replay:
+        with self._alone(replay_id):
+            replay = self._journal.replay(replay_id)
+            if replay.status.is_final:
+                raise ConflictError(f"replay {replay_id} is {replay.status} already")
+            change = ended(replay, self._now(), ReplayStatus.ABORTED, detail)
+            return self._commit(change.asked_by(operator_id), replay)
+
+    def _alone(self, replay_id: str) -> threading.Lock:
+        """Looking costs most: two reports of one replay must not both do it."""
+        return self._locks[crc32(replay_id.encode()) % LOCKS]
+
+    def _running(self, replay_id: str) -> Replay:
+        replay = self._journal.replay(replay_id)
+        if replay.status.is_final or replay.pause is not None:
+            raise ConflictError(f"replay {replay_id} is {replay.status}: it cannot be paused")
+        return replay
+
+    def _commit(self, change: Change, replacing: Replay) -> Replay:
+        self._journal.commit(change, replacing, None)
+        self._begin_next_after(change.replay)
+        return change.replay
+
+    def _begin_next_after(self, replay: Replay) -> None:
+        if replay.status.is_final:
+            self._turns.begin_next(replay.agent_id)
+
+    def _change(self, replay: Replay, report: Report, png: bytes | None, before: bytes | None) -> Change:
+        """Whatever breaks while looking or deciding, nothing more is done and a person is told."""
+        try:
+            return self._reaction.to(replay, report, png, before).guarded()
+        except BadReportError:  # as if nothing had been reported: the agent is asked to show the screen again
+            raise
+        except Exception as error:
+            log.exception("replay_failed", replay_id=replay.replay_id, step=replay.step_index)
+            message = say(self._language, "pause.internal_error", text=type(error).__name__)
+            return self._reaction.stopped(replay, PauseReason.INTERNAL_ERROR, message, None)
+
+
+def answer_for(replay: Replay) -> ReportAnswer:
+    match replay.status:
+        case ReplayStatus.COMPLETED:
+            return ReportAnswer.COMPLETED
+        case ReplayStatus.PAUSED_NEED_HELP if replay.pause and replay.pause.reason is PauseReason.NOT_SURE:
+            return ReportAnswer.NEEDS_REVIEW
+        case ReplayStatus.PAUSED_NEED_HELP:
+            return ReportAnswer.PAUSED_NEED_HELP
+        case _ if replay.last_answer == awaited_command_id(replay):
+            return ReportAnswer.RETRY_AFTER_DIALOG
+        case ReplayStatus.POST_REPORT:
+            return ReportAnswer.WAIT_RECHECK
+        case _:
+            return ReportAnswer.IN_PROGRESS

@@ -1,0 +1,104 @@
+"""A replay that stops, for a person or for good, and that goes on after a person's word."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from rpa_vision.models.replay.pause import Pause, PauseReason, StepKey
+from rpa_vision.models.replay.run import (
+    Receipt,
+    Replay,
+    ReplayStatus,
+    RunEnded,
+    RunPaused,
+    RunResumed,
+    StepCorrected,
+)
+from rpa_vision.replay.engine.change import Change, changed
+from rpa_vision.replay.engine.transitions import next_step
+
+ASKED = (PauseReason.ASKED_BY_WORKFLOW, PauseReason.PROPOSED)
+"""Pauses that ask for leave: going on is a yes."""
+_NO_RECEIPT = Receipt()
+
+
+def paused(replay: Replay, now: datetime, why: Pause, step: StepKey | None = None) -> Change:
+    """``step``: the one it stopped at, where that is known. A wait does nothing to the desktop: what became of it
+    is no question to anybody, and it is done again."""
+    on = changed(
+        replay,
+        now,
+        status=ReplayStatus.PAUSED_NEED_HELP,
+        pause=why,
+        choice=replay.choice if step is None else step,
+        undoing=None,
+        acting=replay.acting if replay.waits_until is None else None,
+        waits_until=None,
+    )
+    event = RunPaused(replay_id=replay.replay_id, at=now, pause=why)
+    return Change(on, None, (event,))
+
+
+def corrected(
+    replay: Replay, now: datetime, edge_id: str, version: int, operator_id: str | None
+) -> tuple[Replay, StepCorrected]:
+    """Still paused; what was learnt is in this version."""
+    event = StepCorrected(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=replay.step_index,
+        edge_id=edge_id,
+        workflow_version=version,
+        operator_id=operator_id,
+    )
+    return changed(replay, now, workflow_version=version), event
+
+
+def resumed(
+    replay: Replay,
+    now: datetime,
+    said: Literal["redo", "done"] | None,
+    operator_id: str | None,
+) -> tuple[Replay, RunResumed]:
+    event = RunResumed(
+        replay_id=replay.replay_id,
+        at=now,
+        step_index=replay.step_index,
+        said=said,
+        operator_id=operator_id,
+    )
+    asked = replay.pause is not None and replay.pause.reason in ASKED
+    awake = changed(
+        replay,
+        now,
+        status=ReplayStatus.IDLE,
+        pause=None,
+        acting=None,
+        acted_at=None,
+        confirmed=replay.choice if asked else replay.confirmed,
+        looks=0,
+        kept_back=0,
+        tries=0,
+    )
+    if said != "done":
+        return changed(awake, now, choice=None), event
+    vouched = (*awake.vouched_steps, awake.step_index)
+    return next_step(changed(awake, now, vouched_steps=vouched), now), event
+
+
+def ended(
+    replay: Replay,
+    now: datetime,
+    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED],
+    detail: str = "",
+    receipt: Receipt = _NO_RECEIPT,
+) -> Change:
+    event = RunEnded(
+        replay_id=replay.replay_id,
+        at=now,
+        status=status,
+        detail=detail,
+        receipt=receipt,
+    )
+    return Change(changed(replay, now, status=status, acting=None, pause=None), None, (event,))

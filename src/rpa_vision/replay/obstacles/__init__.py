@@ -1,0 +1,1 @@
+"""What stands in the way: dialogs of the task, and those nobody expected."""

@@ -1,0 +1,1 @@
+"""What is done next on the screen as it is, whether, and where."""

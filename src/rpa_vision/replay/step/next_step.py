@@ -1,0 +1,172 @@
+"""What comes next on the screen as it is: which step, and whether and how to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from rpa_vision.learning.matching.known import KnownScreens
+from rpa_vision.models.graph.action import DecideAction
+from rpa_vision.models.graph.workflow import Node, Workflow
+from rpa_vision.models.replay.pause import IdentityMismatch, Pause, PauseReason
+from rpa_vision.models.replay.run import Replay
+from rpa_vision.phrases import Language, say
+from rpa_vision.ports import Frame
+from rpa_vision.replay.engine.change import next_command_id
+from rpa_vision.replay.plan.plan import Onward, Plan
+from rpa_vision.replay.plan.runtime import Unresolved, place_of, resolve_step
+from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.plan.subject import Subject
+from rpa_vision.replay.server_steps.decide import goal_of
+from rpa_vision.replay.server_steps.navigate import place_is_gone
+from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.step.crossroads import options_of
+from rpa_vision.replay.step.decide import Decider, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.step.walk import Chosen, Finished, NotHere, Torn, Walker, decided
+from rpa_vision.replay.trust.identity import WhoIsShown, mismatch_words
+
+
+class Gate(Protocol):
+    """Reads who the screen is about before anything consequential is done to them."""
+
+    def check(self, subjects: Sequence[Subject], sight: Sight) -> WhoIsShown: ...
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Where the task may go, and the screen it has got to."""
+
+    workflow: Workflow
+    plan: Plan
+    known: KnownScreens
+    sight: Sight
+
+    def last(self, replay: Replay) -> PlanStep | None:
+        return self.plan.step(replay.taken[-1]) if replay.taken else None
+
+
+@dataclass(frozen=True)
+class End:
+    pass
+
+
+@dataclass(frozen=True)
+class Crossroads:
+    """Different ways on, and nothing to tell which."""
+
+    pause: Pause
+
+
+@dataclass(frozen=True)
+class OwnStep:
+    """One the server does itself."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True)
+class AgentStep:
+    step: PlanStep
+    decision: Decision
+    right_screen: bool
+
+
+Next = End | Crossroads | OwnStep | AgentStep
+
+
+def onward_from(replay: Replay, plan: Plan) -> Onward:
+    """What may come next after the steps taken."""
+    last = plan.step(replay.taken[-1]) if replay.taken else None
+    action = last.action if last is not None else None
+    goal = goal_of(action, replay.variables) if isinstance(action, DecideAction) else None
+    return decided(plan.after(replay.taken), last, goal)
+
+
+class NextSteps:
+    def __init__(self, decider: Decider, walker: Walker, gate: Gate, language: Language) -> None:
+        self._decider = decider
+        self._walker = walker
+        self._gate = gate
+        self._language: Language = language
+
+    def of(self, replay: Replay, walk: Walk, before: Frame | None) -> Next:
+        """``before``: the screen the last action was decided on."""
+        onward = onward_from(replay, walk.plan)
+        if not onward.candidates:
+            return End()
+        told = replay.choice or replay.confirmed
+        choice = self._walker.choose(walk.plan, onward, walk.last(replay), told, walk.sight, walk.known)
+        match choice:
+            case Finished():
+                return End()
+            case Torn():
+                return Crossroads(self._torn(replay, walk, choice))
+            case NotHere(step=step):
+                decision = self._decider.other_screen(_moment(replay, walk, step))
+                return AgentStep(step, decision, right_screen=False)
+            case Chosen(step=step) if not step.is_done_by_agent:
+                return OwnStep(_moment(replay, walk, step))
+            case Chosen(step=step):
+                return self._considered(replay, walk, step, before)
+
+    def recognised(self, walk: Walk) -> tuple[Node, ...]:
+        """The screen of the task that this is; none where it is another one."""
+        node = self._walker.recognised(walk.sight, walk.known)
+        return () if node is None else (node,)
+
+    def _considered(self, replay: Replay, walk: Walk, step: PlanStep, before: Frame | None) -> AgentStep:
+        """Whether to do the step at all, then how."""
+        moment = _moment(replay, walk, step)
+        resolved = resolve_step(step, replay.variables, self._language)
+        place = place_of(step.action, replay.variables, self._language)
+        if isinstance(resolved, Unresolved):
+            return AgentStep(step, _unresolved(moment, resolved), right_screen=True)
+        if isinstance(place, Unresolved):
+            return AgentStep(step, _unresolved(moment, place), right_screen=True)
+        if place_is_gone(step, replay.variables, walk.sight.view):
+            why = moment.pause(PauseReason.NOT_SURE, say(self._language, "pause.place_gone"))
+            return AgentStep(step, LookAgain(why), right_screen=True)
+        shown = self._gate.check(step.identity if step.consequential else (), walk.sight)
+        moment = replace(
+            moment,
+            step=resolved,
+            place=place,
+            kept=shown.read,
+            before=before,
+            picks=self._picking(replay, walk, step),
+        )
+        decision = self._mistaken(moment, shown.wrong) if shown.wrong else self._decider.decide(moment)
+        return AgentStep(resolved, decision, right_screen=True)
+
+    def _picking(self, replay: Replay, walk: Walk, step: PlanStep) -> PlanStep | None:
+        picks = walk.plan.picking_after(step.key)
+        resolved = None if picks is None else resolve_step(picks, replay.variables, self._language)
+        return resolved if isinstance(resolved, PlanStep) else None
+
+    def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
+        told = "; ".join(mismatch_words(one, self._language) for one in wrong)
+        why = moment.pause(PauseReason.IDENTITY, say(self._language, "pause.identity", text=told))
+        return LookAgain(why.model_copy(update={"identity": wrong}))
+
+    def _torn(self, replay: Replay, walk: Walk, torn: Torn) -> Pause:
+        """No step is at fault, and none is meant more than another."""
+        options = options_of(torn.candidates, torn.ended, self._language)
+        message = say(self._language, "pause.ways_differ", text=" / ".join(one.told for one in options))
+        why = _moment(replay, walk, torn.candidates[0].step).pause(PauseReason.UNEXPECTED_SCREEN, message)
+        return why.model_copy(update={"edge_id": None, "options": options})
+
+
+def _unresolved(moment: Moment, why: Unresolved) -> Stop:
+    return Stop(moment.pause(PauseReason.NOT_SURE, why.reason))
+
+
+def _moment(replay: Replay, walk: Walk, step: PlanStep) -> Moment:
+    return Moment(
+        step=step,
+        sight=walk.sight,
+        known=walk.known,
+        index=replay.step_index,
+        command_id=next_command_id(replay),
+        confirmed=replay.confirmed == step.key,
+    )
