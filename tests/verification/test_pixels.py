@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Point, Size
-from rpa_vision.perception.picture.difference import local_window
+from rpa_vision.perception.picture.change import local_window
 from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 from rpa_vision.verification.pixels import ActionType, ReplayVerifier

@@ -14,7 +14,7 @@ from rpa_vision.grounding.words.controls import stands_beside_its_words
 from rpa_vision.grounding.words.hits import hits_and_misses
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
-from rpa_vision.perception.picture.areas import changed_areas
+from rpa_vision.perception.picture.change import changed_areas
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rapidfuzz.distance import Levenshtein
+
 from rpa_vision.text.folding import folded
 
 LETTERS_TO_ONE_MISREAD = 8
@@ -32,13 +34,4 @@ def _legible(text: str) -> tuple[str, ...]:
 def alike(one: str, other: str) -> bool:
     """The same word, but for a letter of a long one."""
     slips = max(len(one), len(other)) // LETTERS_TO_ONE_MISREAD
-    return one == other or (abs(len(one) - len(other)) <= slips and _changes(one, other) <= slips)
-
-
-def _changes(one: str, other: str) -> int:
-    changes = list(range(len(other) + 1))
-    for place, letter in enumerate(one, 1):
-        before, changes = changes, [place]
-        for end, seen in enumerate(other, 1):
-            changes.append(min(before[end - 1] + (letter != seen), before[end] + 1, changes[-1] + 1))
-    return changes[-1]
+    return one == other or Levenshtein.distance(one, other, score_cutoff=slips) <= slips

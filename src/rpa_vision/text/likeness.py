@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rapidfuzz.distance import Indel, Levenshtein
+
 SHORT = 3
 """In texts this short every letter counts: « Oui » and « Ou » are different buttons."""
 SURE = 0.95
@@ -13,27 +15,13 @@ LOOK_ALIKE = ("ilj", "oc")
 
 
 def edit_distance(one: str, other: str) -> int:
-    """Letters to change, add or drop to make one text the other.
+    """Letters to change, add or drop to make one text the other."""
+    return Levenshtein.distance(one, other)
 
-    Bit-parallel: a row of the classical table is held in two integers, the places where the distance
-    grows and those where it shrinks (Myers 1999).
-    """
-    if not one or not other:
-        return len(one) + len(other)
-    places: dict[str, int] = {}
-    for index, letter in enumerate(one):
-        places[letter] = places.get(letter, 0) | 1 << index
-    everywhere, last = (1 << len(one)) - 1, 1 << (len(one) - 1)
-    grows, shrinks, distance = everywhere, 0, len(one)
-    for letter in other:
-        same = places.get(letter, 0)
-        diagonal = (((same & grows) + grows) ^ grows) | same | shrinks
-        right_grows, right_shrinks = shrinks | ~(diagonal | grows) & everywhere, diagonal & grows
-        distance += bool(right_grows & last) - bool(right_shrinks & last)
-        right_grows, right_shrinks = right_grows << 1 | 1, right_shrinks << 1
-        grows = (right_shrinks | ~(diagonal | right_grows)) & everywhere
-        shrinks = right_grows & diagonal & everywhere
-    return distance
+
+def alike_share(one: str, other: str) -> float:
+    """Of the letters of both: those they have in the same order."""
+    return Indel.normalized_similarity(one, other)
 
 
 def text_score(wanted: str, seen: str) -> float:
@@ -71,22 +59,8 @@ def _confusable(expected: str | None, letter: str) -> bool:
 
 def _aligned(wanted: str, seen: str) -> list[str | None]:
     """For each letter seen, the wanted letter it stands for; None for one too many."""
-    table = [list(range(len(wanted) + 1))]
-    for letter in seen:
-        above, row = table[-1], [len(table)]
-        for index, expected in enumerate(wanted):
-            row.append(min(above[index] + (letter != expected), above[index + 1] + 1, row[-1] + 1))
-        table.append(row)
-    pairs: list[str | None] = []
-    down, across = len(seen), len(wanted)
-    while down:
-        differs = across and seen[down - 1] != wanted[across - 1]
-        if across and table[down][across] == table[down - 1][across - 1] + differs:
-            pairs.append(wanted[across - 1])
-            down, across = down - 1, across - 1
-        elif table[down][across] == table[down - 1][across] + 1:
-            pairs.append(None)
-            down -= 1
-        else:
-            across -= 1
-    return pairs[::-1]
+    pairs: list[str | None] = [None] * len(seen)
+    for part in Levenshtein.opcodes(wanted, seen):
+        if part.tag in ("equal", "replace"):
+            pairs[part.dest_start : part.dest_end] = wanted[part.src_start : part.src_end]
+    return pairs

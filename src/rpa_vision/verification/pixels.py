@@ -7,7 +7,7 @@ from typing import Literal
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.replay.verdict import Verification
-from rpa_vision.perception.picture.difference import Change, change_between
+from rpa_vision.perception.picture.change import Change, change_between
 from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 

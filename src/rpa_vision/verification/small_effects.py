@@ -15,6 +15,7 @@ import numpy as np
 
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.token import Token
+from rpa_vision.perception.picture.change import changed_pixels
 from rpa_vision.perception.states.state import element_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
@@ -55,7 +56,7 @@ def small_effects(before: Frame, after: ScreenView, place: Point | None, level: 
 
 
 def _spots(then: Pixels, now: Pixels, level: int) -> Iterator[Box]:
-    changed = (cv2.absdiff(then, now).max(axis=2) > level).astype(np.uint8)
+    changed = changed_pixels(then, now, level)
     if not changed.any():
         return
     joined = cv2.morphologyEx(changed, cv2.MORPH_CLOSE, np.ones(JOINED[::-1], np.uint8))

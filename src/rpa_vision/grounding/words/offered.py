@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import GroundedElement, Grounding, GroundingAttempt, Target
 from rpa_vision.models.token import Token
-from rpa_vision.perception.picture.freshness import is_new
+from rpa_vision.perception.picture.change import is_new
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.text.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 from itertools import islice
 
 import numpy as np
@@ -22,6 +21,7 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.ports import Pixels
 from rpa_vision.text.folding import folded, squeezed
+from rpa_vision.text.likeness import alike_share
 from rpa_vision.text.value_kinds import is_record_number
 
 GAP = 0.3
@@ -328,7 +328,7 @@ def _same_place(one: Step, other: Step) -> bool:
 def read_alike(one: str, other: str) -> bool:
     """OCR slips; digits have no spelling to be recognised by."""
     first, second = folded(one), folded(other)
-    return _digits(one) == _digits(other) and SequenceMatcher(None, first, second).ratio() >= ALIKE
+    return _digits(one) == _digits(other) and alike_share(first, second) >= ALIKE
 
 
 def read_as_one(one: Step, other: Step) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from functools import reduce
+
+from rapidfuzz.distance import Indel
 
 from rpa_vision.learning.screens.templates import TITLE_BAR, Sample
 from rpa_vision.learning.values.shown_values import can_be_read, may_be_read_as
@@ -190,7 +191,7 @@ def _shared(known: Sequence[str], text: Sequence[str]) -> list[str]:
     mine = [_key(word) for word in known]
     theirs = [next((key for key in mine if key and alike(key, own)), own) for own in map(_key, text)]
     shared, here, there = list[str](), 0, 0
-    for block in SequenceMatcher(None, mine, theirs, autojunk=False).get_matching_blocks():
+    for block in Indel.opcodes(mine, theirs).as_matching_blocks():
         if block.a > here or block.b > there:
             shared.append(GAP)
         shared += known[block.a : block.a + block.size]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from hashlib import sha256
 
 import numpy as np
@@ -25,6 +24,7 @@ from rpa_vision.models.graph.screen_template import (
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.likeness import alike_share
 
 TEXTS_KEPT = 6
 """Enough that OCR can misread some and the node is still known by the others."""
@@ -124,7 +124,7 @@ def _is_part_of(key: str, line: Token, other: Token) -> bool:
     if abs(around.center.y - box.center.y) * 3 > box.height:
         return False
     whole = squeezed(other.text)
-    return whole != key and (key in whole or SequenceMatcher(None, key, whole).ratio() >= MOSTLY)
+    return whole != key and (key in whole or alike_share(key, whole) >= MOSTLY)
 
 
 def template_of(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from difflib import SequenceMatcher
 
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.values.variables import Found, same_value
@@ -13,6 +12,7 @@ from rpa_vision.models.graph.workflow import LabelSide, ShownAt
 from rpa_vision.perception.embedding.said import ENTERED
 from rpa_vision.perception.lists.labelled import Labelled
 from rpa_vision.text.folding import squeezed, statements
+from rpa_vision.text.likeness import alike_share
 from rpa_vision.text.values import identifies
 
 ALWAYS = 0.9
@@ -146,7 +146,7 @@ def _fits(one: Found, label: str, side: LabelSide, samples: Looked) -> bool:
 def may_be_read_as(text: str, value: str) -> bool:
     """The value, or it with a letter misread."""
     read, meant = squeezed(text.partition(" (")[0]), squeezed(value)
-    return SequenceMatcher(None, read, meant, autojunk=False).ratio() >= MISREAD
+    return alike_share(read, meant) >= MISREAD
 
 
 def _always_there(screens: Sequence[Seen]) -> list[str]:

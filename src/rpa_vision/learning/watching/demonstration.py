@@ -29,7 +29,7 @@ from rpa_vision.models.session import (
     WindowContext,
     WindowFocus,
 )
-from rpa_vision.perception.picture.difference import change_between
+from rpa_vision.perception.picture.change import change_between
 from rpa_vision.perception.states.state import Held, held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels

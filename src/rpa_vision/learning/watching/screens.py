@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import cached_property
 
 from rpa_vision.models.embedding import Vector
@@ -17,6 +16,7 @@ from rpa_vision.perception.lists.labelled import not_listed
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.folding import said_in, squeezed
+from rpa_vision.text.likeness import alike_share
 
 SHORT = 2
 """Texts of so few letters stand on any screen."""
@@ -118,8 +118,7 @@ def _is_typed(text: str, line: str) -> bool:
         return False
     if text in line or (len(line) >= PIECE and line in text):
         return True
-    alike = SequenceMatcher(None, text, line, autojunk=False)
-    return alike.real_quick_ratio() >= MISREAD and alike.ratio() >= MISREAD
+    return alike_share(text, line) >= MISREAD
 
 
 def seen(

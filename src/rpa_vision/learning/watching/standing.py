@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 from rpa_vision.learning.watching.meaning import CONTROLS, FIELDS, Meant, without_icon
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
@@ -17,6 +16,7 @@ from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.likeness import alike_share
 
 TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 """Alike, however different ticked and unticked ones look."""
@@ -105,7 +105,7 @@ def _may_say(element: UIElement, words: str) -> bool:
     """Numbers that differ are two numbers, however alike they look."""
     if any(map(str.isdigit, words)):
         return squeezed(element.label) == squeezed(words)
-    return SequenceMatcher(None, squeezed(element.label), squeezed(words)).ratio() >= MISREAD
+    return alike_share(squeezed(element.label), squeezed(words)) >= MISREAD
 
 
 def _sized(words: Box, element: Box) -> Box:

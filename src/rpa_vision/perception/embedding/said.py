@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
 from rpa_vision.ports import TextEmbedder
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.likeness import alike_share
 
 ENTERED = frozenset(
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN, ElementType.TABLE_ROW, ElementType.TABLE_CELL}
@@ -38,8 +38,7 @@ def embed_said(embedder: TextEmbedder, lines: Sequence[Token], entered: Sequence
 def embed_title(embedder: TextEmbedder, title: str, lines: Sequence[Token]) -> Vector:
     """What the window's content says too is mostly the document or the patient, and is counted there already."""
     words = [word for word in title.split() if squeezed(word)]
-    itself = SequenceMatcher(b=squeezed(title), autojunk=False)
-    content = {squeezed(word) for line in lines if not _says(line, itself) for word in line.text.split()}
+    content = {squeezed(word) for line in lines if not _says(line, title) for word in line.text.split()}
     own = [word for word in words if squeezed(word) not in content]
     repeated = [word for word in words if squeezed(word) in content]
     if not own or not repeated:
@@ -49,10 +48,9 @@ def embed_title(embedder: TextEmbedder, title: str, lines: Sequence[Token]) -> V
     return Vector.unit(alone.provider, alone.values + ENTERED_SHARE * both.values)
 
 
-def _says(line: Token, title: SequenceMatcher[str]) -> bool:
+def _says(line: Token, title: str) -> bool:
     """Whether this is the title itself, well or badly read."""
-    title.set_seq1(squeezed(line.text))
-    return title.real_quick_ratio() >= SAME_TITLE and title.ratio() >= SAME_TITLE
+    return alike_share(squeezed(line.text), squeezed(title)) >= SAME_TITLE
 
 
 def _inside(texts: Sequence[Box], fields: Sequence[Box]) -> list[bool]:

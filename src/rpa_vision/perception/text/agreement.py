@@ -5,7 +5,7 @@ Where they agree the line counts as read; where they do not, those letters are i
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
+from rapidfuzz.distance import Levenshtein
 
 from rpa_vision.models.token import Glyph, Token, with_glyphs
 
@@ -25,8 +25,9 @@ def agreed(one: Token | None, other: Token | None) -> Token | None:
 
 def _doubted(token: Token, other: str) -> tuple[Glyph, ...]:
     glyphs = list(token.glyphs)
-    for kind, start, end, _, _ in SequenceMatcher(None, token.text, other, autojunk=False).get_opcodes():
-        if kind == "equal":
+    for part in Levenshtein.opcodes(token.text, other):
+        start, end = part.src_start, part.src_end
+        if part.tag == "equal":
             continue
         # A letter the other reader has and this one has not: its neighbours are where it would stand.
         first, last = (start, end) if start < end else (max(0, start - 1), min(len(glyphs), start + 1))

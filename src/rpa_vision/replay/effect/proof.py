@@ -12,7 +12,7 @@ from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.graph.wanted_state import TURNED
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.verdict import Proof, ReadBack
-from rpa_vision.perception.picture.freshness import is_new
+from rpa_vision.perception.picture.change import is_new
 from rpa_vision.perception.states.state import state_at
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame

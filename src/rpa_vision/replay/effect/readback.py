@@ -11,7 +11,7 @@ from rpa_vision.models.replay.verdict import ReadBack
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token, words_of
 from rpa_vision.perception.lists.labelled import Labelled
-from rpa_vision.perception.picture.freshness import CHANGED_LEVEL, is_new
+from rpa_vision.perception.picture.change import LEVEL, is_new
 from rpa_vision.perception.text.sure_reading import Reading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
@@ -132,4 +132,4 @@ def on_one_ground(box: Box, near: Point, frame: Frame) -> bool:
     left, right = sorted((across, near.x))
     down, beside = frame.pixels[box.bottom : near.y + 1, across], frame.pixels[near.y, left : right + 1]
     way = np.concatenate([down, beside]).astype(np.int64)
-    return bool((np.abs(way - way[0]) <= CHANGED_LEVEL).all())
+    return bool((np.abs(way - way[0]) <= LEVEL).all())

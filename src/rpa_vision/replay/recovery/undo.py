@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.run import ActionSent
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.perception.picture.difference import Change
+from rpa_vision.perception.picture.change import Change
 from rpa_vision.replay.recovery.gestures import Gesture, gestures
 from rpa_vision.replay.sight import Sight
 from rpa_vision.text.folding import squeezed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.choice import Choosing
 from rpa_vision.perception.lists.labelled import Labelled
-from rpa_vision.perception.picture.freshness import is_new
+from rpa_vision.perception.picture.change import is_new
 from rpa_vision.perception.states.shown_value import drop_down, value_closely, value_place
 from rpa_vision.perception.text.sure_reading import Reading, each_look
 from rpa_vision.perception.view import ScreenView
