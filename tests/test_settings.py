@@ -81,6 +81,23 @@ def test_the_kill_switch_of_the_specification(monkeypatch: pytest.MonkeyPatch) -
     assert not load_settings().dialog_resolver_enabled
 
 
+@pytest.mark.parametrize("host", ["http://10.0.0.7:11434", "10.0.0.7:11434"])
+def test_a_model_server_may_be_given_by_its_earlier_names(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_OLLAMA_HOST", host)
+    asked = load_settings().ollama
+    assert (asked.url, asked.vision_model) == ("http://10.0.0.7:11434", "qwen3-vl:8b")
+    monkeypatch.setenv("RPA_DIALOG_CLASSIFIER_MODEL", "llava")
+    assert load_settings().ollama.vision_model == "llava"
+    monkeypatch.setenv("RPA_OLLAMA__URL", "http://127.0.0.1:1")
+    assert load_settings().ollama.url == "http://127.0.0.1:1"
+
+
+def test_earlier_names_count_in_the_env_file_too() -> None:
+    env_file("RPA_OLLAMA_HOST=10.0.0.7:11434\nRPA_DIALOG_CLASSIFIER_MODEL=llava")
+    asked = load_settings().ollama
+    assert (asked.url, asked.vision_model) == ("http://10.0.0.7:11434", "llava")
+
+
 @pytest.mark.parametrize(
     ("name", "named"),
     [

@@ -15,7 +15,8 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from dotenv.parser import Binding, parse_stream
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic.fields import FieldInfo
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -37,6 +38,10 @@ Positive = Annotated[int, Field(ge=1)]
 PREFIX = "RPA_"
 NESTED = "__"
 ENV_FILE = Path(".env.local")
+EARLIER_NAMES = {"ollama_host": "url", "dialog_classifier_model": "vision_model"}
+"""What settings of ``ollama`` were called before they had a group: ``RPA_OLLAMA_HOST``."""
+USUAL_VISION_MODEL = "qwen3-vl:8b"
+"""Of a host that was given by its earlier name, and nothing said of a model."""
 TOML_FILE = Path("rpa-vision.toml")
 
 
@@ -340,7 +345,22 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 - the library's signature
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, env_settings, dotenv_settings, TomlConfigSettingsSource(settings_cls)
+        toml = TomlConfigSettingsSource(settings_cls)
+        return init_settings, env_settings, _EarlierNames(settings_cls), dotenv_settings, toml
+
+    @model_validator(mode="before")
+    @classmethod
+    def _under_their_group(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """What was given by an earlier name, unless its present one says otherwise."""
+        names = {f"{PREFIX}{name}".lower(): new for name, new in EARLIER_NAMES.items()}
+        earlier = {new: given.pop(name) for name, new in names.items() if name in given}
+        if "url" in earlier:
+            host = str(earlier["url"])
+            usual = {"url": host if "://" in host else f"http://{host}", "vision_model": USUAL_VISION_MODEL}
+            earlier = usual | {name: value for name, value in earlier.items() if name != "url"}
+        if earlier:
+            given["ollama"] = earlier | dict(given.get("ollama", {}))
+        return given
 
     @property
     def database_url(self) -> str:
@@ -353,6 +373,17 @@ class Settings(BaseSettings):
     @property
     def blobs_url(self) -> str:
         return self.blobs or (self.data_dir.resolve() / "blobs").as_uri()
+
+
+class _EarlierNames(PydanticBaseSettingsSource):
+    """Of the environment; a file's are read with its others."""
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:  # noqa: ARG002
+        return None, field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        names = {f"{PREFIX}{name}".lower() for name in EARLIER_NAMES}
+        return {given.lower(): value for given, value in os.environ.items() if given.lower() in names}
 
 
 def load_settings(**overrides: Any) -> Settings:
@@ -399,5 +430,9 @@ def _wrong_in(line: Binding) -> str | None:
 def _names_a_setting(variable: str) -> bool:
     """Names inside a group are checked by the group itself."""
     name, nested, _ = variable.upper().removeprefix(PREFIX).lower().partition(NESTED)
-    field = Settings.model_fields.get(name) if variable.upper().startswith(PREFIX) else None
+    if not variable.upper().startswith(PREFIX):
+        return False
+    if name in EARLIER_NAMES:
+        return not nested
+    field = Settings.model_fields.get(name)
     return field is not None and (not nested or isinstance(field.default, BaseModel))

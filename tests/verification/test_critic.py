@@ -97,6 +97,8 @@ FRAME = Frame(np.zeros((8, 8, 3), dtype=np.uint8))
         ("verdict : no", False, ""),
         ("**VERDICT:** **OUI**\n**RAISON:** vu", True, "vu"),
         ("VERDICT: OUI\n…\nVERDICT: OUI", True, ""),
+        ('{"VERDICT": "OUI", "RAISON": "le message est là"}', True, "le message est là"),
+        ('{"verdict": "non",\n "raison": "rien n\'a bougé"}', False, "rien n'a bougé"),
     ],
 )
 def test_an_answer_in_the_form_that_was_asked_for(answer: str, verdict: bool, reason: str) -> None:

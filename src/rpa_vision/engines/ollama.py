@@ -45,6 +45,26 @@ def open_language(settings: OllamaSettings) -> OllamaLanguage | None:
     return OllamaLanguage(settings.url, settings.language_model)
 
 
+def models_on(url: str) -> frozenset[str]:
+    """What the server there can be asked; « mistral » is « mistral:latest » to it."""
+    known = _get(url.rstrip("/") + "/api/tags")
+    names = [model.name for model in known.models]
+    return frozenset(names) | {name.removesuffix(":latest") for name in names}
+
+
+def _get(url: str) -> _Models:
+    try:
+        with open_http(url, timeout=CONNECT_S) as http:
+            answer = http.get(url)
+        if answer.status_code != httpx.codes.OK:
+            raise ModelUnavailableError(f"its server answers {answer.status_code}")
+        return _Models.model_validate_json(answer.content)
+    except httpx.HTTPError as error:
+        raise ModelUnavailableError(f"{type(error).__name__}: {error}") from error
+    except ValidationError:
+        raise ModelUnavailableError("what answers there is no Ollama server") from None
+
+
 def box_form_of(model: str) -> BoxForm:
     return next((form for part, form in _BOX_FORMS if part in model.lower()), "fraction")
 
@@ -58,7 +78,7 @@ class OllamaVision:
     def answer(self, question: str, pictures: Sequence[Pixels], timeout_s: float) -> str:
         images = [base64.b64encode(_png(picture)).decode() for picture in pictures]
         message = {"role": "user", "content": question, "images": images}
-        return self._chat.reply_to(message, timeout_s, format="json")
+        return self._chat.reply_to(message, timeout_s)
 
 
 class OllamaLanguage:
@@ -68,6 +88,14 @@ class OllamaLanguage:
 
     def complete(self, prompt: str, timeout_s: float) -> str:
         return self._chat.reply_to({"role": "user", "content": prompt}, timeout_s)
+
+
+class _Model(BaseModel):
+    name: str
+
+
+class _Models(BaseModel):
+    models: tuple[_Model, ...]
 
 
 class _Message(BaseModel):
@@ -85,11 +113,11 @@ class _Chat:
         self._url = url.rstrip("/") + "/api/chat"
         self._model = model
 
-    def reply_to(self, message: dict[str, Any], timeout_s: float, **options: str) -> str:
+    def reply_to(self, message: dict[str, Any], timeout_s: float) -> str:
         """One question, one answer: nothing is remembered between two, and nothing is left to chance."""
         asked = {"model": self._model, "messages": [message], "stream": False, "options": {"temperature": 0}}
         try:
-            body = self._post(asked | options, timeout_s)
+            body = self._post(asked, timeout_s)
             return _Reply.model_validate_json(body).message.content
         except httpx.TimeoutException as error:
             raise ModelUnavailableError(f"{self._model}: no answer within {timeout_s:g} s") from error

@@ -27,6 +27,10 @@ class SmallOllama:
                 outer.asked.append({"path": self.path, **json.loads(body)})
                 outer.behave(self)
 
+            def do_GET(self) -> None:
+                outer.asked.append({"path": self.path})
+                outer.behave(self)
+
             def log_message(self, *_: object) -> None:
                 pass
 

@@ -9,6 +9,7 @@ import platform
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -16,7 +17,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from rpa_vision.errors import RpaVisionError, StorageError
+from rpa_vision.errors import ModelUnavailableError, RpaVisionError, StorageError
 from rpa_vision.phrases import Language
 from rpa_vision.settings import RecordSource, Settings, load_settings
 
@@ -79,9 +80,9 @@ def examine(settings: Settings) -> Iterator[Finding]:
         yield Finding(command, found is not None, False, found or f"for the demo: apt-get install {package}")
     qt = importlib.util.find_spec("PySide6") is not None
     yield Finding(
-        "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install 'rpa-vision[lab]'"
+        "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install rpa-vision-lab"
     )
-    yield Finding("vision model", False, False, "none: nothing needs one")
+    yield from _models(settings)
 
 
 def _tried(part: str, needed: bool, look: Callable[[], str]) -> Finding:
@@ -156,6 +157,32 @@ def _record(name: str, source: RecordSource, language: Language) -> Finding:
         False,
         f"answers, but its account may {', '.join(rights)}: give it one that may only read",
     )
+
+
+def _models(settings: Settings) -> Iterator[Finding]:
+    asked = settings.ollama
+    for part, name in (("vision model", asked.vision_model), ("language model", asked.language_model)):
+        if asked.url is None or name is None:
+            yield Finding(part, False, False, "none: nothing needs one")
+        else:
+            yield _tried(part, False, partial(_model, asked.url, name))
+    weights = settings.perception.openclip_weights
+    if weights is not None:
+        yield _tried("OpenCLIP", False, lambda: _embedder(settings))
+
+
+def _model(url: str, name: str) -> str:
+    from rpa_vision.engines.ollama import models_on
+
+    if name not in models_on(url):
+        raise ModelUnavailableError(f"{name}: not on {url}; there: ollama pull {name}")
+    return f"{name} is there"
+
+
+def _embedder(settings: Settings) -> str:
+    from rpa_vision.bootstrap.seeing import build_embedder
+
+    return f"{build_embedder(settings).name} loads"
 
 
 def _screen(display: str) -> str:

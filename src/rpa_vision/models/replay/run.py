@@ -36,12 +36,11 @@ class ReplayStatus(StrEnum):
     POST_REPORT = "post_report"
     PAUSED_NEED_HELP = "paused_need_help"
     COMPLETED = "completed"
-    FAILED = "failed"
     ABORTED = "aborted"
 
     @property
     def is_final(self) -> bool:
-        return self in {ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED}
+        return self in {ReplayStatus.COMPLETED, ReplayStatus.ABORTED}
 
 
 class ReportAnswer(StrEnum):
@@ -293,7 +292,7 @@ class Receipt(Model):
 
 class RunEnded(_RunEvent):
     type: Literal["run_ended"] = "run_ended"
-    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED]
+    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.ABORTED]
     detail: str = ""
     operator_id: Id | None = None
     """The person who asked for it."""

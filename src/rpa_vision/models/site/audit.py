@@ -39,7 +39,6 @@ class Outcome(StrEnum):
     COMPLETED = "completed"
     COMPLETED_UNVERIFIED = "completed_unverified"
     """All steps were done; of a consequential one nothing proved the effect."""
-    FAILED = "failed"
     ABORTED = "aborted"
     LEARNT = "learnt"
     """A person said what to answer to a dialog."""
@@ -69,7 +68,7 @@ class Outcome(StrEnum):
 ACTION_OUTCOMES = frozenset(
     {Outcome.VERIFIED, Outcome.NOT_VERIFIED, Outcome.NOT_DONE, Outcome.ERROR, Outcome.UNKNOWN}
 )
-END_OUTCOMES = frozenset({Outcome.COMPLETED, Outcome.COMPLETED_UNVERIFIED, Outcome.FAILED, Outcome.ABORTED})
+END_OUTCOMES = frozenset({Outcome.COMPLETED, Outcome.COMPLETED_UNVERIFIED, Outcome.ABORTED})
 
 
 class AuditRecord(Model):

@@ -90,7 +90,7 @@ def resumed(
 def ended(
     replay: Replay,
     now: datetime,
-    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.FAILED, ReplayStatus.ABORTED],
+    status: Literal[ReplayStatus.COMPLETED, ReplayStatus.ABORTED],
     detail: str = "",
     receipt: Receipt = _NO_RECEIPT,
 ) -> Change:
