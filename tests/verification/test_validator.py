@@ -41,9 +41,6 @@ def test_an_error_of_the_agent_comes_before_everything(outcome: str) -> None:
     ("known", "after", "expected"),
     [
         ({}, CHANGED, ("COMPLETE", None)),
-        ({"target_found": False}, CHANGED, ("TERMINATE", "TARGET_NOT_FOUND")),
-        ({"dialog": "Mise à jour"}, BEFORE, ("TERMINATE", "UNEXPECTED_DIALOG")),
-        ({"dialog": "Mise à jour"}, CHANGED, ("COMPLETE", None)),
         ({"window": NOTEPAD, "expected_apps": ("dpi",)}, BEFORE, ("TERMINATE", "WRONG_APPLICATION")),
         ({"window": NOTEPAD, "expected_apps": ("Notepad",)}, BEFORE, ("TERMINATE", "NO_VISUAL_CHANGE")),
         ({"window": WindowContext(), "expected_apps": ("dpi",)}, BEFORE, ("TERMINATE", "NO_VISUAL_CHANGE")),

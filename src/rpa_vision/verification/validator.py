@@ -1,9 +1,8 @@
-"""One word on one action: done, not visible yet, or over.
+"""One word on one action that was sent: done, not visible yet, or over. A target that is not found and a dialog that
+stands in the way are told before there is an action to judge (``Pause.failure_category``).
 
 agent reported an error, or nobody knows        TERMINATE  AGENT_ERROR
-the target was not found: nothing was done      TERMINATE  TARGET_NOT_FOUND
 verified                                        COMPLETE
-a dialog nobody expected is in front            TERMINATE  UNEXPECTED_DIALOG
 another program is in front                     TERMINATE  WRONG_APPLICATION
 not visible yet, time left                      CONTINUE   (NO_VISUAL_CHANGE where nothing moved at all)
 time is up, nothing moved at all                TERMINATE  NO_VISUAL_CHANGE
@@ -35,13 +34,10 @@ class Context:
     verification: Verification | None = None
     """Both levels' word, where the meaning was judged already; None: the pixels alone decide."""
     click: Point | None = None
-    target_found: bool = True
     expected_apps: tuple[str, ...] = ()
     """Programs the screen it led to may belong to; empty: any."""
     window: WindowContext = field(default_factory=WindowContext)
     """In front afterwards."""
-    dialog: str | None = None
-    """What a dialog that came up says, where one did."""
     waited_s: float = 0.0
     timeout_s: float = 0.0
 
@@ -67,7 +63,6 @@ class Validator:
             self._language,
             key,
             error=error or "",
-            dialog=context.dialog or "",
             window=context.window.title,
             seconds=f"{context.waited_s:.1f}",
             detail=seen.semantic_detail or f"{seen.change_area_pct:.1f} %",
@@ -88,12 +83,8 @@ def _judged(
     """The table above, row by row."""
     if error is not None:
         return Verdict.TERMINATE, FailureCategory.AGENT_ERROR, "validator.agent_error"
-    if not context.target_found:
-        return Verdict.TERMINATE, FailureCategory.TARGET_NOT_FOUND, "validator.target_not_found"
     if seen.verified:
         return Verdict.COMPLETE, None, "validator.complete"
-    if context.dialog is not None:
-        return Verdict.TERMINATE, FailureCategory.UNEXPECTED_DIALOG, "validator.dialog"
     if _is_another(context.window, context.expected_apps):
         return Verdict.TERMINATE, FailureCategory.WRONG_APPLICATION, "validator.other_program"
     still = None if seen.changes_detected else FailureCategory.NO_VISUAL_CHANGE
@@ -122,7 +113,6 @@ def _evidence(action: ActionType, result: Report | None, seen: Verification, con
         "semantic_detail": seen.semantic_detail,
         "proofs": [proof.kind for proof in seen.proofs],
         "window": {"title": context.window.title, "app_name": context.window.app_name},
-        "dialog": context.dialog,
         "waited_s": context.waited_s,
         "timeout_s": context.timeout_s,
     }

@@ -16,6 +16,7 @@ from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.replay.command import CaptureCommand, ClickCommand, TypeCommand, WaitCommand
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus, ReportAnswer
+from rpa_vision.models.replay.verdict import FailureCategory
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.pictures import Pictures
@@ -67,15 +68,20 @@ def test_a_late_effect_is_awaited_not_repeated(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("screen", "reason"),
-    [("other", PauseReason.UNEXPECTED_SCREEN), ("empty", PauseReason.TARGET_NOT_FOUND)],
+    ("screen", "reason", "category"),
+    [
+        ("other", PauseReason.UNEXPECTED_SCREEN, None),
+        ("empty", PauseReason.TARGET_NOT_FOUND, FailureCategory.TARGET_NOT_FOUND),
+    ],
 )
-def test_what_is_not_there_pauses_after_bounded_looks(bench: Bench, screen: str, reason: PauseReason) -> None:
+def test_what_is_not_there_pauses_after_bounded_looks(
+    bench: Bench, screen: str, reason: PauseReason, category: FailureCategory | None
+) -> None:
     bench.start()
     assert bench.show_until_it_stops_looking(bench.screens()[screen]) is ReportAnswer.PAUSED_NEED_HELP
     pause = bench.replay().pause
     assert pause is not None
-    assert pause.reason is reason
+    assert (pause.reason, pause.failure_category) == (reason, category)
     assert pause.screenshot is not None
     assert bench.store.blobs.get(pause.screenshot)
 

@@ -15,6 +15,7 @@ from rpa_vision.models.replay.dialog import DialogPolicy, DialogType
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.record_check import SqlCheck
 from rpa_vision.models.replay.run import DialogMet, ReplayStatus, ReportAnswer
+from rpa_vision.models.replay.verdict import FailureCategory
 from rpa_vision.models.target import Target
 
 
@@ -55,7 +56,7 @@ def test_what_a_person_must_answer_pauses_at_once_and_is_not_touched(
         bench.show(bench.screens()[shown])
     pause = bench.replay().pause
     assert pause is not None
-    assert pause.reason is PauseReason.DIALOG
+    assert (pause.reason, pause.failure_category) == (PauseReason.DIALOG, FailureCategory.UNEXPECTED_DIALOG)
     assert pause.dialog is not None
     assert pause.dialog.dialog_type is DialogType.UAC
     assert pause.screenshot is not None

@@ -10,7 +10,7 @@ from pydantic import StringConstraints
 from rpa_vision.models.base import Count, Id, Model, RelativePath, VariableName
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.replay.dialog import DialogEvent
-from rpa_vision.models.replay.verdict import Validation, Verification
+from rpa_vision.models.replay.verdict import FailureCategory, Validation, Verification
 from rpa_vision.models.target import GroundedElement, Grounding
 
 StepKey = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_.-]+(@\d+)?(/\d+)?$")]
@@ -43,6 +43,17 @@ class PauseReason(StrEnum):
     ASKED_BY_PERSON = "asked_by_person"
     FORBIDDEN = "forbidden"
     INTERNAL_ERROR = "internal_error"
+
+
+_CATEGORIES = {
+    PauseReason.TARGET_NOT_FOUND: FailureCategory.TARGET_NOT_FOUND,
+    PauseReason.TARGET_AMBIGUOUS: FailureCategory.TARGET_NOT_FOUND,
+    PauseReason.DIALOG: FailureCategory.UNEXPECTED_DIALOG,
+    PauseReason.AGENT_ERROR: FailureCategory.AGENT_ERROR,
+    PauseReason.AGENT_SILENT: FailureCategory.AGENT_ERROR,
+    PauseReason.DELIVERY_UNKNOWN: FailureCategory.AGENT_ERROR,
+}
+"""Where no effect was judged, the reason tells."""
 
 
 class AskFirst(StrEnum):
@@ -100,6 +111,8 @@ class Pause(Model):
     grounding: Grounding | None = None
     verification: Verification | None = None
     validation: Validation | None = None
+    failure_category: FailureCategory | None = None
+    """Which of the usual ways to fail this is, where it is one."""
     identity: tuple[IdentityMismatch, ...] = ()
     dialog: DialogEvent | None = None
     finished: bool = False
@@ -110,3 +123,8 @@ class Pause(Model):
     proposal: Proposal | None = None
     options: tuple[Option, ...] = ()
     """At a crossroads, what a person may choose between, or have done."""
+
+    @property
+    def categorised(self) -> Pause:
+        judged = None if self.validation is None else self.validation.failure_category
+        return self.model_copy(update={"failure_category": _CATEGORIES.get(self.reason, judged)})

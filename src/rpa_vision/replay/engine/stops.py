@@ -26,6 +26,7 @@ _NO_RECEIPT = Receipt()
 def paused(replay: Replay, now: datetime, why: Pause, step: StepKey | None = None) -> Change:
     """``step``: the one it stopped at, where that is known. A wait does nothing to the desktop: what became of it
     is no question to anybody, and it is done again."""
+    why = why.categorised
     on = changed(
         replay,
         now,
