@@ -27,7 +27,7 @@ check:  ## lint, format, types, import directions, risky calls
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src
+	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src lab/src
 
 advisories:  ## known vulnerabilities of the locked packages; needs the public package index
 	@python3 scripts/setup.py check
