@@ -11,11 +11,12 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from rpa_vision.models.documents import dump_document
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.session import Environment, RawSession, Screen, User
 from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.files.blobs import open_blobs
-from rpa_vision.storage.files.layout import DataFolder
+from rpa_vision.storage.files.files import write_atomically
 from rpa_vision.storage.sessions import Sessions
 
 PADDING = "données inventées " * 20_000  # large enough that a kill often falls inside a write
@@ -41,7 +42,6 @@ def session(session_id: str) -> RawSession:
 def write_until_killed(writer: int, database: str, folder: Path) -> None:
     sessions = Sessions(open_engine(database))
     blobs = open_blobs((folder / "blobs").as_uri())
-    files = DataFolder(folder / "files")
     number = 0
     while True:
         document = session(f"sess_{writer}_{number}")
@@ -50,7 +50,7 @@ def write_until_killed(writer: int, database: str, folder: Path) -> None:
         blobs.put("always/the/same", (f"{writer} {number} ".encode() * 100_000))
         blobs.put(f"{writer}/{number}", document.session_id.encode() * 50_000)
         say(f"blob {writer}/{number}")
-        files.save_session(document)
+        write_atomically(folder / "files" / f"{document.session_id}.json", dump_document(document))
         say(f"file {document.session_id}")
         number += 1
 

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from killed_child import said_until_killed
+from rpa_vision.models.documents import load_document
+from rpa_vision.models.session import RawSession
 from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.files.blobs import open_blobs
-from rpa_vision.storage.files.layout import DataFolder
 from rpa_vision.storage.sessions import Sessions
 
 KILLS = 30
@@ -69,8 +70,7 @@ def _check_blobs(acknowledged: set[str], folder: Path) -> None:
 
 
 def _check_files(acknowledged: set[str], folder: Path) -> None:
-    files = DataFolder(folder)
-    there = files.session_ids()
+    there = {path.stem: path for path in folder.glob("*.json")}
     assert {line.removeprefix("file ") for line in acknowledged if line.startswith("file ")} <= set(there)
-    for session_id in there:
-        assert files.load_session(session_id).session_id == session_id
+    for session_id, path in there.items():
+        assert load_document(RawSession, path.read_bytes(), str(path)).session_id == session_id

@@ -5,27 +5,33 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import httpx
+import numpy as np
 import pytest
 
 from api_calls import new_session, send_shot
 from made_workflow import NODES, coding_workflow
 from painted import FakePaintedOcr
 from replay_bench import png
+from rpa_vision.authoring.files.archive import Archive, write_archive
 from rpa_vision.authoring.files.exchange import read_workflow, write_workflow
+from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.learning import LearningState, LearningThresholds
 from rpa_vision.models.graph.workflow import Example, Learning, Workflow
 from rpa_vision.server.services import Services
+from rpa_vision.storage.workflows.prototypes import Looks, prototypes_of
 
 WORKFLOW = "WF_coder_un_sejour"
-VECTORS = {f"workflows/{WORKFLOW}/prototypes/{node.node_id}-made.npy" for node in NODES}
 
 
 @pytest.fixture
 def stored(services: Services) -> Workflow:
     workflow = coding_workflow()
+    vectors = {
+        one.vector_id: Vector.unit(one.provider, np.ones(one.dimensions))
+        for _, one in prototypes_of(workflow)
+    }
+    Looks(services.store.blobs).keep(workflow, vectors)
     services.store.workflows.create(workflow, "test")
-    for name in VECTORS:
-        services.store.blobs.put(name, b"a vector")
     return workflow
 
 
@@ -98,6 +104,37 @@ def test_a_workflow_is_brought_in_with_what_it_lacks(
         workflow.doubts,
     )
     assert [edge.action for edge in kept.edges] == [edge.action for edge in workflow.edges]
+
+
+@pytest.mark.usefixtures("stored")
+def test_an_archive_brings_all_that_is_needed_to_run(api: httpx.Client, services: Services) -> None:
+    archive = api.get(f"/workflows/{WORKFLOW}/export", params={"format": "zip"})
+    assert archive.headers["content-type"] == "application/zip"
+    answer = api.post("/workflows/import", params={"copy": True}, content=archive.content)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["findings"] == []
+    copied = services.store.workflows.get(answer.json()["workflow"]["workflow_id"])
+    looks = Looks(services.store.blobs)
+    kept, known = looks.prototypes(copied), looks.prototypes(services.store.workflows.get(WORKFLOW))
+    assert kept.keys() == known.keys()
+    assert all(np.array_equal(kept[name].values, known[name].values) for name in known)
+
+
+@pytest.mark.usefixtures("stored")
+def test_an_archive_of_a_known_workflow_changes_nothing(api: httpx.Client, services: Services) -> None:
+    name = f"workflows/{WORKFLOW}/prototypes/stays-made.npy"
+    archive = api.get(f"/workflows/{WORKFLOW}/export", params={"format": "zip"}).content
+    services.store.blobs.put(name, b"as it is here")
+    assert api.post("/workflows/import", content=archive).status_code == 409
+    assert services.store.blobs.get(name) == b"as it is here"
+
+
+@pytest.mark.usefixtures("stored")
+def test_an_archive_that_lacks_a_vector_is_refused(api: httpx.Client) -> None:
+    lacking = write_archive(Archive(coding_workflow(), {"crops/a.png": b"\x89PNG\r\n\x1a\n"}))
+    answer = api.post("/workflows/import", params={"copy": True}, content=lacking)
+    assert answer.status_code == 422
+    assert "not in the archive" in answer.text
 
 
 @pytest.mark.parametrize("elsewhere", [LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED])

@@ -24,12 +24,13 @@ from rpa_vision.settings import Settings, load_settings
 if TYPE_CHECKING:
     from rpa_vision.models.graph.workflow import Workflow
 
-FileArgument = Annotated[Path, typer.Argument(help="A workflow as YAML or JSON.", metavar="FILE")]
+FileArgument = Annotated[Path, typer.Argument(help="A workflow as zip, YAML or JSON.", metavar="FILE")]
 
 
 class Form(StrEnum):
     YAML = "yaml"
     JSON = "json"
+    ZIP = "zip"
     SVG = "svg"
     PNG = "png"
 
@@ -45,12 +46,12 @@ def export(
     ] = True,
     server: ServerOption = None,
 ) -> None:
-    """A workflow as YAML or JSON, or its graph drawn as SVG or PNG.
+    """A workflow with all it needs elsewhere (zip), its graph as YAML or JSON, or drawn as SVG or PNG.
 
     Example: rpa-vision workflow export WF_admission_x2 --format svg --out admission.svg
     """
-    if form is Form.PNG and out is None and sys.stdout.isatty():
-        raise BadInputError("a PNG is not for a terminal: give --out FILE")
+    if form in (Form.PNG, Form.ZIP) and out is None and sys.stdout.isatty():
+        raise BadInputError(f"a {form.upper()} is not for a terminal: give --out FILE")
     settings = load_settings()
     with client_for(settings, server) as client:
         content = client.export(workflow, form.value, settings.language, pictures=pictures)
@@ -72,7 +73,7 @@ def import_file(
 ) -> None:
     """Bring in a workflow from a file; says what is wrong with it.
 
-    Example: rpa-vision workflow import admission.yaml
+    Example: rpa-vision workflow import admission.zip
     """
     settings = load_settings()
     data = contents(file)
@@ -122,13 +123,14 @@ def _checked(named: str, settings: Settings, server: str | None) -> tuple[Workfl
 
 
 def _workflow_in(data: bytes, file: Path) -> Workflow:
+    from rpa_vision.authoring.files.archive import is_archive, read_archive
     from rpa_vision.authoring.files.exchange import read_workflow
 
-    return read_workflow(data, str(file))
+    return read_archive(data, str(file)).workflow if is_archive(data) else read_workflow(data, str(file))
 
 
 def contents(file: Path) -> bytes:
-    from rpa_vision.authoring.files.exchange import LARGEST
+    from rpa_vision.authoring.files.archive import LARGEST
 
     try:
         with file.open("rb") as opened:

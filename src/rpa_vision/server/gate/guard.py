@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from rpa_vision.authoring.files.exchange import LARGEST
+from rpa_vision.authoring.files.archive import LARGEST
 from rpa_vision.server.gate.access import name_of
 from rpa_vision.server.gate.auth import authorised
 from rpa_vision.server.gate.crowd import crowd_of

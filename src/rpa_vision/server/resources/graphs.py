@@ -10,10 +10,11 @@ from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.authoring.checks.validate import validate as validated
 from rpa_vision.authoring.drawing.draw import draw_png, draw_svg
+from rpa_vision.authoring.files.archive import Archive, is_archive, looks_of, read_archive, write_archive
 from rpa_vision.authoring.files.exchange import read_workflow, write_workflow
 from rpa_vision.authoring.telling.explain import explain as explained
 from rpa_vision.authoring.telling.explanation import Explanation
-from rpa_vision.errors import NotFoundError
+from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
@@ -25,13 +26,15 @@ from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.database.ids import new_workflow_id
 from rpa_vision.storage.sessions import screenshot_blob
+from rpa_vision.storage.workflows.prototypes import Looks
 
 router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
-Form = Literal["yaml", "json", "svg", "png"]
+Form = Literal["yaml", "json", "zip", "svg", "png"]
 _MEDIA_TYPES: dict[Form, str] = {
     "yaml": "application/yaml",
     "json": "application/json",
+    "zip": "application/zip",
     "svg": "image/svg+xml",
     "png": "image/png",
 }
@@ -70,7 +73,7 @@ def export(
     language: Spoken = None,
     version: Version = None,
 ) -> Response:
-    """A workflow to take away: as a document, or drawn."""
+    """A workflow to take away: as a document, with all it needs to run elsewhere (zip), or drawn."""
     workflow = services.store.workflows.get(workflow_id, version)
     content = _written(services, workflow, form, language, pictures=pictures)
     headers = {"Content-Disposition": f'attachment; filename="{workflow.workflow_id}.{form}"'}
@@ -84,7 +87,8 @@ def export(
         "requestBody": {
             "required": True,
             "content": {
-                kind: {"schema": {"type": "string"}} for kind in ("application/yaml", "application/json")
+                kind: {"schema": {"type": "string", "format": "binary"}}
+                for kind in ("application/yaml", "application/json", "application/zip")
             },
         }
     },
@@ -96,16 +100,22 @@ async def import_workflow(
     copy: Annotated[bool, Query(description="Under a new id, whatever its own is")] = False,
     language: Spoken = None,
 ) -> ImportAnswer:
-    """A workflow as YAML or JSON. Screens' vectors do not come with it: what is missing is among the findings."""
+    """A workflow as an archive (zip), ready to run, or its graph alone as YAML or JSON: then its screens' vectors do not
+    come with it, and what is missing is among the findings."""
     return await run_in_threadpool(_imported, services, await request.body(), language, by, copy=copy)
 
 
 def _imported(
     services: Services, data: bytes, language: Language | None, by: str | None, *, copy: bool
 ) -> ImportAnswer:
-    workflow = _as_a_newcomer(read_workflow(data, "request"), services.settings.learning)
+    brought = read_archive(data, "request") if is_archive(data) else Archive(read_workflow(data, "request"))
+    workflow = _as_a_newcomer(brought.workflow, services.settings.learning)
     if copy:
         workflow = workflow.model_copy(update={"workflow_id": new_workflow_id(workflow.name)})
+    elif services.store.workflows.exists(workflow.workflow_id):
+        raise ConflictError(f"workflow {workflow.workflow_id} exists already")
+    if brought.looks:
+        Looks(services.store.blobs).bring(workflow, brought.looks)
     services.store.workflows.create(workflow, "imported", by, imported=True)
     summary = WorkflowSummary(
         workflow_id=workflow.workflow_id,
@@ -147,6 +157,14 @@ def _written(
             return draw_svg(workflow, example_pictures(services, shown=pictures), spoken)
         case "png":
             return draw_png(workflow, example_pictures(services, shown=pictures), spoken)
+        case "zip":
+            looks = {
+                name: _kept(services, f"workflows/{workflow.workflow_id}/{name}")
+                for name in looks_of(workflow)
+            }
+            return write_archive(
+                Archive(workflow, {name: data for name, data in looks.items() if data is not None})
+            )
         case _:
             return write_workflow(workflow, form)
 

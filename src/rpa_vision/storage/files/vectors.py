@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.errors import BadVectorError, MalformedDocumentError, NotFoundError
-from rpa_vision.storage.files.files import read_bounded, write_atomically
+from rpa_vision.errors import BadVectorError
 
 Values = NDArray[np.float32]
 
 _FLOAT32 = np.dtype("<f4")
-_HEADER_BYTES = 512  # ours take 128; a longer one is not the header of a plain vector
 _HEADER = re.compile(
     rb"\x93NUMPY\x01\x00(?P<length>..)"
     rb"\{'descr': '(?P<dtype>[^'\n]{1,16})', 'fortran_order': (?:False|True), 'shape': \((?P<shape>[\d, ]*)\), \} *\n",
@@ -52,20 +49,6 @@ def unpacked_vector(name: object, data: bytes, dimensions: int) -> Values:
     values = np.frombuffer(body, dtype=_FLOAT32)
     refuse_unless_vector(name, values)
     return values
-
-
-def save_vector(path: Path, values: Values) -> None:
-    write_atomically(path, packed_vector(path, values))
-
-
-def load_vector(path: Path, dimensions: int) -> Values:
-    try:
-        data = read_bounded(path, _HEADER_BYTES + dimensions * _FLOAT32.itemsize)
-    except NotFoundError as error:
-        raise BadVectorError(f"{path}: does not exist") from error
-    except MalformedDocumentError as error:
-        raise BadVectorError(f"{error} ({dimensions} values are expected)") from error
-    return unpacked_vector(path, data, dimensions)
 
 
 def _checked_header(name: object, data: bytes, dimensions: int) -> int:

@@ -59,6 +59,21 @@ class Looks:
         for name, data in blobs.items():
             self._blobs.put(name, data)
 
+    def bring(self, workflow: Workflow, looks: Mapping[str, bytes]) -> None:
+        """Those of another site, by the names that the workflow gives them; each is checked before any is kept."""
+        prototypes = {
+            prototype.vector_id: Vector(
+                prototype.provider,
+                unpacked_vector(prototype.vector_id, looks[prototype.vector_id], prototype.dimensions),
+            )
+            for _, prototype in prototypes_of(workflow)
+            if prototype.vector_id in looks
+        }
+        missing = [field for field, prototype in prototypes_of(workflow) if prototype.vector_id not in looks]
+        if missing:
+            raise problem_in(_source(workflow), missing[0], "its vector is not in the archive")
+        self.keep(workflow, prototypes, {name: data for name, data in looks.items() if _is_in(_CROPS, name)})
+
     def prototypes(self, workflow: Workflow) -> dict[str, Vector]:
         """By vector_id, the vector of every prototype the nodes refer to, or an error that names the one missing."""
         return {

@@ -106,6 +106,9 @@ class Workflows:
         with reading(self._engine) as connection:
             return version_of(connection, workflow_id, version)
 
+    def exists(self, workflow_id: str) -> bool:
+        return any(one.workflow_id == workflow_id for one in self.list())
+
     def list(self) -> Sequence[VersionSummary]:
         """The latest version of each, by name."""
         latest = select(*_SUMMARY).join(
