@@ -171,7 +171,7 @@ class TextEmbedder(Protocol):
 
 
 @dataclass(frozen=True)
-class Hit:
+class VectorHit:
     """A stored vector that a search found."""
 
     workflow_id: str
@@ -185,7 +185,7 @@ class VectorIndex(Protocol):
 
     def add(self, vector_id: str, vector: Vector, metadata: JsonObject) -> None: ...
 
-    def search(self, vector: Vector, k: int) -> Sequence[Hit]:
+    def search(self, vector: Vector, k: int) -> Sequence[VectorHit]:
         """The ``k`` most similar, best first; a vector that was added is its own best."""
         ...
 

@@ -8,12 +8,12 @@ import pytest
 
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
-from rpa_vision.authoring.editing.corrections import Shown, corrected
+from rpa_vision.authoring.editing.corrections import ShownPlace, corrected
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
-from rpa_vision.learning.watching.screens import Seen, seen
+from rpa_vision.learning.watching.screens import WatchedScreen, seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.action import (
@@ -36,10 +36,10 @@ HEADING = {(20, 10): "Fiche patient"}
 Places = dict[tuple[int, int], str]
 
 
-def shown(places: Places, x: int, y: int, values: dict[str, str] | None = None) -> Shown:
+def shown(places: Places, x: int, y: int, values: dict[str, str] | None = None) -> ShownPlace:
     ocr = FakePaintedOcr()
     view = Eyes(build_senses(SETTINGS, ocr)).look(ocr.paint(places))
-    return Shown(view, seen(view, WindowContext(), "run_1", "000.png"), Point(x, y), values or {})
+    return ShownPlace(view, seen(view, WindowContext(), "run_1", "000.png"), Point(x, y), values or {})
 
 
 def clicking(target: Target, offset: tuple[int, int] = (0, 0)) -> Workflow:
@@ -48,7 +48,7 @@ def clicking(target: Target, offset: tuple[int, int] = (0, 0)) -> Workflow:
     return known.with_edge(known.edges[2].model_copy(update={"action": action}))
 
 
-def learnt(workflow: Workflow, what: Shown) -> MouseClickAction:
+def learnt(workflow: Workflow, what: ShownPlace) -> MouseClickAction:
     action = corrected(workflow, "e2", what, GROUNDER.ground).workflow.edge("e2").action
     assert isinstance(action, MouseClickAction)
     return action
@@ -156,7 +156,7 @@ RECORDS = (("10234", "LE GOFF"), ("10243", "LE GALL"))
 BY_NUMBER = Target(role="record", text="${ipp}", cells=(Cell(column="IPP", text="${ipp}"),))
 
 
-def table(values: dict[str, str], x: int, y: int) -> Shown:
+def table(values: dict[str, str], x: int, y: int) -> ShownPlace:
     """Two patients under renamed columns, the rows and cells as a detector sees them."""
     places, elements = {}, []
     for number, record in enumerate((COLUMNS, *RECORDS)):
@@ -166,7 +166,7 @@ def table(values: dict[str, str], x: int, y: int) -> Shown:
             places[(left, top + 4)] = text
             elements.append(_part(ElementType.TABLE_CELL, Box(left - 10, top, left + 190, top + 28), text))
     what = shown(places, x, y, values)
-    return Shown(what.view, _with_elements(what.screen, elements), what.at, values)
+    return ShownPlace(what.view, _with_elements(what.screen, elements), what.at, values)
 
 
 def _part(kind: ElementType, box: Box, label: str) -> UIElement:
@@ -176,9 +176,9 @@ def _part(kind: ElementType, box: Box, label: str) -> UIElement:
     )
 
 
-def _with_elements(screen: Seen, elements: Sequence[UIElement]) -> Seen:
+def _with_elements(screen: WatchedScreen, elements: Sequence[UIElement]) -> WatchedScreen:
     vector: Vector = screen.vector
-    return Seen(
+    return WatchedScreen(
         screen.session_id,
         screen.screenshot_id,
         screen.size,

@@ -19,7 +19,7 @@ from made_workflow import EDGES, NODES, coding_workflow
 from rpa_vision.authoring.drawing.draw import draw_png, draw_svg, drawn
 from rpa_vision.authoring.drawing.lettering import width_of
 from rpa_vision.authoring.drawing.png import as_png
-from rpa_vision.authoring.drawing.scene import Curve, Picture, Rect, Scene, Words
+from rpa_vision.authoring.drawing.scene import Curve, Drawing, DrawnRect, Picture, Words
 from rpa_vision.authoring.drawing.thumbnails import WIDEST
 from rpa_vision.authoring.telling.explain import explain
 from rpa_vision.errors import BadInputError
@@ -57,7 +57,7 @@ class Area(NamedTuple):
         return self.left < x < self.right and self.top < y < self.bottom
 
 
-def written(scene: Scene) -> list[tuple[str, Area]]:
+def written(scene: Drawing) -> list[tuple[str, Area]]:
     """Every text with the room it takes with the widest font."""
     return [
         ("".join(run.text for run in words.runs), area_of(words))
@@ -85,7 +85,7 @@ def along(curve: Curve) -> Iterator[tuple[float, float]]:
         start = end
 
 
-def assert_legible(scene: Scene) -> None:
+def assert_legible(scene: Drawing) -> None:
     said = written(scene)
     for text, area in said:
         assert area.left >= 0, text
@@ -138,7 +138,7 @@ def test_values_stand_out_without_their_signs() -> None:
 
 def test_what_was_seen_only_sometimes_is_dashed() -> None:
     scene = drawn(coding_workflow(), no_picture, "fr")
-    frames = [shape for shape in scene.shapes if isinstance(shape, Rect) and shape.dashed]
+    frames = [shape for shape in scene.shapes if isinstance(shape, DrawnRect) and shape.dashed]
     ways = [shape for shape in scene.shapes if isinstance(shape, Curve) and shape.dashed]
     assert len(frames) == 1  # the dialog
     assert len(ways) == 3  # to it, from it, and in the legend
@@ -161,7 +161,7 @@ def test_a_purged_picture_leaves_its_place_and_says_so() -> None:
     assert " ".join(texts(svg)).count("the picture of this screen is no longer kept") == len(NODES)
 
 
-def marks_on(scene: Scene, index: int) -> list[str]:
+def marks_on(scene: Drawing, index: int) -> list[str]:
     """What is written on the nth picture."""
     picture = [shape for shape in scene.shapes if isinstance(shape, Picture)][index]
     area = Area(picture.x, picture.y, picture.x + picture.width, picture.y + picture.height)
@@ -222,4 +222,4 @@ def test_a_long_name_is_cut_to_two_lines() -> None:
 
 def test_a_drawing_too_large_for_a_png_says_what_to_do() -> None:
     with pytest.raises(BadInputError, match="SVG"):
-        as_png(Scene(width=10_000, height=10_000, title="", language="fr", shapes=()))
+        as_png(Drawing(width=10_000, height=10_000, title="", language="fr", shapes=()))

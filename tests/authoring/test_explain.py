@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from made_graphs import graphs
 from made_workflow import NODES, click, coding_workflow, edge, keys, row, typed
 from rpa_vision.authoring.telling.explain import explain, explain_action
-from rpa_vision.authoring.telling.explanation import Explanation, Line
+from rpa_vision.authoring.telling.explanation import Explanation, ToldLine
 from rpa_vision.authoring.telling.spans import text_of
 from rpa_vision.models.graph.action import (
     Action,
@@ -33,7 +33,7 @@ def told(workflow: Workflow, language: Language = "fr") -> list[str]:
     return [_shown(line) for line in explain(workflow, language).lines]
 
 
-def _shown(line: Line) -> str:
+def _shown(line: ToldLine) -> str:
     number = f"{line.number}. " if line.number else ""
     return "  " * line.depth + number + text_of(line.words)
 

@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, GroundingMethod, Target
 from told_screen import showing
@@ -17,7 +17,7 @@ class FakeRung:
     def __init__(self, method: GroundingMethod, outcome: Literal["found", "not_found", "ambiguous"]) -> None:
         self._method, self._outcome = method, outcome
 
-    def look_for(self, asked: Asked) -> GroundingAttempt:
+    def look_for(self, asked: TargetQuestion) -> GroundingAttempt:
         element = GroundedElement(
             role=None,
             text=asked.target.text,

@@ -33,7 +33,7 @@ from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 SIZE = Size(900, 560)
@@ -125,7 +125,7 @@ def test_a_replay_ends_in_the_states_wanted_whatever_they_were(
         ocr: Any = build_ocr(settings)
         bench = Bench(store, settings, ocr, clock, build_engine(store, settings, ocr, clock))
         looks = {name: png(Frame(look)) for name, look in learnt.crops.items()}
-        Looks(store.blobs).keep(trusted, learnt.prototypes, looks)
+        WorkflowLooks(store.blobs).keep(trusted, learnt.prototypes, looks)
         store.workflows.create(trusted, "test")
         bench.engine.start("run1", trusted, {}, "pc1")
         clicks = []

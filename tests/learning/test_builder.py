@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.values.variables import variable_name
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction, TextInputAction
 from rpa_vision.models.graph.references import filled
@@ -38,7 +38,7 @@ def build(*demonstrations: Demonstration) -> Learnt:
     return GraphBuilder(3).build(demonstrations, "WF_admission", "Admission", NOW)
 
 
-def steps_for(number: str | None, *, save: Step | None = None) -> list[Step]:
+def steps_for(number: str | None, *, save: ShownStep | None = None) -> list[ShownStep]:
     form = FORM.showing()
     return [
         click(HOME.showing(), "Nouvelle admission"),
@@ -362,7 +362,7 @@ def test_ok_on_another_dialog_is_another_step() -> None:
     assert titles == {"Information", "Suppression"}
 
 
-def framed(screen: Seen) -> Seen:
+def framed(screen: WatchedScreen) -> WatchedScreen:
     """In a dialog, which is not the whole screen."""
     return replace(screen, elements=(element(ElementType.DIALOG, "dialog", Box(20, 0, 700, 300)),))
 
@@ -382,7 +382,7 @@ def test_a_dialog_clicked_before_its_title_was_told_is_the_same_dialog() -> None
 
 
 def test_the_way_most_went_is_kept_whole() -> None:
-    def shown(number: str, *extra: Step) -> Demonstration:
+    def shown(number: str, *extra: ShownStep) -> Demonstration:
         first, *rest = steps_for(number)
         return told(first, *extra, *rest, end=DONE.showing(number))
 
@@ -481,7 +481,7 @@ anything_done = st.lists(
 
 
 @given(st.lists(anything_done, min_size=1, max_size=5))
-def test_every_demonstration_is_a_way_through_the_graph(shown: list[list[Step]]) -> None:
+def test_every_demonstration_is_a_way_through_the_graph(shown: list[list[ShownStep]]) -> None:
     demonstrations = [told(*steps, end=DONE.showing()) for steps in shown]
     workflow = build(*demonstrations).workflow
     for steps in shown:
@@ -559,7 +559,7 @@ def test_kinds_of_values(values: list[str], kind: str) -> None:
     assert value_kind(values) == kind
 
 
-def asked_over(form: Seen) -> Seen:
+def asked_over(form: WatchedScreen) -> WatchedScreen:
     """A page that asks in a frame of its own, under the page's title."""
     question = tuple(
         Token(text=text, bbox=Box(600, top, 700, top + 18), confidence=0.99)

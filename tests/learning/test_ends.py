@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.workflow import Workflow
 from told_steps import Told, click, told, typed
@@ -25,7 +25,7 @@ PEOPLE = (
 SAVED, REFUSED = "La fiche a été enregistrée", "Le serveur ne répond pas"
 
 
-def page_of(person: tuple[str, ...], *said: str) -> Seen:
+def page_of(person: tuple[str, ...], *said: str) -> WatchedScreen:
     """Its data are most of what it shows, and make it look otherwise; so does what it says below them."""
     parts = [_noise("".join(person)), *map(_noise, said)]
     return replace(PAGE.showing(*person, *said), vector=Vector.unit("told", np.sum(parts, axis=0)))

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.screens.clusters import Moment, clustered
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.screens.clusters import ScreenMoment, clustered
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.workflow import Workflow
@@ -38,12 +38,12 @@ def noise(text: str) -> NDArray[np.float64]:
     return np.random.default_rng(zlib.crc32(text.encode())).normal(size=512)
 
 
-def page_of(person: Sequence[str]) -> Seen:
+def page_of(person: Sequence[str]) -> WatchedScreen:
     """Its data are most of what it shows, and make it look otherwise."""
     return replace(PAGE.showing(*person), vector=drawn(noise("".join(person))))
 
 
-def shown(person: Sequence[str], *steps: Step) -> Demonstration:
+def shown(person: Sequence[str], *steps: ShownStep) -> Demonstration:
     return told(*steps, end=replace(END.showing(), vector=drawn(noise("end"))), name=person[0])
 
 
@@ -102,14 +102,14 @@ def test_a_dialog_is_not_one_with_the_page_by_a_key_pressed_on_either() -> None:
 BUSY = Told("Registre", tuple(f"Ligne {word}" for word in ("un", "deux", "trois", "quatre", "cinq", "six")))
 
 
-def with_dialog(*said: str) -> Moment:
+def with_dialog(*said: str) -> ScreenMoment:
     """Over the same page, and in the same place whatever it says."""
     seen = {}
     for number in range(3):
         page = BUSY.showing(*said)
         frame = page.lines[-2].bbox.union(page.lines[-1].bbox).grown(12, page.size)
         seen[number, 0] = replace(page, elements=(element(ElementType.DIALOG, "dialog", frame),))
-    return Moment(seen, {who: one.lines[-1].bbox.center for who, one in seen.items()})
+    return ScreenMoment(seen, {who: one.lines[-1].bbox.center for who, one in seen.items()})
 
 
 def test_a_question_and_what_its_answer_brings_are_two_dialogs() -> None:

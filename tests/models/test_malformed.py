@@ -19,7 +19,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog import DialogEvent
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.models.screen import ScreenState
-from rpa_vision.models.session import RawSession, User
+from rpa_vision.models.session import RawSession, SessionUser
 from strategies import documents
 
 SOURCE = "dossier/document.json"
@@ -197,7 +197,7 @@ def test_noise(noise: bytes | str) -> None:
 @pytest.mark.parametrize("value", [PATIENT, [PATIENT], {"x": PATIENT}])
 def test_a_model_made_by_hand_does_not_quote_values_either(value: object) -> None:
     with pytest.raises(ValidationError) as raised:
-        User.model_validate({"id": value})
+        SessionUser.model_validate({"id": value})
     assert PATIENT not in str(raised.value)
 
 

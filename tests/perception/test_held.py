@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rpa_vision.models.screen import ElementType
-from rpa_vision.perception.states.state import Held
+from rpa_vision.perception.states.state import StateSeen
 
 
 @pytest.mark.parametrize(
@@ -28,4 +28,4 @@ from rpa_vision.perception.states.state import Held
 def test_a_tick_read_as_a_letter_makes_no_other_thing(
     kind: ElementType, before: str, after: str, same: bool
 ) -> None:
-    assert Held(kind, before, None).is_of(Held(kind, after, None)) is same
+    assert StateSeen(kind, before, None).is_of(StateSeen(kind, after, None)) is same

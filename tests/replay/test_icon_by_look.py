@@ -16,7 +16,7 @@ from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.models.target import Target
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.ports import Frame
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 LOOK = "crops/opening.png"
 AROUND = Box(30, 90, 220, 130)
@@ -31,7 +31,7 @@ def known_by_its_look(bench: Bench) -> Workflow:
     workflow = plain.model_copy(update={"edges": (opening, *plain.edges[1:])})
     home = bench.screens()["home"].pixels
     look = np.ascontiguousarray(home[AROUND.top : AROUND.bottom, AROUND.left : AROUND.right])
-    Looks(bench.store.blobs).keep(workflow, {}, {LOOK: encode_png(Frame(look))})
+    WorkflowLooks(bench.store.blobs).keep(workflow, {}, {LOOK: encode_png(Frame(look))})
     return workflow
 
 

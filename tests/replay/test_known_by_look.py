@@ -15,7 +15,7 @@ from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 SHOWN = {"n0": "home", "n1": "form", "n2": "filled", "n3": "saved"}
 
@@ -35,7 +35,7 @@ def learnt_by_look(bench: Bench) -> Workflow:
         template = node.screen_template.model_copy(update={"embedding_prototype": prototype})
         nodes.append(node.model_copy(update={"screen_template": template}))
     workflow = plain.model_copy(update={"nodes": tuple(nodes)})
-    Looks(bench.store.blobs).keep(workflow, vectors)
+    WorkflowLooks(bench.store.blobs).keep(workflow, vectors)
     return workflow
 
 
@@ -102,4 +102,4 @@ def test_a_screen_less_like_its_own_than_that_asks_is_no_effect_whatever_the_edg
 def test_a_workflow_without_its_vectors_cannot_be_kept(bench: Bench) -> None:
     workflow = learnt_by_look(bench).model_copy(update={"workflow_id": "WF_elsewhere"})
     with pytest.raises(MalformedDocumentError, match=r"n0\.npy does not exist"):
-        Looks(bench.store.blobs).keep(workflow, {})
+        WorkflowLooks(bench.store.blobs).keep(workflow, {})

@@ -33,7 +33,7 @@ from rpa_vision.models.site.access import UserRole
 from rpa_vision.models.site.secret import SecretBinding
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import Settings
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 from rpa_vision.storage.vault.vault import open_vault
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
@@ -59,7 +59,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
     )
     for said in ("Souhaitez-vous imprimer les étiquettes ?", "Faut-il prévenir la cadre ?"):
-        services.store.dialog_events.keep(NINE, met(["Calanque DPI", said]), b"a picture", Asked())
+        services.store.dialog_events.keep(NINE, met(["Calanque DPI", said]), b"a picture", AskedBy())
     services.store.dialog_answers.decide(lambda _known: learnt())
     with serving(create_app(services)) as url:
         yield url

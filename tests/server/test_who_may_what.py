@@ -20,7 +20,7 @@ from replay_bench import admission_workflow, png
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.models.site.access import UserRole
 from rpa_vision.server.services import Services
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 from rpa_vision.storage.vault.vault import open_vault
 
 CALLERS = {
@@ -166,7 +166,7 @@ def named(api: httpx.Client, services: Services, ocr: FakePaintedOcr) -> dict[st
     services.store.workflows.create(known.model_copy(update={"variables": (*known.variables, secret)}))
     open_vault(services.settings).set("robot", "only-for-this-test")
     assert api.put("/secrets/robot/bindings/WF_admission/mot_de_passe").is_success
-    services.store.dialog_events.keep(NINE, met(["Calanque DPI", "Imprimer ?"]), b"a picture", Asked())
+    services.store.dialog_events.keep(NINE, met(["Calanque DPI", "Imprimer ?"]), b"a picture", AskedBy())
     services.store.dialog_answers.decide(lambda _known: learnt())
     other = services.store.tokens.add("somebody.else", UserRole.OPERATOR, datetime.now(UTC)).user
     given = {"numero_patient": "10234", "mot_de_passe": "vault:robot"}

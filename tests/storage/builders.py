@@ -22,10 +22,10 @@ from rpa_vision.models.session import (
     MouseClick,
     MouseScroll,
     RawSession,
-    Screen,
+    ScreenSetup,
     Screenshot,
+    SessionUser,
     TextInput,
-    User,
     WindowContext,
     WindowFocus,
 )
@@ -52,9 +52,9 @@ def session(session_id: str = "sess_1", **fields: object) -> RawSession:
             "session_id": session_id,
             "agent_version": "0.1.0",
             "environment": Environment(
-                platform="linux", hostname="poste-12", screen=Screen(primary_resolution=SCREEN)
+                platform="linux", hostname="poste-12", screen=ScreenSetup(primary_resolution=SCREEN)
             ),
-            "user": User(id="user1", label="Camille"),
+            "user": SessionUser(id="user1", label="Camille"),
             "context": {"training_label": "Codage d'un séjour"},
             "started_at": NOON,
             **fields,
@@ -195,7 +195,7 @@ def sessions(draw: st.DrawFn) -> RawSession:
     started = draw(_moments)
     return session(
         f"sess_{uuid4().hex}",  # never twice, or a repeated example would meet its own first run
-        user=User(id="user1", label=draw(_texts)),
+        user=SessionUser(id="user1", label=draw(_texts)),
         context=draw(st.dictionaries(_texts, _json, max_size=3)),
         started_at=started,
         ended_at=draw(st.none() | st.just(started)),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.session import Environment, RawSession, Screen, User
+from rpa_vision.models.session import Environment, RawSession, ScreenSetup, SessionUser
 from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import write_atomically
@@ -31,9 +31,9 @@ def session(session_id: str) -> RawSession:
         session_id=session_id,
         agent_version="0.1.0",
         environment=Environment(
-            platform="linux", hostname="poste-12", screen=Screen(primary_resolution=Size(1920, 1080))
+            platform="linux", hostname="poste-12", screen=ScreenSetup(primary_resolution=Size(1920, 1080))
         ),
-        user=User(id="user1"),
+        user=SessionUser(id="user1"),
         context={"padding": PADDING},
         started_at=datetime(2025, 11, 22, tzinfo=UTC),
     )

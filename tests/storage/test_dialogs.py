@@ -24,7 +24,7 @@ from rpa_vision.storage.database import migrate as migrating
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.tables import audit, audit_head
-from rpa_vision.storage.replays.dialog_events import Asked, DialogFilter
+from rpa_vision.storage.replays.dialog_events import AskedBy, DialogFilter
 from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.workflows.workflows import Workflows
 
@@ -83,7 +83,7 @@ def test_a_step_that_is_refused_leaves_no_dialog(store: Store, run: AuditedRun) 
 def test_filters_and_pages(store: Store, run: AuditedRun) -> None:
     for event in (UNKNOWN, DONE, UNKNOWN):
         run.tell(meeting(run, event))
-    store.dialog_events.keep(NINE + timedelta(days=1), DONE, b"png", Asked())
+    store.dialog_events.keep(NINE + timedelta(days=1), DONE, b"png", AskedBy())
     for wanted, count in (
         (DialogFilter(type=DialogType.OK_TRIVIAL), 2),
         (DialogFilter(action_taken="paused"), 2),
@@ -102,7 +102,7 @@ def test_filters_and_pages(store: Store, run: AuditedRun) -> None:
 
 
 def test_one_that_was_asked_about_has_its_picture_and_its_line(store: Store, settings: Settings) -> None:
-    kept = store.dialog_events.keep(NINE, UNKNOWN, b"a picture", Asked("WF_1", "pc1", "mme.durand"))
+    kept = store.dialog_events.keep(NINE, UNKNOWN, b"a picture", AskedBy("WF_1", "pc1", "mme.durand"))
     assert store.dialog_events.picture(kept.dialog_id) == b"a picture"
     (line,) = store.audit.page().entries
     assert (line.event, line.record.replay_id, line.record.agent_id) == (None, None, "pc1")
@@ -167,8 +167,8 @@ def test_a_purge_takes_what_is_old_and_leaves_what_is_still_needed(
 ) -> None:
     store.blobs.put("replays/run_1/000_000.png", b"frozen")
     run.tell(meeting(run, UNKNOWN))
-    asked = store.dialog_events.keep(NINE, UNKNOWN, b"a picture", Asked())
-    later = store.dialog_events.keep(NINE + timedelta(days=20), UNKNOWN, b"later", Asked())
+    asked = store.dialog_events.keep(NINE, UNKNOWN, b"a picture", AskedBy())
+    later = store.dialog_events.keep(NINE + timedelta(days=20), UNKNOWN, b"later", AskedBy())
     now, before = NINE + timedelta(days=31), NINE + timedelta(days=1)
     gone = store.dialog_events.purge(before, now, "mme.durand")
     assert (gone.dialogs, gone.pictures) == (1, 1)

@@ -16,7 +16,7 @@ from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionErr
 from rpa_vision.models.replay.command import CaptureCommand
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
-from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
@@ -119,7 +119,7 @@ def test_a_replay_that_two_servers_change_at_once_is_changed_by_one(
 
 def test_replays_of_one_agent_take_turns_oldest_first(store: Store, build: Any) -> None:
     store.workflows.create(build.workflow())
-    turns = Turns(StoreJournal(store), lambda: build.NOON)
+    turns = AgentQueue(StoreJournal(store), lambda: build.NOON)
     order = list(range(6))
     random.Random(4).shuffle(order)  # noqa: S311 - no secret
     for number in order:
@@ -143,7 +143,7 @@ def test_of_two_servers_one_begins_the_next_replay(store: Store, other: Store, b
     for number in range(ROUNDS):
         for name in ("a", "b"):
             store.replays.create(build.replay(f"run_{number}{name}", attempt=0))
-        both = [Turns(StoreJournal(one), lambda: build.NOON) for one in (store, other)]
+        both = [AgentQueue(StoreJournal(one), lambda: build.NOON) for one in (store, other)]
         results = at_once(*(lambda turns=turns: turns.begin_next("agent_1") for turns in both))
         assert [result is None for result in results].count(False) == 1
         active = [replay for replay in store.replays.list() if not replay.status.is_final]

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from painted import SIZE
-from rpa_vision.models.session import Environment, MouseClick, RawSession, Screen, Screenshot, User
+from rpa_vision.models.session import (
+    Environment,
+    MouseClick,
+    RawSession,
+    ScreenSetup,
+    Screenshot,
+    SessionUser,
+)
 
 _NOW = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 
@@ -17,8 +24,10 @@ def session_of(clicks: Sequence[MouseClick], number: int = 1) -> RawSession:
     return RawSession(
         session_id=f"sess_2026-11-02T09-00-00_marie_{number}",
         agent_version="0",
-        environment=Environment(platform="linux", hostname="lab", screen=Screen(primary_resolution=SIZE)),
-        user=User(id="marie"),
+        environment=Environment(
+            platform="linux", hostname="lab", screen=ScreenSetup(primary_resolution=SIZE)
+        ),
+        user=SessionUser(id="marie"),
         started_at=_NOW,
         ended_at=_NOW,
         events=tuple(

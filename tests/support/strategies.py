@@ -158,9 +158,9 @@ _BASE: dict[Any, st.SearchStrategy[Any]] = {
 
 
 @st.composite
-def _components(draw: st.DrawFn) -> embedding.Components:
+def _components(draw: st.DrawFn) -> embedding.FusionComponents:
     names_weights = zip(("image", "text", "title", "ui"), draw(weights), strict=True)
-    return embedding.Components(
+    return embedding.FusionComponents(
         **{
             name: embedding.Component(provider=draw(words), vector_id=draw(paths), weight=weight)
             for name, weight in names_weights
@@ -178,7 +178,7 @@ def _placed(kind: Any) -> st.SearchStrategy[Any]:
     return st.builds(one_place, fields(kind, _BASE), _BASE[target.Target])
 
 
-_BASE[embedding.Components] = _components()
+_BASE[embedding.FusionComponents] = _components()
 
 
 @st.composite
@@ -192,7 +192,7 @@ def _questions(draw: st.DrawFn) -> doubt.Question:
         for kind in [draw(st.sampled_from(["value", "same", "first", "person"]))]
     )
     pictures = draw(values(tuple[doubt.ShownAmongRivals, ...], _BASE))
-    said = doubt.Answer(option=options[0].option_id, by=draw(st.none() | ids()), at=draw(moments))
+    said = doubt.DoubtAnswer(option=options[0].option_id, by=draw(st.none() | ids()), at=draw(moments))
     return doubt.Question(options=options, pictures=pictures, answer=draw(st.sampled_from([None, said])))
 
 

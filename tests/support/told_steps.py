@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
 from rpa_vision.learning.watching.meaning import Meant
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
@@ -30,11 +30,13 @@ class Told:
     title: str
     words: tuple[str, ...]
 
-    def showing(self, *data: str) -> Seen:
+    def showing(self, *data: str) -> WatchedScreen:
         lines = [_line(place, text) for place, text in enumerate((*self.words, *data))]
         noise = np.random.default_rng(zlib.crc32(self.title.encode()))
         vector = Vector.unit("told", noise.normal(size=64))
-        return Seen("sess_x", "shot_0001", SIZE, WindowContext(title=self.title), tuple(lines), (), vector)
+        return WatchedScreen(
+            "sess_x", "shot_0001", SIZE, WindowContext(title=self.title), tuple(lines), (), vector
+        )
 
 
 def _line(place: int, text: str) -> Token:
@@ -42,26 +44,26 @@ def _line(place: int, text: str) -> Token:
     return Token(text=text, bbox=Box(40, top, 40 + 8 * max(1, len(text)), top + 18), confidence=0.99)
 
 
-def click(screen: Seen, words: str, **way: object) -> Step:
+def click(screen: WatchedScreen, words: str, **way: object) -> ShownStep:
     line = next((one for one in screen.lines if one.text == words), None)
     box = line.bbox if line is not None else Box(600, 600, 640, 620)
     meant = Meant(ElementType.BUTTON, "action", words, line and line.bbox, box, box.center)
     event = MouseClick(t=0, pos=box.center, window=screen.window).model_copy(update=way)
-    return Step(event, screen, screen, meant)
+    return ShownStep(event, screen, screen, meant)
 
 
-def typed(screen: Seen, label: str, text: str | None) -> Step:
+def typed(screen: WatchedScreen, label: str, text: str | None) -> ShownStep:
     line = next(one for one in screen.lines if one.text == label)
     meant = Meant(ElementType.TEXT_INPUT, "form_input", label, line.bbox, line.bbox, line.bbox.center)
     event = TextInput(t=0, text=text, masked=text is None, window=screen.window)
-    return Step(event, screen, screen, meant)
+    return ShownStep(event, screen, screen, meant)
 
 
-def pressed(screen: Seen, *keys: str) -> Step:
-    return Step(KeyPress(t=0, keys=keys, window=screen.window), screen, screen)
+def pressed(screen: WatchedScreen, *keys: str) -> ShownStep:
+    return ShownStep(KeyPress(t=0, keys=keys, window=screen.window), screen, screen)
 
 
-def row_clicked(screen: Seen, rows: Sequence[dict[str, str]], number: int) -> Step:
+def row_clicked(screen: WatchedScreen, rows: Sequence[dict[str, str]], number: int) -> ShownStep:
     """The row with this number of a table."""
     boxes = [Box(300, 300 + 20 * place, 900, 320 + 20 * place) for place in range(len(rows))]
     read = [
@@ -73,10 +75,10 @@ def row_clicked(screen: Seen, rows: Sequence[dict[str, str]], number: int) -> St
     row = TableRow(read[number], boxes[number], number, others)
     meant = Meant(ElementType.TABLE_ROW, "record", "", None, boxes[number], at, row)
     event = MouseClick(t=0, pos=at, double=True, window=screen.window)
-    return Step(event, screen, screen, meant)
+    return ShownStep(event, screen, screen, meant)
 
 
-def told(*steps: Step, end: Seen, name: str = "") -> Demonstration:
+def told(*steps: ShownStep, end: WatchedScreen, name: str = "") -> Demonstration:
     """One after the other, a second apart; what each led to is what the next was done on."""
     session_id = f"sess_{name or next(_NUMBERS)}"
     timed = []

@@ -19,7 +19,7 @@ from rpa_vision.agent.windows.desktop import WindowsDesktop
 from rpa_vision.agent.windows.keys import NAMES
 from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT, Area
 from rpa_vision.agent.windows.user32.real import load_user32
-from rpa_vision.agent.windows.user32.structures import LPARAM, Message, Rect, WindowClass, WindowProcedure
+from rpa_vision.agent.windows.user32.structures import LPARAM, Message, WindowClass, WindowProcedure, WinRect
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Pixels
@@ -147,7 +147,7 @@ class Pad:
         gdi32.CreateSolidBrush.restype = c_void_p
         brush = c_void_p(gdi32.CreateSolidBrush(c_uint32(red | green << 8 | blue << 16)))
         context = c_void_p(self._user32.GetDC(c_void_p(self.window)))
-        self._user32.FillRect(context, byref(Rect(*box)), brush)
+        self._user32.FillRect(context, byref(WinRect(*box)), brush)
         gdi32.GdiFlush()
         self._user32.ReleaseDC(c_void_p(self.window), context)
         gdi32.DeleteObject(brush)

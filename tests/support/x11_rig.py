@@ -14,7 +14,7 @@ from Xlib import X
 from desktop_witness import Felt, KeyDown, KeyUp, Moved, Pressed, Released, Rig, Turned
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.hands import BUTTONS
-from rpa_vision.agent.x11.keymap import Reading
+from rpa_vision.agent.x11.keymap import KeyReading
 from rpa_vision.agent.x11.keysyms import NAMES, letter_of
 from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.typing.selection import Selection
@@ -41,7 +41,7 @@ class X11Rig(Rig):
         self._open = ExitStack()
         self._connection = XConnection(display)
         self._open.callback(self._connection.close)
-        self._reading = Reading(self._connection)
+        self._reading = KeyReading(self._connection)
 
     def close(self) -> None:
         self._open.close()

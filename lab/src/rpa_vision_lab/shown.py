@@ -15,7 +15,7 @@ from rpa_vision.bootstrap.watching import watching
 from rpa_vision.learning.watching.demonstration import Demonstration, watch
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.session import Environment, Event, RawSession, Screen, Screenshot, User
+from rpa_vision.models.session import Environment, Event, RawSession, ScreenSetup, Screenshot, SessionUser
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
@@ -23,7 +23,7 @@ from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.database.ids import new_session_id
 
 _DOCUMENT = "session.json"
-_SHOWN_BY = User(id="shown")
+_SHOWN_BY = SessionUser(id="shown")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _environment(display: str) -> Environment:
     with X11Screen(display) as screen:
         size: Size = screen.capture().size
     return Environment(
-        platform=platform.system().lower(), hostname="lab", screen=Screen(primary_resolution=size)
+        platform=platform.system().lower(), hostname="lab", screen=ScreenSetup(primary_resolution=size)
     )
 
 

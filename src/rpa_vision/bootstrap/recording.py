@@ -14,7 +14,7 @@ from pathlib import Path
 from rpa_vision import __version__
 from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.place import Place
-from rpa_vision.agent.recording.demonstration import Demonstration, demonstration
+from rpa_vision.agent.recording.demonstration import RecordedDemonstration, demonstration
 from rpa_vision.agent.recording.keeper import RecordingSink
 from rpa_vision.agent.recording.recorder import Recorder
 from rpa_vision.agent.recording.sender import send_left_over
@@ -23,7 +23,7 @@ from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.driving import open_driven
 from rpa_vision.bootstrap.watching import AS_A_RULE, watching
-from rpa_vision.models.session import Environment, Screen, User
+from rpa_vision.models.session import Environment, ScreenSetup, SessionUser
 from rpa_vision.settings import RecordingSettings, Settings
 
 
@@ -39,7 +39,7 @@ def recording(
     settings: RecordingSettings = AS_A_RULE,
     ignore_window: int | None = None,
     proxy: str | None = None,
-) -> Iterator[Demonstration]:
+) -> Iterator[RecordedDemonstration]:
     """Everything done on the desktop meanwhile is kept below ``folder`` and sent to the server beside it."""
 
     def watch(sink: RecordingSink) -> AbstractContextManager[Recorder]:
@@ -70,9 +70,9 @@ def _session_header(place: Place, task: str) -> SessionHeader:
         environment=Environment(
             platform=platform.system().lower(),
             hostname=platform.node(),
-            screen=Screen(primary_resolution=size),
+            screen=ScreenSetup(primary_resolution=size),
         ),
-        user=User(id=re.sub(r"[^A-Za-z0-9_-]", "_", getpass.getuser())),
+        user=SessionUser(id=re.sub(r"[^A-Za-z0-9_-]", "_", getpass.getuser())),
         context={"training_label": task},
         started_at=utc_now(),
     )

@@ -16,7 +16,7 @@ from rpa_vision.ports import OcrEngine
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.server.journal import StoreJournal
@@ -80,7 +80,7 @@ def build_services(
         watchdog=Watchdog(
             store,
             Silence(journal, language, now),
-            Turns(journal, now),
+            AgentQueue(journal, now),
             settings.replay.agent_silence_s,
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,

@@ -40,7 +40,7 @@ def added_commands() -> tuple[Command, ...]:
     return tuple(command for point in entry_points(group=ADDED) for command in point.load())
 
 
-class Commands(TyperGroup):
+class CommandGroup(TyperGroup):
     """Shows the list without loading any of them."""
 
     own: Sequence[Command] = ()

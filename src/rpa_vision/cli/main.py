@@ -11,14 +11,14 @@ from typing import Annotated
 import typer
 
 from rpa_vision import __version__
-from rpa_vision.cli.commands import Command, Commands
+from rpa_vision.cli.commands import Command, CommandGroup
 from rpa_vision.errors import RpaVisionError
 
 _ENDED = 128 + signal.SIGTERM
 """As shells tell it."""
 
 
-class OwnCommands(Commands):
+class OwnCommands(CommandGroup):
     own = (
         Command("serve", "Start the server.", "rpa_vision.cli.site.serve:serve"),
         Command(

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 _WORKER = "inference"
 
 
-class Model(Protocol):
+class Network(Protocol):
     def run(self, batch: Floats) -> Floats: ...
 
 

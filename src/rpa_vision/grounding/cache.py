@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import chain
 from threading import Lock
 
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.words.controls import stands_beside_its_words
 from rpa_vision.grounding.words.hits import hits_and_misses
 from rpa_vision.models.geometry import Box, Size
@@ -41,7 +41,7 @@ class PlaceCache:
         self._places: OrderedDict[Hashable, _Place] = OrderedDict()
         self._lock = Lock()
 
-    def keep(self, asked: Asked, attempt: GroundingAttempt) -> None:
+    def keep(self, asked: TargetQuestion, attempt: GroundingAttempt) -> None:
         if len(attempt.candidates) > 1 or asked.target.cells or stands_beside_its_words(asked):
             return
         with self._lock:
@@ -49,7 +49,7 @@ class PlaceCache:
             while len(self._places) > REMEMBERED:
                 self._places.popitem(last=False)
 
-    def recall(self, asked: Asked) -> GroundingAttempt | None:
+    def recall(self, asked: TargetQuestion) -> GroundingAttempt | None:
         """None where it was not found before; a place that can no longer be relied on is forgotten."""
         with self._lock:
             known = self._places.get(_key(asked))
@@ -64,7 +64,7 @@ class PlaceCache:
             self._places.pop(_key(asked), None)
         return GroundingAttempt(method="cache", outcome="not_found", reason=doubt)
 
-    def _doubt(self, asked: Asked, known: _Place) -> str | None:
+    def _doubt(self, asked: TargetQuestion, known: _Place) -> str | None:
         changed = changed_areas(known.pixels, asked.view.frame.pixels)
         box = known.element.bbox
         clear = _with_surroundings(asked.target, box).grown(CLEAR * box.height, asked.view.size)
@@ -77,7 +77,7 @@ class PlaceCache:
             return "the screen has changed enough to show it in another place"
         return None
 
-    def _may_be_read(self, asked: Asked, changed: Sequence[Box]) -> bool:
+    def _may_be_read(self, asked: TargetQuestion, changed: Sequence[Box]) -> bool:
         if not changed or not asked.target.text:
             return False
         around = [area.grown(CLEAR * area.height, asked.view.size) for area in changed]
@@ -86,7 +86,7 @@ class PlaceCache:
         return any(hit.bbox.intersection(area) for hit in alike for area in around)
 
 
-def _key(asked: Asked) -> tuple[str, Size, object]:
+def _key(asked: TargetQuestion) -> tuple[str, Size, object]:
     """The whole target: two of one role and text that differ in anything else are two targets."""
     return asked.window, asked.view.size, asked.target
 

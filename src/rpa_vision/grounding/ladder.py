@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.grounding.cache import PlaceCache
-from rpa_vision.grounding.question import Asked, LookOf, Rung
+from rpa_vision.grounding.question import LookOf, Rung, TargetQuestion
 from rpa_vision.grounding.which.discriminator import told_apart
 from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
@@ -32,7 +32,7 @@ class Grounder:
         """The one place where the target stands in any of the forms it is known in. Where two forms are seen
         in two places, nothing tells which of them is meant here."""
         seen = [
-            self._ground(Asked(form, view, window, look_of, usual_offset, usual_place, dialog))
+            self._ground(TargetQuestion(form, view, window, look_of, usual_offset, usual_place, dialog))
             for form in target.forms
         ]
         tried = tuple(attempt for one in seen for attempt in one.tried)
@@ -50,7 +50,7 @@ class Grounder:
         )
         return Grounding(found=None, tried=(*tried, apart))
 
-    def _ground(self, asked: Asked) -> Grounding:
+    def _ground(self, asked: TargetQuestion) -> Grounding:
         """The first rung that finds this form. One that sees several ends the search: weaker evidence
         must not choose between what stronger evidence could not."""
         recalled = self._cache.recall(asked) if self._cache else None
@@ -69,7 +69,7 @@ class Grounder:
         return Grounding(found=None, tried=tuple(tried))
 
 
-def _told_by_its_values(asked: Asked, attempt: GroundingAttempt) -> GroundingAttempt:
+def _told_by_its_values(asked: TargetQuestion, attempt: GroundingAttempt) -> GroundingAttempt:
     """Whatever found it, a thing that is told by what it stands with must be seen to stand with it."""
     found = attempt.candidates[0] if attempt.outcome == "found" else None
     if found is None or not asked.target.cells or asked.target.role == ROW or found.told_by:

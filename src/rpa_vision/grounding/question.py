@@ -16,7 +16,7 @@ LookOf = Callable[[str], Pixels]
 
 
 @dataclass(frozen=True)
-class Asked:
+class TargetQuestion:
     """Where on this screen is this target, in one of its forms?"""
 
     target: Target
@@ -38,7 +38,7 @@ class Asked:
 
 
 class Rung(Protocol):
-    def look_for(self, asked: Asked) -> GroundingAttempt:
+    def look_for(self, asked: TargetQuestion) -> GroundingAttempt:
         """What this kind of evidence says. When found, the first candidate is the element; there are more only
         where something around them had to decide between them."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.lexicon.kinds import PERSONS, Kind
-from rpa_vision.lexicon.pieces import Piece
+from rpa_vision.lexicon.pieces import SentencePiece
 from rpa_vision.lexicon.reading import words_of
 
 _NOTHING = frozenset(word.letters for word in words_of("rien nothing"))
@@ -15,7 +15,7 @@ _GOES_ON = frozenset({Kind.SOUGHT, Kind.FOUND, Kind.SEEKS})
 _BESIDE = frozenset({Kind.SMALL, Kind.PLAIN})
 
 
-def found_nothing(pieces: Sequence[Piece]) -> bool:
+def found_nothing(pieces: Sequence[SentencePiece]) -> bool:
     """None of what searches and lists have, and nothing said to have been done: « aucune donnée enregistrée » is a
     loss; nor of what is needed, as « aucune imprimante »."""
     denying = {piece.words[0].letters for piece in pieces if Kind.DENIES in piece.kinds}
@@ -27,7 +27,7 @@ def found_nothing(pieces: Sequence[Piece]) -> bool:
     return sought and all(_belongs(piece) for piece in rest)
 
 
-def missed_what_was_typed(pieces: Sequence[Piece]) -> bool:
+def missed_what_was_typed(pieces: Sequence[SentencePiece]) -> bool:
     """Not found, and only ever looked for: what else cannot be found may be needed."""
     missing = [piece for piece in pieces if Kind.MISSES in piece.kinds]
     rest = [piece for piece in pieces if Kind.MISSES not in piece.kinds]
@@ -35,7 +35,7 @@ def missed_what_was_typed(pieces: Sequence[Piece]) -> bool:
     return bool(missing) and typed and all(_is_typed(piece) for piece in rest)
 
 
-def _first_named(pieces: Sequence[Piece]) -> Piece | None:
+def _first_named(pieces: Sequence[SentencePiece]) -> SentencePiece | None:
     """What there is none of: the first noun after « aucun »."""
     denied = next(place for place, piece in enumerate(pieces) if piece.words[0].letters in _NONE)
     after = (piece for piece in pieces[denied + 1 :] if piece.is_noun and not piece.related)
@@ -44,11 +44,11 @@ def _first_named(pieces: Sequence[Piece]) -> Piece | None:
     )
 
 
-def _tells(rest: Sequence[Piece]) -> bool:
+def _tells(rest: Sequence[SentencePiece]) -> bool:
     return any(piece.kinds & _GOES_ON for piece in rest)
 
 
-def _belongs(piece: Piece) -> bool:
+def _belongs(piece: SentencePiece) -> bool:
     if Kind.RESOURCE in piece.kinds:
         return False
     if piece.kinds & _GOES_ON:
@@ -56,7 +56,7 @@ def _belongs(piece: Piece) -> bool:
     return not piece.kinds & PERSONS and bool(piece.kinds & _BESIDE or (piece.is_noun and piece.related))
 
 
-def _is_typed(piece: Piece) -> bool:
+def _is_typed(piece: SentencePiece) -> bool:
     if piece.kinds & {Kind.SEEKS, Kind.TERMS}:
         return True
     harmless = not piece.kinds & (PERSONS | {Kind.RESOURCE})

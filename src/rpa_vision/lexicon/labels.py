@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rpa_vision.lexicon.kinds import DEEDS, NAMED, Kind
-from rpa_vision.lexicon.reading import NOTHING, Kinds, Word, lexicon, words_of
+from rpa_vision.lexicon.reading import NOTHING, Kinds, KnownWord, lexicon, words_of
 from rpa_vision.text.folding import folded
 
 _JOINED = re.compile(r"\s*(?:\b(?:et|ou|puis|and|or|then)\b|[&/+,;])\s*", re.IGNORECASE)
@@ -84,7 +84,7 @@ def _part(text: str) -> Label:
     return Label(Sense.DOES, _deeds(pieces), by_verb, by_deed=bool(first & DEEDS))
 
 
-def _first_whole(text: str) -> Word:
+def _first_whole(text: str) -> KnownWord:
     """« Court-circuiter » is a verb by its last part."""
     return next(words[-1] for chunk in text.split() if (words := words_of(chunk)))
 
@@ -97,33 +97,33 @@ def _alone(kinds: Kinds) -> Label:
     return Label(Sense.SHOWS) if Kind.SHOWS in kinds else Label(Sense.DOES, kinds & DEEDS, by_verb=True)
 
 
-def _is_small(kinds: Kinds, piece: Sequence[Word]) -> bool:
+def _is_small(kinds: Kinds, piece: Sequence[KnownWord]) -> bool:
     """A number says which one, not what is done to it."""
     return Kind.SMALL in kinds or all(word.is_number for word in piece)
 
 
-def _is_shown(kinds: Kinds, word: Word) -> bool:
+def _is_shown(kinds: Kinds, word: KnownWord) -> bool:
     """What is looked at may be a deed by its noun: « Afficher la clôture »; never a second verb."""
     noun = lexicon().others.get(word.letters, NOTHING) - {Kind.ADVICE}
     verb = lexicon().verbs.get(word.letters, NOTHING)
     return bool(kinds & NAMED) or bool(noun and not verb)
 
 
-def _is_noun(kinds: Kinds, word: Word) -> bool:
+def _is_noun(kinds: Kinds, word: KnownWord) -> bool:
     return bool(kinds & NAMED) and not kinds & DEEDS and not lexicon().verbs.get(word.letters)
 
 
-def _acts(pieces: Sequence[tuple[Kinds, Word]]) -> bool:
+def _acts(pieces: Sequence[tuple[Kinds, KnownWord]]) -> bool:
     return any(not kinds or kinds & DEEDS for kinds, _ in pieces)
 
 
-def _deeds(pieces: Sequence[tuple[Kinds, Word]]) -> Kinds:
+def _deeds(pieces: Sequence[tuple[Kinds, KnownWord]]) -> Kinds:
     found = frozenset[Kind]().union(*(kinds & DEEDS for kinds, _ in pieces))
     misread = (lexicon().nearly(word.letters) for kinds, word in pieces if not kinds)
     return found.union(*misread) & DEEDS
 
 
-def _may_be_verb(word: Word) -> bool:
+def _may_be_verb(word: KnownWord) -> bool:
     verbs, others = (table.get(word.letters, NOTHING) for table in (lexicon().verbs, lexicon().others))
     if verbs & DEEDS or (verbs and not others):
         return True

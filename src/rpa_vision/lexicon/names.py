@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rpa_vision.lexicon.kinds import PERSONS
-from rpa_vision.lexicon.reading import Word, may_be, words_of
+from rpa_vision.lexicon.reading import KnownWord, may_be, words_of
 
 _QUOTED = re.compile(r"«([^»]{1,80})»|“([^”]{1,80})”|\"([^\"]{1,80})\"")
 _FILE = re.compile(
@@ -43,7 +43,7 @@ def is_file(text: str) -> bool:
     return bool(_FILE.search(text) or _QUOTED.search(text)) and not words_of(without_names(text))
 
 
-def may_be_name(word: Word) -> bool:
+def may_be_name(word: KnownWord) -> bool:
     return word.is_number or (word.is_capital and not may_be(word.letters, PERSONS))
 
 

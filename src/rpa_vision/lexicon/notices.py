@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rpa_vision.lexicon.kinds import PERSONS, Kind
 from rpa_vision.lexicon.names import may_be_name
-from rpa_vision.lexicon.reading import Kinds, Word, lexicon, may_be, words_of
+from rpa_vision.lexicon.reading import Kinds, KnownWord, lexicon, may_be, words_of
 from rpa_vision.lexicon.sentence import SHORTEST_SURNAME, Sentence, has_kind, is_partial
 
 _ENDS = re.compile(r"(?<=[.!?…])\s+|\n|(?<=[:;])\s+|\s[—–|•-]\s")
@@ -44,7 +44,7 @@ def is_harmless_title(title: str, *, of_somebody: bool = False) -> bool:
     return len(words) <= TITLE_WORDS and _names_a_place(words, of_somebody)
 
 
-def _names_a_place(words: Sequence[Word], of_somebody: bool) -> bool:
+def _names_a_place(words: Sequence[KnownWord], of_somebody: bool) -> bool:
     pieces = list(lexicon().pieces(words))
     names = [word for kinds, piece in pieces if not kinds for word in piece]
     known = [kinds for kinds, _ in pieces if kinds]
@@ -60,7 +60,7 @@ def _is_room(kinds: Kinds) -> bool:
     return bool(kinds & _ROOMS) and kinds & PERSONS <= {Kind.IDENTITY, Kind.CARE}
 
 
-def _is_called(names: Sequence[Word]) -> bool:
+def _is_called(names: Sequence[KnownWord]) -> bool:
     """« LEGRAND Anne » is somebody, not a program."""
     surnames = [name for name in names if name.written.isupper() and len(name.written) >= SHORTEST_SURNAME]
     return len(names) > 1 and bool(surnames)

@@ -7,7 +7,7 @@ from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 from rpa_vision.lexicon.kinds import CLAIMS, NOUNS, Kind
-from rpa_vision.lexicon.reading import NOTHING, Kinds, Word, lexicon, words_of
+from rpa_vision.lexicon.reading import NOTHING, Kinds, KnownWord, lexicon, words_of
 
 _HELPS = frozenset(word.letters for word in words_of("été est sont bien been was were is are being"))
 """What follows is a participle: « a été mise à jour »."""
@@ -19,9 +19,9 @@ _RELATES = frozenset(
 )
 
 
-class Piece(NamedTuple):
+class SentencePiece(NamedTuple):
     kinds: Kinds
-    words: Sequence[Word]
+    words: Sequence[KnownWord]
     before: str = ""
     """The word right before it."""
     related: bool = False
@@ -36,17 +36,17 @@ class Piece(NamedTuple):
         return Kind.WRITES in named and not self.kinds & CLAIMS
 
 
-def pieces_of(words: Sequence[Word]) -> list[Piece]:
-    found: list[Piece] = []
+def pieces_of(words: Sequence[KnownWord]) -> list[SentencePiece]:
+    found: list[SentencePiece] = []
     for kinds, piece in lexicon().pieces(words):
-        last = found[-1] if found else Piece(NOTHING, ())
+        last = found[-1] if found else SentencePiece(NOTHING, ())
         before = last.words[-1].letters if last.words else ""
         related = before in _RELATES or (Kind.SMALL in last.kinds and last.before in _RELATES)
-        found.append(Piece(_as_it_stands(kinds, last, before), piece, before, related))
+        found.append(SentencePiece(_as_it_stands(kinds, last, before), piece, before, related))
     return found
 
 
-def _as_it_stands(kinds: Kinds, last: Piece, before: str) -> Kinds:
+def _as_it_stands(kinds: Kinds, last: SentencePiece, before: str) -> Kinds:
     """« Mise à jour » is a noun, but after what was brought up to date; « une copie » is no deed."""
     if before in _DETERMINES and kinds & NOUNS:
         return kinds - {Kind.DONE, Kind.ALTERS, Kind.RUNS}
@@ -55,7 +55,7 @@ def _as_it_stands(kinds: Kinds, last: Piece, before: str) -> Kinds:
     return kinds - NOUNS if before in _HELPS or last.is_noun else kinds - {Kind.ALTERS}
 
 
-def heads_of(pieces: Sequence[Piece]) -> list[Piece]:
+def heads_of(pieces: Sequence[SentencePiece]) -> list[SentencePiece]:
     """What a sentence is about: its first noun, and those that stand together with it, as in « file upload »."""
     later = dropwhile(lambda piece: not piece.is_noun, pieces)
     return list(takewhile(lambda piece: piece.is_noun, later))

@@ -23,7 +23,7 @@ _HARMLESS_VERBS = frozenset({Kind.SHOWS, Kind.LEAVES, Kind.FILLS})
 """Only as buttons say them: each further form is one that an unknown word could be taken for."""
 
 
-class Word(NamedTuple):
+class KnownWord(NamedTuple):
     letters: str
     """As it is legible."""
     written: str
@@ -38,10 +38,10 @@ class Word(NamedTuple):
         return self.written[:1].isupper()
 
 
-def words_of(text: str) -> list[Word]:
+def words_of(text: str) -> list[KnownWord]:
     """Every word, with what it is compared by; what is elided stands alone: « l' », « n' »."""
     return [
-        Word("".join(legible_words(written)), written)
+        KnownWord("".join(legible_words(written)), written)
         for written in _WORD.findall(text.replace("œ", "oe").replace("Œ", "Oe"))
     ]
 
@@ -72,7 +72,7 @@ class Lexicon:
     def longest_phrase(self) -> int:
         return max(map(len, self.phrases))
 
-    def pieces(self, words: Sequence[Word]) -> Iterator[tuple[Kinds, Sequence[Word]]]:
+    def pieces(self, words: Sequence[KnownWord]) -> Iterator[tuple[Kinds, Sequence[KnownWord]]]:
         """Word by word; words that mean something together, together."""
         place = 0
         while place < len(words):
@@ -82,7 +82,7 @@ class Lexicon:
             yield self.phrases[letters] if size > 1 else self.kinds(letters[0]), piece
             place += size
 
-    def _phrase_sizes(self, words: Sequence[Word]) -> Iterator[int]:
+    def _phrase_sizes(self, words: Sequence[KnownWord]) -> Iterator[int]:
         letters = tuple(word.letters for word in words)
         return (size for size in range(len(letters), 1, -1) if letters[:size] in self.phrases)
 

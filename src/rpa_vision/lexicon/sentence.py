@@ -14,8 +14,8 @@ from functools import cached_property
 from rpa_vision.lexicon.emptiness import found_nothing, missed_what_was_typed
 from rpa_vision.lexicon.kinds import CLAIMS, PERSONS, TELLING, Kind
 from rpa_vision.lexicon.names import may_be_name, names_a_shortcut, only_words, quotes_nothing_bad
-from rpa_vision.lexicon.pieces import Piece, heads_of, pieces_of
-from rpa_vision.lexicon.reading import NOTHING, Kinds, Word, lexicon, words_of
+from rpa_vision.lexicon.pieces import SentencePiece, heads_of, pieces_of
+from rpa_vision.lexicon.reading import NOTHING, Kinds, KnownWord, lexicon, words_of
 
 _MONEY = re.compile(r"[€$£]")
 _COUNT = r"(\d+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|two|three|four|five|seven|eight|nine|ten)"
@@ -78,7 +78,7 @@ class Sentence:
         return all(map(self._is_told, self.pieces)) and self._claims and self._may_be_claimed
 
     @cached_property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[SentencePiece]:
         return pieces_of(words_of(only_words(self.text)))
 
     def _has(self, *kinds: Kind) -> bool:
@@ -93,7 +93,7 @@ class Sentence:
         """« Le saviez-vous ? » asks for nothing."""
         return "?" in self.text and not has_kind(self.text, Kind.TIP)
 
-    def _is_told(self, piece: Piece) -> bool:
+    def _is_told(self, piece: SentencePiece) -> bool:
         if piece.kinds & PERSONS:
             return False
         if piece.kinds and not self._may_be_somebody(piece):
@@ -102,7 +102,7 @@ class Sentence:
         word = piece.words[0]
         return word.is_number or (may_be_name(word) and self._may_name(piece))
 
-    def _may_be_somebody(self, piece: Piece) -> bool:
+    def _may_be_somebody(self, piece: SentencePiece) -> bool:
         """« Le dossier PETIT », « un message de Claire »: names that are words."""
         word = piece.words[0]
         if self.text.isupper() or len(piece.words) > 1 or piece.kinds & {Kind.KEYS, Kind.LETTERS, Kind.WHEN}:
@@ -113,7 +113,7 @@ class Sentence:
         )
         return shouted or described
 
-    def _may_name(self, piece: Piece) -> bool:
+    def _may_name(self, piece: SentencePiece) -> bool:
         """A program that greets, or says what it is; the folder that something was put in; never whom it was sent to."""
         placed = piece.before in _PLACED_IN and not self._has(Kind.SENDS)
         says_what_it_is = self._is_about and not self._has(*_DEEDS, Kind.KEPT)
@@ -183,12 +183,12 @@ class Sentence:
         return not self._has(Kind.AGENT) or self._has(Kind.SORTS) or self._is_tip
 
 
-def _is_ones_own(piece: Piece) -> bool:
+def _is_ones_own(piece: SentencePiece) -> bool:
     elsewhere = piece.related and Kind.PLACES in piece.kinds and Kind.KEPT not in piece.kinds
     return not piece.is_noun or Kind.SETTINGS in piece.kinds or elsewhere
 
 
-def _is_deed_by_noun(words: Sequence[Word]) -> bool:
+def _is_deed_by_noun(words: Sequence[KnownWord]) -> bool:
     """« L'export est terminé »: what was done may be called by its noun."""
     if len(words) > 1:
         return Kind.WRITES in lexicon().phrases[tuple(word.letters for word in words)]

@@ -47,14 +47,14 @@ class Component(Model):
     weight: Unit
 
 
-class Components(Model):
+class FusionComponents(Model):
     image: Component
     text: Component
     title: Component
     ui: Component
 
     @model_validator(mode="after")
-    def _weights(self) -> Components:
+    def _weights(self) -> FusionComponents:
         FusionWeights(
             image=self.image.weight, text=self.text.weight, title=self.title.weight, ui=self.ui.weight
         )
@@ -67,7 +67,7 @@ class StateEmbedding(Model):
     vector_id: RelativePath
     dimensions: Dimensions = 512
     fusion_method: FusionMethod = "weighted"
-    components: Components
+    components: FusionComponents
     metadata: JsonObject = {}
 
 

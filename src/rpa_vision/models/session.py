@@ -99,17 +99,17 @@ class Screenshot(Model):
     captured_at: When
 
 
-class Screen(Model):
+class ScreenSetup(Model):
     primary_resolution: Size
 
 
 class Environment(Model):
     platform: str
     hostname: str
-    screen: Screen
+    screen: ScreenSetup
 
 
-class User(Model):
+class SessionUser(Model):
     id: Id
     label: str = ""
 
@@ -121,7 +121,7 @@ class RawSession(Model):
     session_id: SessionId
     agent_version: str
     environment: Environment
-    user: User
+    user: SessionUser
     context: JsonObject = {}
     """Free words about the demonstration: customer, training_label…"""
     started_at: When

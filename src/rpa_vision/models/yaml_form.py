@@ -28,15 +28,15 @@ MOST_VALUES = 200_000
 
 
 @dataclass(slots=True)
-class Lines:
+class LineNumbers:
     """The line something begins on, counted from 1, and those of what is inside it, by key or place. Not by whole
     paths: they would be as long as all keys around them together, for each value."""
 
     line: int = 0
-    inside: dict[str, Lines] = field(default_factory=dict)
+    inside: dict[str, LineNumbers] = field(default_factory=dict)
 
 
-def read_yaml(data: bytes, source: str) -> tuple[JsonValue, Lines]:
+def read_yaml(data: bytes, source: str) -> tuple[JsonValue, LineNumbers]:
     """``source`` names the document in errors, which name the line."""
     reading = _Reading(source)
     try:
@@ -65,7 +65,7 @@ class _Open:
     """A list or a mapping whose end has not come yet."""
 
     value: list[JsonValue] | dict[str, JsonValue]
-    lines: Lines
+    lines: LineNumbers
     key: str | None = None
     key_line: int = 0
 
@@ -73,7 +73,7 @@ class _Open:
 @dataclass
 class _Reading:
     source: str
-    lines: Lines = field(default_factory=Lines)
+    lines: LineNumbers = field(default_factory=LineNumbers)
     _open: list[_Open] = field(default_factory=list)
     _done: list[JsonValue] = field(default_factory=list)
     _values: int = 0
@@ -114,7 +114,7 @@ class _Reading:
             raise self._refused(event, f"is more than {DEEPEST} levels deep")
         self._open.append(_Open(value, self._put(event, value)))
 
-    def _put(self, event: Any, value: JsonValue) -> Lines:
+    def _put(self, event: Any, value: JsonValue) -> LineNumbers:
         self._values += 1
         if self._values > MOST_VALUES:
             raise self._refused(event, f"has more than {MOST_VALUES} values")
@@ -123,10 +123,10 @@ class _Reading:
             return self.lines
         inside = self._open[-1]
         if isinstance(inside.value, list):
-            name, put = str(len(inside.value)), Lines(event.start_mark.line + 1)
+            name, put = str(len(inside.value)), LineNumbers(event.start_mark.line + 1)
             inside.value.append(value)
         else:
-            name, put = str(inside.key), Lines(inside.key_line)
+            name, put = str(inside.key), LineNumbers(inside.key_line)
             inside.value[name] = value
             inside.key = None
         inside.lines.inside[name] = put
@@ -169,7 +169,7 @@ def _what(error: yaml.YAMLError) -> str:
     return f"is not YAML ({problem})" if problem else "is not YAML"
 
 
-def near(lines: Lines, field_path: str) -> int | None:
+def near(lines: LineNumbers, field_path: str) -> int | None:
     """The line of a field, or of the nearest thing around it that is written at all.
 
     A problem's path may name the kind of an action between two fields, which stands nowhere in the document.
@@ -182,6 +182,6 @@ def near(lines: Lines, field_path: str) -> int | None:
     return line
 
 
-def with_line(problem: FieldProblem, lines: Lines) -> FieldProblem:
+def with_line(problem: FieldProblem, lines: LineNumbers) -> FieldProblem:
     line = near(lines, problem.field)
     return problem if line is None else FieldProblem(f"line {line}, {problem.field}", problem.problem)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from rpa_vision.dialogs.judge.likeness import gist, near, same_dialog, suggested_pattern
-from rpa_vision.dialogs.judge.review import Memory, check_decisions, check_review, obstacle
+from rpa_vision.dialogs.judge.review import ReviewMemory, check_decisions, check_review, obstacle
 from rpa_vision.dialogs.respond.resolver import CatalogueOf
 from rpa_vision.errors import CannotReviewError, ConflictError
 from rpa_vision.models.replay.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review, UnknownDialog
@@ -32,7 +32,7 @@ class Reviews:
         """The one met last comes first. What was decided, and is in force, is not asked again."""
         decisions = [one for one in self.answers.list() if one.in_force]
         open_still = [one for one in self.events.unanswered(MOST) if not _decided(one, decisions)]
-        memory = Memory(self.catalogue_of(None), (), self.language)
+        memory = ReviewMemory(self.catalogue_of(None), (), self.language)
         return [_told(group, memory) for group in _groups(open_still)]
 
     def review(self, dialog_id: int, review: Review, by: str | None) -> LearntDialog:
@@ -42,7 +42,7 @@ class Reviews:
         answered = {"name": review.name, "type": review.type, "button": review.button, "by": by}
         learnt = _learnt(dialog, pattern, workflow_id, **answered)
         met = self.events.latest(MOST)
-        check_review(dialog, review, learnt, Memory(self.catalogue_of(workflow_id), met, self.language))
+        check_review(dialog, review, learnt, ReviewMemory(self.catalogue_of(workflow_id), met, self.language))
 
         def decided(known: Sequence[LearntDialog]) -> LearntDialog:
             check_decisions(learnt, known, self.language)
@@ -120,7 +120,7 @@ def _groups(newest_first: Sequence[KeptDialog]) -> list[list[KeptDialog]]:
     return groups
 
 
-def _told(group: Sequence[KeptDialog], memory: Memory) -> UnknownDialog:
+def _told(group: Sequence[KeptDialog], memory: ReviewMemory) -> UnknownDialog:
     latest, first = group[0], group[-1]
     return UnknownDialog(
         dialog_id=first.dialog_id,

@@ -14,7 +14,7 @@ from rpa_vision.replay.engine.change import Change
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 _FLAT_UP_TO = 10_000
 """No workflow has as many screens: each is compared exactly."""
@@ -31,7 +31,7 @@ class StoreJournal:
         self._store = store
         self._on_end = on_end
         self._on_events = on_events
-        self._looks = Looks(store.blobs)
+        self._looks = WorkflowLooks(store.blobs)
         self._known = KnownWorkflows(self._looks.prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
 
     def replay(self, replay_id: str) -> Replay:

@@ -8,13 +8,13 @@ from rpa_vision.learning.trust.memory import Teaching
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.storage.store import Store
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 
 class StoreMemory:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._looks = Looks(store.blobs)
+        self._looks = WorkflowLooks(store.blobs)
 
     def replay(self, replay_id: str) -> Replay:
         return self._store.replays.get(replay_id)

@@ -20,7 +20,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
 from rpa_vision.storage.database.ids import new_workflow_id
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 OnProgress = Callable[[int, int], None]
 """Steps looked at, and how many there are."""
@@ -54,7 +54,7 @@ def learn_from(
     demonstrations = [services.audience.watched(session, count) for session in sessions]
     learnt = services.builder.build(demonstrations, new_workflow_id(name), name, datetime.now(UTC))
     crops = {crop: encode_png(Frame(pixels)) for crop, pixels in learnt.crops.items()}
-    Looks(services.store.blobs).keep(learnt.workflow, learnt.prototypes, crops)
+    WorkflowLooks(services.store.blobs).keep(learnt.workflow, learnt.prototypes, crops)
     return replace(learnt, workflow=_trusted(services, learnt, by))
 
 

@@ -27,7 +27,7 @@ REMEMBERED = 8192
 """Patterns: some times as many as the catalogue has."""
 
 
-class Span(NamedTuple):
+class LetterSpan(NamedTuple):
     start: int
     end: int
 
@@ -76,7 +76,7 @@ class Said:
     def begins_with(self, pattern: Pattern) -> bool:
         return any(span.start == 0 for span in self._found(pattern.parts[0], pattern))
 
-    def _found(self, part: Part, pattern: Pattern) -> list[Span]:
+    def _found(self, part: Part, pattern: Pattern) -> list[LetterSpan]:
         spans = find_nearly(part.letters, self.letters)
         if pattern.anywhere or part.inside:
             return spans
@@ -86,7 +86,7 @@ class Said:
             return [span for span in spans if span.start in self._edges and span.end in self._edges]
         return [span for span in spans if self._has_each_word(part, span)]
 
-    def _has_each_word(self, part: Part, span: Span) -> bool:
+    def _has_each_word(self, part: Part, span: LetterSpan) -> bool:
         """Slips are spread over a text; where they fill one word it is another: « ne pas enregistrer »."""
         there = self.letters[span.start : span.end]
         return all(min(_distances(word, there)) <= max(1, len(word) // 4) for word in part.words)
@@ -132,18 +132,18 @@ def is_like(wanted: str, text: str) -> bool:
     return min(_distances(wanted, text), default=len(wanted)) <= len(wanted) // LIKE
 
 
-def find_nearly(wanted: str, text: str) -> list[Span]:
+def find_nearly(wanted: str, text: str) -> list[LetterSpan]:
     """Where ``wanted`` stands in ``text`` but for a few letters; the best end of each such place."""
     slips = len(wanted) // LETTERS_PER_SLIP
     return [
-        Span(around.start + _start(wanted, near, end, distance), around.start + end)
+        LetterSpan(around.start + _start(wanted, near, end, distance), around.start + end)
         for around in _worth_a_look(wanted, text, slips)
         for near in [text[around.start : around.end]]
         for end, distance in _best_ends(_distances(wanted, near), slips)
     ]
 
 
-def _worth_a_look(wanted: str, text: str, slips: int) -> list[Span]:
+def _worth_a_look(wanted: str, text: str, slips: int) -> list[LetterSpan]:
     """With ``k`` slips one of ``k + 1`` pieces is unharmed: only around those need be looked."""
     starts = [
         place - start
@@ -151,11 +151,11 @@ def _worth_a_look(wanted: str, text: str, slips: int) -> list[Span]:
         if piece in text
         for place in _places(piece, text)
     ]
-    found: list[Span] = []
+    found: list[LetterSpan] = []
     for start in sorted(starts):
-        around = Span(max(0, start - slips), min(len(text), start + len(wanted) + slips))
+        around = LetterSpan(max(0, start - slips), min(len(text), start + len(wanted) + slips))
         if found and around.start <= found[-1].end:
-            around = Span(found.pop().start, around.end)
+            around = LetterSpan(found.pop().start, around.end)
         found.append(around)
     return found
 

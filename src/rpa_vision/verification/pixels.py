@@ -7,7 +7,7 @@ from typing import Literal
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Point, Size
 from rpa_vision.models.replay.verdict import Verification
-from rpa_vision.perception.picture.change import Change, change_between
+from rpa_vision.perception.picture.change import PixelChange, change_between
 from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 
@@ -40,18 +40,18 @@ class ReplayVerifier:
             return _unseen(True, 0.2, "unproven: the screenshots cannot be read")
         if before.size != after.size:
             detail = f"the screen went from {_name(before.size)} to {_name(after.size)}"
-            return _seen(0.7, Change(100.0, None), detail)
+            return _seen(0.7, PixelChange(100.0, None), detail)
         return self._judged(self.change(before, after, click), action_type)
 
     @property
     def pixel_level(self) -> int:
         return self._settings.pixel_level
 
-    def change(self, before: Frame, after: Frame, click: Point | None) -> Change:
+    def change(self, before: Frame, after: Frame, click: Point | None) -> PixelChange:
         """Of two pictures of one size."""
         return change_between(before, after, click, self._settings)
 
-    def _judged(self, change: Change, action_type: ActionType) -> Verification:
+    def _judged(self, change: PixelChange, action_type: ActionType) -> Verification:
         settings = self._settings
         if change.whole > 100 * settings.context_change:
             return _seen(0.6, change, f"context changed: {change.whole:.1f} % of the screen")
@@ -86,7 +86,7 @@ def _unseen(verified: bool, confidence: float, detail: str) -> Verification:
     )
 
 
-def _seen(confidence: float, change: Change, detail: str) -> Verification:
+def _seen(confidence: float, change: PixelChange, detail: str) -> Verification:
     return Verification(
         verified=True,
         confidence=confidence,

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.recording.gestures import Gesture, Typed, as_typed, begun_by
+from rpa_vision.agent.recording.gestures import InputGesture, Typed, as_typed, begun_by
 from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Key, Letter, Stroke, Wheel
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import Drag, Event, KeyPress, MouseClick, MouseScroll, TextInput
@@ -12,7 +12,7 @@ P = Point(100, 100)
 
 
 def events_of(strokes: list[Stroke]) -> list[Event]:
-    made: list[Gesture] = []
+    made: list[InputGesture] = []
     for stroke in strokes:
         longer = made[-1].extended(stroke) if made else None
         if longer is not None:
@@ -22,7 +22,7 @@ def events_of(strokes: list[Stroke]) -> list[Event]:
     return [in_the_open(gesture) for gesture in made if not gesture.void]
 
 
-def in_the_open(gesture: Gesture) -> Event:
+def in_the_open(gesture: InputGesture) -> Event:
     """As when the screen shows every letter."""
     if isinstance(gesture, Typed):
         return gesture.shown_event(t=gesture.started)

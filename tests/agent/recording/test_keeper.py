@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.agent.recording.frames import Seen
-from rpa_vision.agent.recording.gestures import Click, Gesture, Typed
+from rpa_vision.agent.recording.frames import SeenFrame
+from rpa_vision.agent.recording.gestures import Click, InputGesture, Typed
 from rpa_vision.agent.recording.keeper import Keeper
 from rpa_vision.agent.recording.messages import Begun, Ended, Focused
 from rpa_vision.agent.recording.redaction import BlankedScreen, box_of
@@ -35,15 +35,15 @@ def page(text: str = "") -> Frame:
     return Frame(pixels)
 
 
-def seen(frame: Frame, at: float, window: WindowContext = LOGIN) -> Seen:
-    return Seen(frame, window, at, datetime(2026, 3, 1, tzinfo=UTC))
+def seen(frame: Frame, at: float, window: WindowContext = LOGIN) -> SeenFrame:
+    return SeenFrame(frame, window, at, datetime(2026, 3, 1, tzinfo=UTC))
 
 
 def typed(hidden: bool = False) -> Typed:
     return Typed(1.0, 2.0, text=SECRET, hidden=hidden)
 
 
-def ended(gesture: Gesture, number: int = 0, window: WindowContext = LOGIN, **pictures: object) -> Ended:
+def ended(gesture: InputGesture, number: int = 0, window: WindowContext = LOGIN, **pictures: object) -> Ended:
     shots = {"before": seen(page(), 0.9), "during": (), "after": seen(page(SECRET), 2.4), **pictures}
     return Ended(number, gesture.started, gesture, window, **shots)  # type: ignore[arg-type]
 

@@ -38,10 +38,10 @@ from rpa_vision.models.session import (
     KeyPress,
     MouseClick,
     RawSession,
-    Screen,
+    ScreenSetup,
     Screenshot,
+    SessionUser,
     TextInput,
-    User,
 )
 from rpa_vision.ports import Frame
 from rpa_vision.server.app import create_app
@@ -53,9 +53,9 @@ HEADER = SessionHeader(
     recording="a1b2c3d4",
     agent_version="0.1.0",
     environment=Environment(
-        platform="linux", hostname="poste-3", screen=Screen(primary_resolution=Size(40, 30))
+        platform="linux", hostname="poste-3", screen=ScreenSetup(primary_resolution=Size(40, 30))
     ),
-    user=User(id="user1", label="Mme Garnier"),
+    user=SessionUser(id="user1", label="Mme Garnier"),
     context={"training_label": "admission"},
     started_at=START,
 )

@@ -18,7 +18,7 @@ from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision.server.app import create_app
 from rpa_vision.settings import load_settings
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 from rpa_vision.storage.store import Store
 
 
@@ -44,7 +44,7 @@ def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Iterato
         met(["Calanque DPI", "Transmis."], ["OK"], DialogType.OK_TRIVIAL, None),
         met(["Calanque DPI", "Quelle \x1b[31msalle ?"], fields=1),
     ):
-        services.store.dialog_events.keep(now, event, b"a picture", Asked(agent_id="pc1"))
+        services.store.dialog_events.keep(now, event, b"a picture", AskedBy(agent_id="pc1"))
     with serving(create_app(services)) as url:
         yield Ground(services.store, cli, url)
 

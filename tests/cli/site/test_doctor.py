@@ -12,14 +12,14 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy.engine import make_url
 
-from rpa_vision.cli.site.doctor import Finding, examine
+from rpa_vision.cli.site.doctor import Checkup, examine
 from rpa_vision.settings import RecordSource, Settings, load_settings
 from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.store import open_store
 from rpa_vision_lab.postgres import Postgres
 
 
-def found(settings: Settings, part: str) -> Finding:
+def found(settings: Settings, part: str) -> Checkup:
     return next(finding for finding in examine(settings) if finding.part == part)
 
 

@@ -7,7 +7,7 @@ from functools import reduce
 import numpy as np
 
 from drawn_dialog import darkened, drawn_dialog, work_screen
-from rpa_vision.dialogs.find.change import Change, ChangeDetector, compare
+from rpa_vision.dialogs.find.change import ChangeDetector, ScreenChange, compare
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.replay.dialog import ChangeSignal
 from rpa_vision.ports import Frame
@@ -24,7 +24,7 @@ def painted(share: float, level: int = 200, size: int = 400) -> Frame:
     return Frame(pixels)
 
 
-def change(before: Frame, now: Frame, *, foreground_changed: bool = False) -> Change:
+def change(before: Frame, now: Frame, *, foreground_changed: bool = False) -> ScreenChange:
     found = compare(before, now, SETTINGS, foreground_changed=foreground_changed)
     assert found is not None
     return found

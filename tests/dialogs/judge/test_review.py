@@ -10,7 +10,7 @@ import pytest
 from met_dialogs import LABELS, kept, learnt, met, review
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.likeness import gist, same_dialog, suggested_pattern
-from rpa_vision.dialogs.judge.review import Memory, check_decisions, check_review, obstacle
+from rpa_vision.dialogs.judge.review import ReviewMemory, check_decisions, check_review, obstacle
 from rpa_vision.errors import CannotReviewError
 from rpa_vision.models.replay.dialog import DialogEvent, DialogType
 from rpa_vision.models.replay.dialog_memory import KeptDialog, LearntDialog, Review
@@ -33,14 +33,14 @@ def judged(
         pattern=said.pattern or suggested_pattern(event),
         gist=gist(event.ocr_text),
     )
-    check_review(kept(event), said, made, Memory(catalogue, known, "en"))
+    check_review(kept(event), said, made, ReviewMemory(catalogue, known, "en"))
     check_decisions(made, decisions, "en")
     return made
 
 
 def test_a_plain_question_is_learnt(catalogue: Catalogue) -> None:
     event = met(["Calanque DPI", LABELS])
-    assert obstacle(event, Memory(catalogue, (), "en")) is None
+    assert obstacle(event, ReviewMemory(catalogue, (), "en")) is None
     assert judged(event, catalogue).pattern == "Souhaitez-vous imprimer les étiquettes"
 
 

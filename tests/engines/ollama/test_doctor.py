@@ -7,11 +7,11 @@ import json
 import pytest
 
 from real_vnc import free_port
-from rpa_vision.cli.site.doctor import Finding, examine
+from rpa_vision.cli.site.doctor import Checkup, examine
 from rpa_vision.settings import OllamaSettings, Settings
 
 
-def told(tmp_path, **given: str | None) -> dict[str, Finding]:
+def told(tmp_path, **given: str | None) -> dict[str, Checkup]:
     settings = Settings(data_dir=tmp_path, ollama=OllamaSettings(**given))
     return {one.part: one for one in examine(settings)}
 

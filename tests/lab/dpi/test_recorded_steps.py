@@ -17,10 +17,10 @@ from rpa_vision.models.session import (
     KeyPress,
     MouseClick,
     RawSession,
-    Screen,
+    ScreenSetup,
     Screenshot,
+    SessionUser,
     TextInput,
-    User,
 )
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
@@ -77,9 +77,9 @@ def _shown_by_a_person(wide: VirtualDesktop, folder: Path) -> bytes:
         session_id="sess_shown",
         agent_version="0",
         environment=Environment(
-            platform="linux", hostname="essai", screen=Screen(primary_resolution=wide.size)
+            platform="linux", hostname="essai", screen=ScreenSetup(primary_resolution=wide.size)
         ),
-        user=User(id="u1"),
+        user=SessionUser(id="u1"),
         started_at=now,
         events=tuple(tape.events),
         screenshots=tuple(

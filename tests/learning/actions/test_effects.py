@@ -8,7 +8,7 @@ import pytest
 
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.screen import ElementType
 from told_screen import element
 from told_steps import Told, click, told
@@ -20,7 +20,7 @@ def expected_after_choosing(before: str, after: str) -> list[str]:
     return expected_between(FORM.showing(before), FORM.showing(after))
 
 
-def expected_between(before: Seen, after: Seen) -> list[str]:
+def expected_between(before: WatchedScreen, after: WatchedScreen) -> list[str]:
     shown = [
         told(
             click(before, "Marié"),
@@ -44,7 +44,7 @@ def test_words_that_came_up_are_expected_again() -> None:
     assert expected_after_choosing("Célibataire", "Nom du conjoint") == ["Nom du conjoint"]
 
 
-def with_box(read: str, label: str, kind: ElementType = ElementType.CHECKBOX) -> Seen:
+def with_box(read: str, label: str, kind: ElementType = ElementType.CHECKBOX) -> WatchedScreen:
     """The form with a line that was read so, on an element that is called so."""
     seen = FORM.showing(read)
     return replace(seen, elements=(element(kind, "form_input", seen.lines[-1].bbox, label),))

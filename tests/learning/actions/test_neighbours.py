@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from rpa_vision.learning.actions.neighbours import neighbours_of
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import Meant
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import MouseClick, WindowContext
@@ -19,19 +19,19 @@ DIALOG = {(300, 200): "Recherche d'un code", (300, 230): "Code ou libellé", (42
 CUT = {(100, 100): "Diagnostic prin", (100, 300): "Actes CCAM"}
 
 
-def seen(texts: dict[tuple[int, int], str]) -> Seen:
+def seen(texts: dict[tuple[int, int], str]) -> WatchedScreen:
     lines = tuple(
         Token(text=text, bbox=Box(x, y, x + 8 * len(text), y + 18), confidence=0.9)
         for (x, y), text in texts.items()
     )
-    return Seen("s1", "shot_1", Size(800, 600), WindowContext(), lines, (), np.zeros(1, np.float32))
+    return WatchedScreen("s1", "shot_1", Size(800, 600), WindowContext(), lines, (), np.zeros(1, np.float32))
 
 
-def learnt(texts: dict[tuple[int, int], str], *earlier: Seen) -> list[str]:
+def learnt(texts: dict[tuple[int, int], str], *earlier: WatchedScreen) -> list[str]:
     box = Box(300, 230, 420, 248)
     meant = Meant(ElementType.LABEL, "form_input", "Code ou libellé", box, box, Point(440, 238))
     screen = seen(texts)
-    step = Step(MouseClick(t=0.0, pos=Point(440, 238), button="left"), screen, screen, meant)
+    step = ShownStep(MouseClick(t=0.0, pos=Point(440, 238), button="left"), screen, screen, meant)
     return [one.text for one in neighbours_of(meant, [step], earlier)]
 
 
@@ -61,7 +61,7 @@ def test_what_those_who_found_it_done_do_not_say_is_data(tick: str) -> None:
     meant = Meant(ElementType.CHECKBOX, "form_input", "Code ou libellé", box, box, Point(440, 238))
     field, title = {(300, 230): "Code ou libellé", (100, 300): f"{tick}Accès distant"}, (100, 100)
     mine, other = seen(field | {title: "Lecteur : PETIT Paul"}), seen(field | {title: "Lecteur : NOEL Luc"})
-    step = Step(MouseClick(t=0.0, pos=Point(440, 238), button="left"), mine, mine, meant)
+    step = ShownStep(MouseClick(t=0.0, pos=Point(440, 238), button="left"), mine, mine, meant)
     assert [one.text for one in neighbours_of(meant, [step], (), [other])] == ["Accès distant"]
 
 

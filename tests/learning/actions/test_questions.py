@@ -10,11 +10,11 @@ import pytest
 from made_workflow import NOW
 from rpa_vision.authoring.editing.answering import answered
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
 from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction
-from rpa_vision.models.graph.doubt import Answer
+from rpa_vision.models.graph.doubt import DoubtAnswer
 from rpa_vision.models.screen import ElementType
 from told_steps import Told, click, row_clicked, told
 
@@ -29,7 +29,7 @@ def opened() -> Demonstration:
     return told(with_rival(step), click(RECORD.showing(), "Retour"), end=LIST.showing())
 
 
-def with_rival(step: Step) -> Step:
+def with_rival(step: ShownStep) -> ShownStep:
     assert step.meant is not None
     standing = TableRow((), step.meant.box, 0, ((),), rivals=(RIVAL,))
     return replace(step, meant=replace(step.meant, standing=standing))
@@ -87,7 +87,7 @@ def test_what_one_demonstration_chose_is_not_meant_for_everybody(shown: list[Dem
     assert (doubt.about, doubt.blocks) == (literal[0].edge_id, True)
     assert doubt.question is not None
     assert [option.kind for option in doubt.question.options] == ["same", "person"]
-    settled = answered(workflow, doubt, Answer(option="same", at=NOW))
+    settled = answered(workflow, doubt, DoubtAnswer(option="same", at=NOW))
     assert not any(one.blocks for one in settled.doubts)
 
 
@@ -112,7 +112,7 @@ def asked_about(*shown: Demonstration) -> list[str]:
     asked = [one for one in workflow.doubts if one.kind == "which_one"]
     assert all(one.blocks and one.question is not None for one in asked)
     for doubt in asked:
-        workflow = answered(workflow, doubt, Answer(option="same", at=NOW))
+        workflow = answered(workflow, doubt, DoubtAnswer(option="same", at=NOW))
     assert not any(one.blocks for one in workflow.doubts)
     return [doubt.question.options[0].named for doubt in asked if doubt.question is not None]
 

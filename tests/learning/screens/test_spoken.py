@@ -14,7 +14,7 @@ from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.screens.spoken import spoken_on
 from rpa_vision.learning.screens.templates import Sample
 from rpa_vision.learning.values.variables import Found
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.graph.spoken import Spoken
@@ -40,7 +40,7 @@ def line(text: str, left: int, top: int) -> Token:
     return Token(text=text, bbox=Box(left, top, left + 9 * len(text), top + 18), confidence=0.99)
 
 
-def dialog(*said: str, title: str = "Confirmation", also: Sequence[UIElement] = ()) -> Seen:
+def dialog(*said: str, title: str = "Confirmation", also: Sequence[UIElement] = ()) -> WatchedScreen:
     lines = [line("Nom de naissance", 20, 100), line("Confirmation", 320, 206)]
     lines += [line(text, 340, 250 + 24 * row) for row, text in enumerate(said)]
     lines += [line("Oui", 520, 376), line("Non", 640, 376)]
@@ -51,10 +51,10 @@ def dialog(*said: str, title: str = "Confirmation", also: Sequence[UIElement] = 
         *also,
     ]
     vector, window = Vector.unit("told", np.ones(4)), WindowContext(title=title)
-    return Seen("sess_x", "shot_1", Size(1280, 800), window, tuple(lines), tuple(elements), vector)
+    return WatchedScreen("sess_x", "shot_1", Size(1280, 800), window, tuple(lines), tuple(elements), vector)
 
 
-def asked(who: Who, **how: str) -> Seen:
+def asked(who: Who, **how: str) -> WatchedScreen:
     name, number = PEOPLE[who]
     return dialog(
         f"Confirmez-vous l'enregistrement du dossier de {name}",
@@ -63,7 +63,7 @@ def asked(who: Who, **how: str) -> Seen:
     )
 
 
-def learnt(screens: Mapping[Who, Seen], *found: Found, by_key: bool = False) -> Spoken | None:
+def learnt(screens: Mapping[Who, WatchedScreen], *found: Found, by_key: bool = False) -> Spoken | None:
     samples = [Sample(who, seen, None if by_key else YES.center) for who, seen in screens.items()]
     return spoken_on(samples, found, LEAST)
 

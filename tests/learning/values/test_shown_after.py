@@ -9,7 +9,7 @@ import pytest
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.demonstration import Demonstration
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.screen import ElementType
@@ -70,7 +70,7 @@ def test_a_dialog_over_the_record_in_one_demonstration_hides_nothing() -> None:
     assert opening.post_conditions.shows == ("numero_patient",)
 
 
-def notice() -> Seen:
+def notice() -> WatchedScreen:
     """It covers the number."""
     seen = Told("Information", ("Information", "La synchronisation est terminée.", "OK")).showing()
     button = next(line.bbox for line in seen.lines if line.text == "OK")

@@ -10,7 +10,7 @@ import numpy as np
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.values.shown_values import shown_at, shown_on
 from rpa_vision.learning.values.variables import Found
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.graph.workflow import Variable
@@ -22,16 +22,18 @@ NUMBERS = {(0, 0): "800010234", (1, 0): "800020471", (2, 0): "800044121"}
 Texts = Mapping[tuple[int, int], str]
 
 
-def seen(texts: Texts, *elements: UIElement) -> Seen:
+def seen(texts: Texts, *elements: UIElement) -> WatchedScreen:
     lines = tuple(
         Token(text=text, bbox=Box(left, top, left + 9 * len(text), top + 18), confidence=0.99)
         for (left, top), text in texts.items()
     )
     vector = Vector.unit("told", np.ones(4))
-    return Seen("sess_x", "shot_1", Size(1280, 800), WindowContext(title="DPI"), lines, elements, vector)
+    return WatchedScreen(
+        "sess_x", "shot_1", Size(1280, 800), WindowContext(title="DPI"), lines, elements, vector
+    )
 
 
-def banner(value: str, also: Texts | None = None) -> Seen:
+def banner(value: str, also: Texts | None = None) -> WatchedScreen:
     """Whose number it is stands beside it, and is another sex each time but one."""
     sex = "Féminin" if value.endswith("1") else "Masculin"
     return seen({(40, 20): "Sexe", (140, 20): "IPP", (40, 42): sex, (140, 42): value, **(also or {})})
@@ -53,7 +55,7 @@ def found(values: Mapping[Who, str], label: str = "IPP", **how: object) -> Found
     return Found(Variable(name="ipp", label=label).model_copy(update=how), values)
 
 
-def labels(screens: Mapping[Who, Seen], one: Found) -> list[tuple[str, str]]:
+def labels(screens: Mapping[Who, WatchedScreen], one: Found) -> list[tuple[str, str]]:
     return [(place.label, place.side) for place in shown_at(list(screens.items()), [one])]
 
 

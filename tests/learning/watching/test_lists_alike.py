@@ -10,8 +10,8 @@ from math import sqrt
 import numpy as np
 
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction
@@ -31,7 +31,7 @@ PEOPLE = {
 }
 
 
-def looking(screen: Seen, likeness: float) -> Seen:
+def looking(screen: WatchedScreen, likeness: float) -> WatchedScreen:
     """As like the screen as that, since it lists more, or fewer."""
     usual = np.asarray(screen.vector.values)
     other = np.random.default_rng(7).normal(size=usual.size)
@@ -55,7 +55,7 @@ def on_card(number: str, likeness: float = 1.0, window: str = LIST.title) -> Dem
     return told(linked(click(found, number)), end=RECORD.showing(number))
 
 
-def linked(step: Step) -> Step:
+def linked(step: ShownStep) -> ShownStep:
     assert step.meant is not None
     return replace(step, meant=replace(step.meant, type=ElementType.MENU_ITEM, role="navigation"))
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.lists import ListShown, with_lists
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction
@@ -24,9 +24,11 @@ MANY = [["37041", "Claire", "Tulle"], ["37014", "André", "Brive"], ["61979", "H
 EMPTY = Told("Élèves", ()).showing()
 
 
-def showing(rows: list[list[str]], *elements: UIElement) -> Seen:
+def showing(rows: list[list[str]], *elements: UIElement) -> WatchedScreen:
     listed = table(rows, HEADINGS, word="Afficher")
-    return Seen("s", "shot_1", EMPTY.size, EMPTY.window, tuple(listed.tokens), elements, EMPTY.vector)
+    return WatchedScreen(
+        "s", "shot_1", EMPTY.size, EMPTY.window, tuple(listed.tokens), elements, EMPTY.vector
+    )
 
 
 def chosen_from(rows: list[list[str]]) -> ListShown:
@@ -74,7 +76,7 @@ def test_another_page_with_one_of_the_headings_is_no_list() -> None:
     assert with_lists(record, [chosen_from(MANY)]).listed == ()
 
 
-def in_branches(rows: list[list[str]], *under: Token) -> Seen:
+def in_branches(rows: list[list[str]], *under: Token) -> WatchedScreen:
     """A tree: above each row the branch it hangs on; below them whatever else the page shows."""
     page = showing(rows)
     tops = [line.bbox.top for line in page.lines if line.text in {row[0] for row in rows}]
@@ -97,7 +99,7 @@ def test_on_another_page_with_those_headings_nothing_is_a_branch() -> None:
     assert with_lists(record, [chosen_from(MANY[:2])]).listed == ()
 
 
-def remind_pressed(rows: list[list[str]]) -> Step:
+def remind_pressed(rows: list[list[str]]) -> ShownStep:
     """The button at the end of the first row."""
     listed, screen = table(rows, HEADINGS, word="Afficher"), showing(rows)
     read = [

@@ -11,7 +11,7 @@ import pytest
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.graph.align import looks_the_same, read_as_one
-from rpa_vision.learning.watching.demonstration import Demonstration, Step
+from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Pixels
@@ -25,7 +25,7 @@ def drawn(text: str, shade: int = 255) -> Pixels:
     return picture
 
 
-def opened(number: str) -> Step:
+def opened(number: str) -> ShownStep:
     step = click(Told("Patients", ("Liste du jour", number, "Aide")).showing(), number)
     assert step.meant is not None
     return replace(step, look=drawn(number), meant=replace(step.meant, type=ElementType.LINK))

@@ -10,7 +10,7 @@ import pytest
 from clicked_session import session_of
 from painted import FakePaintedOcr
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.learning.watching.demonstration import Step, watch
+from rpa_vision.learning.watching.demonstration import ShownStep, watch
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import MouseClick, WindowContext
@@ -74,7 +74,7 @@ def _row(texts: Sequence[Token]) -> list[UIElement]:
 RECORD: Shown = {(40, 40): "Lecteur : VASSEUR Odile", (40, 70): "N° carte : 91848", (40, 200): "Appliquer"}
 
 
-def watched(pictures: Sequence[Shown], places: Sequence[Point]) -> list[Step]:
+def watched(pictures: Sequence[Shown], places: Sequence[Point]) -> list[ShownStep]:
     ocr = FakePaintedOcr()
     senses = replace(build_senses(Settings(), ocr), detector=FakeTable())
     frames = {f"shot_{number:04d}": ocr.paint(one) for number, one in enumerate(pictures)}
@@ -85,7 +85,9 @@ def watched(pictures: Sequence[Shown], places: Sequence[Point]) -> list[Step]:
     return list(watch(session, lambda name: ScreenView(frames[name], senses)).steps)
 
 
-def saved_after_choosing(people: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS) -> list[Step]:
+def saved_after_choosing(
+    people: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS
+) -> list[ShownStep]:
     """A row is chosen, the record saved, a word about it put away over the list, and the list is left."""
     listed = table(*people, headings=headings)
     told = {**listed, (200, 300): "Modifications enregistrées.", (340, 340): "OK"}

@@ -10,7 +10,7 @@ import pytest
 from clicked_session import session_of
 from painted import FakePaintedOcr
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.learning.watching.demonstration import Step, watch
+from rpa_vision.learning.watching.demonstration import ShownStep, watch
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import MouseClick, WindowContext
@@ -62,7 +62,7 @@ class Clicked:
     modifiers: tuple[str, ...] = ()
 
 
-def watched(pictures: Sequence[Shown], clicks: Sequence[Clicked]) -> list[Step]:
+def watched(pictures: Sequence[Shown], clicks: Sequence[Clicked]) -> list[ShownStep]:
     ocr = FakePaintedOcr()
     senses = replace(build_senses(Settings(), ocr), detector=FakeRows())
     frames: dict[str, Frame] = {f"shot_{number:04d}": ocr.paint(one) for number, one in enumerate(pictures)}
@@ -81,7 +81,7 @@ def watched(pictures: Sequence[Shown], clicks: Sequence[Clicked]) -> list[Step]:
     return list(watch(session, lambda name: ScreenView(frames[name], senses)).steps)
 
 
-def doubles(steps: Sequence[Step]) -> list[bool]:
+def doubles(steps: Sequence[ShownStep]) -> list[bool]:
     return [step.event.double for step in steps if isinstance(step.event, MouseClick)]
 
 

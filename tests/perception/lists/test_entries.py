@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rpa_vision.perception.lists.columns import columns_of
-from rpa_vision.perception.lists.entries import Entry, entries_of
+from rpa_vision.perception.lists.entries import ListEntry, entries_of
 from rpa_vision.ports import Frame
 from told_lists import Listed, cards, table, told
 from told_screen import FRAME
@@ -120,7 +120,7 @@ def test_narrow_columns_of_a_single_row_are_parted_where_their_headings_begin(of
         for name, value in (("Nom", "MARTIN"), ("Prénom", "Claire"), ("Né le", "12"), ("Ville", "Tulle"))
     ]
     texts = [told("Bureau", 40, 90), *headings, row]
-    columns = columns_of([Entry(told("Ouvrir", 400, 200).bbox, (row,))], texts)
+    columns = columns_of([ListEntry(told("Ouvrir", 400, 200).bbox, (row,))], texts)
     found = [(column.name, column.texts[0].text) for column in columns]
     assert found == [("Nom", "MARTIN"), ("Prénom", "Claire"), ("Né le", "12/03/1975"), ("Ville", "Tulle")]
 
@@ -133,7 +133,7 @@ def test_a_name_of_two_words_stays_one_under_its_heading() -> None:
         [told("Patient", 88, 160), told("Ville", 300, 160)],
         [told("Nom", 40, 160), told("Ville", 300, 160)],
     ):
-        columns = columns_of([Entry(told("Ouvrir", 400, 200).bbox, (row,))], [*above, row])
+        columns = columns_of([ListEntry(told("Ouvrir", 400, 200).bbox, (row,))], [*above, row])
         assert [column.texts[0].text for column in columns] == [row.text]
 
 

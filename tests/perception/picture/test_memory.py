@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.perception.picture.memory import Memory
+from rpa_vision.perception.picture.memory import PictureMemory
 from rpa_vision.ports import Pixels
 
 
@@ -27,13 +27,13 @@ class Asked:
 
 @given(st.lists(st.lists(st.integers(0, 9), max_size=6), max_size=12), st.integers(0, 5))
 def test_answers_are_those_of_asking_every_time(looks: list[list[int]], capacity: int) -> None:
-    memory: Memory[int] = Memory(capacity)
+    memory: PictureMemory[int] = PictureMemory(capacity)
     for shades in looks:
         assert memory.answers([picture(shade) for shade in shades], Asked()) == shades
 
 
 def test_nothing_is_asked_twice() -> None:
-    memory, asked = Memory[int](10), Asked()
+    memory, asked = PictureMemory[int](10), Asked()
     memory.answers([picture(1), picture(2), picture(1)], asked)
     memory.answers([picture(2), picture(3)], asked)
     memory.answers([picture(3)], asked)
@@ -41,7 +41,7 @@ def test_nothing_is_asked_twice() -> None:
 
 
 def test_what_was_not_used_lately_is_forgotten_first() -> None:
-    memory, asked = Memory[int](2), Asked()
+    memory, asked = PictureMemory[int](2), Asked()
     for shade in (1, 2, 1, 3):
         memory.answers([picture(shade)], asked)
     memory.answers([picture(1)], asked)
@@ -50,13 +50,13 @@ def test_what_was_not_used_lately_is_forgotten_first() -> None:
 
 
 def test_the_same_bytes_in_another_shape_are_another_picture() -> None:
-    memory, asked = Memory[int](9), Asked()
+    memory, asked = PictureMemory[int](9), Asked()
     memory.answers([picture(7), picture(7).reshape(6, 4, 3)], asked)
     assert asked.shades == [[7, 7]]
 
 
 def test_a_part_of_a_larger_picture_is_known_by_its_own_pixels() -> None:
-    memory, asked = Memory[int](9), Asked()
+    memory, asked = PictureMemory[int](9), Asked()
     large = np.zeros((40, 60, 3), dtype=np.uint8)
     large[10:14, 20:26] = 5
     memory.answers([large[10:14, 20:26], picture(5)], asked)
@@ -65,7 +65,7 @@ def test_a_part_of_a_larger_picture_is_known_by_its_own_pixels() -> None:
 
 @given(st.integers(0, 3), st.integers(0, 5), st.integers(0, 2), st.integers(1, 255))
 def test_any_changed_byte_is_another_picture(row: int, column: int, colour: int, by: int) -> None:
-    memory, asked = Memory[int](9), Asked()
+    memory, asked = PictureMemory[int](9), Asked()
     changed = picture(7)
     changed[row, column, colour] ^= by
     memory.answers([picture(7), changed], asked)

@@ -22,7 +22,7 @@ from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.engines.records.sqlite import SqliteDatabase
 from rpa_vision.errors import RecordUnavailableError
 from rpa_vision.lexicon.sql.functions import LOOKING
-from rpa_vision.lexicon.sql.plain import Word
+from rpa_vision.lexicon.sql.plain import SqlWord
 from rpa_vision.lexicon.sql.question import why_not_a_question
 from rpa_vision.models.replay.record_check import RecordAnswer, SqlCheck
 from rpa_vision.settings import RecordSource
@@ -236,7 +236,7 @@ def past_the_parser(record: Record, statement: str) -> None:
     url = make_url(record.url)
     database = SqliteDatabase(url, 5.0) if url.get_backend_name() == "sqlite" else PostgresDatabase(url, 5.0)
     with suppress(RecordUnavailableError):
-        database.first([Word("word", statement)], {})
+        database.first([SqlWord("word", statement)], {})
 
 
 def test_the_connection_alone_lets_nothing_be_changed(record: Record) -> None:

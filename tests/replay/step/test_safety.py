@@ -19,7 +19,7 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.token import Token
 from rpa_vision.replay.plan.step import AgentAction, PlanStep
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.decide import Act, Decider, Decision, Moment, Stop
+from rpa_vision.replay.step.decide import Act, Decider, Decision, StepMoment, Stop
 from rpa_vision.settings import Settings
 from told_screen import element, showing
 
@@ -48,7 +48,7 @@ def decided(
     )
     place = None if at is None else at.center.fraction_of(VIEW.size)
     known = KnownScreens(admission_workflow(), {}, lambda *_: pytest.fail("no screen has a vector"))
-    now = Moment(step, Sight(VIEW, WindowContext(), "a.png"), known, 0, "run1:0:1", confirmed, place)
+    now = StepMoment(step, Sight(VIEW, WindowContext(), "a.png"), known, 0, "run1:0:1", confirmed, place)
     return Decider(Grounder([]), NodeMatcher(Settings().matching), "fr").decide(now)
 
 

@@ -12,7 +12,7 @@ from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.replay.pause import AskFirst, PauseReason
 from rpa_vision.models.target import Target
 from rpa_vision.replay.plan.asking import asked_first
-from rpa_vision.replay.plan.deeds import Deed
+from rpa_vision.replay.plan.deeds import PlannedDeed
 
 ASKED = (AskFirst.IRREVERSIBLE,)
 
@@ -30,7 +30,7 @@ def clicking(
 def asked(workflow: Workflow, edge: Edge) -> tuple[AskFirst, ...]:
     action = edge.action
     assert isinstance(action, MouseClickAction | KeyPressAction)
-    return asked_first(workflow, edge, Deed(action, "action"), consequential=True)
+    return asked_first(workflow, edge, PlannedDeed(action, "action"), consequential=True)
 
 
 @pytest.mark.parametrize(

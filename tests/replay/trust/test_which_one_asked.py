@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from replay_bench import NOW, Bench
 from rpa_vision.authoring.editing.answering import answered
-from rpa_vision.models.graph.doubt import Answer, AnswerOption, Question
+from rpa_vision.models.graph.doubt import AnswerOption, DoubtAnswer, Question
 from rpa_vision.models.graph.workflow import Doubt, Variable, Workflow
 from rpa_vision.models.replay.pause import AskFirst, PauseReason
 from rpa_vision.models.target import Target
@@ -29,7 +29,7 @@ def doubted() -> Workflow:
 
 
 def told(option: str) -> Workflow:
-    return answered(doubted(), DOUBT, Answer(option=option, by="mme.durand", at=NOW))
+    return answered(doubted(), DOUBT, DoubtAnswer(option=option, by="mme.durand", at=NOW))
 
 
 def begin(bench: Bench, workflow: Workflow) -> None:

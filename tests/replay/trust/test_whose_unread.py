@@ -11,7 +11,7 @@ from rpa_vision.models.graph.workflow import Confirmation, Edge, PostConditions,
 from rpa_vision.models.replay.pause import AskFirst
 from rpa_vision.models.target import Target
 from rpa_vision.replay.plan.asking import asked_first
-from rpa_vision.replay.plan.deeds import Deed
+from rpa_vision.replay.plan.deeds import PlannedDeed
 from rpa_vision.replay.plan.subject import subjects_after
 
 NUMBER = "numero_patient"
@@ -34,7 +34,7 @@ def opened(*shows: str) -> tuple[Workflow, Edge]:
 
 
 def asked(workflow: Workflow, edge: Edge) -> tuple[AskFirst, ...]:
-    return asked_first(workflow, edge, Deed(SAVE, "action"), consequential=True)
+    return asked_first(workflow, edge, PlannedDeed(SAVE, "action"), consequential=True)
 
 
 @pytest.mark.parametrize(("shows", "because"), [((), (AskFirst.WHOSE,)), ((NUMBER,), ())])

@@ -36,7 +36,7 @@ from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database import engine as database
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 HERE = "WF_admission"
@@ -192,7 +192,7 @@ def test_a_workflow_that_is_not_there_is_named(api: httpx.Client) -> None:
 
 
 def kept_by(services: Services, event: DialogEvent) -> int:
-    return services.store.dialog_events.keep(datetime.now(UTC), event, b"a picture", Asked()).dialog_id
+    return services.store.dialog_events.keep(datetime.now(UTC), event, b"a picture", AskedBy()).dialog_id
 
 
 def unknown(api: httpx.Client) -> list[dict[str, Any]]:

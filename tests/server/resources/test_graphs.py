@@ -18,7 +18,7 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.learning import LearningState, LearningThresholds
 from rpa_vision.models.graph.workflow import Example, Learning, Workflow
 from rpa_vision.server.services import Services
-from rpa_vision.storage.workflows.prototypes import Looks, prototypes_of
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks, prototypes_of
 
 WORKFLOW = "WF_coder_un_sejour"
 
@@ -30,7 +30,7 @@ def stored(services: Services) -> Workflow:
         one.vector_id: Vector.unit(one.provider, np.ones(one.dimensions))
         for _, one in prototypes_of(workflow)
     }
-    Looks(services.store.blobs).keep(workflow, vectors)
+    WorkflowLooks(services.store.blobs).keep(workflow, vectors)
     services.store.workflows.create(workflow, "test")
     return workflow
 
@@ -114,7 +114,7 @@ def test_an_archive_brings_all_that_is_needed_to_run(api: httpx.Client, services
     assert answer.status_code == 201, answer.text
     assert answer.json()["findings"] == []
     copied = services.store.workflows.get(answer.json()["workflow"]["workflow_id"])
-    looks = Looks(services.store.blobs)
+    looks = WorkflowLooks(services.store.blobs)
     kept, known = looks.prototypes(copied), looks.prototypes(services.store.workflows.get(WORKFLOW))
     assert kept.keys() == known.keys()
     assert all(np.array_equal(kept[name].values, known[name].values) for name in known)

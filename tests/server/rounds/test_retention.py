@@ -15,7 +15,7 @@ from rpa_vision.models.site.audit import Outcome
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.services import Services
 from rpa_vision.settings import RetentionSettings
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 from rpa_vision.storage.store import Store
 
 
@@ -51,7 +51,7 @@ def purges(store: Store) -> list[tuple[str, str | None]]:
 
 
 def meet(store: Store, day: Day) -> None:
-    store.dialog_events.keep(day.now, met(["Calanque DPI", LABELS]), b"a picture", Asked())
+    store.dialog_events.keep(day.now, met(["Calanque DPI", LABELS]), b"a picture", AskedBy())
 
 
 def test_what_grew_old_while_no_server_ran_goes_at_once_and_the_rest_in_its_time(

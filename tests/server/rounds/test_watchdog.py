@@ -17,7 +17,7 @@ from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.phrases import say
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.delivery import hear, next_command, take_report
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.rounds.watchdog import Watchdog
@@ -59,7 +59,7 @@ class Watched:
 
 def made_watchdog(services: Services, clock: Clock) -> Watchdog:
     journal = StoreJournal(services.store)
-    silence, turns = Silence(journal, "fr", clock.now), Turns(journal, clock.now)
+    silence, turns = Silence(journal, "fr", clock.now), AgentQueue(journal, clock.now)
     return Watchdog(services.store, silence, turns, SILENCE_S, now=clock.now)
 
 
@@ -203,7 +203,7 @@ def _come_back(watched: Watched) -> None:
 
 def test_an_agent_whose_pictures_never_decode_is_not_asked_for_ever(watched: Watched) -> None:
     """By real time: what is handed out again and again is stamped anew each time."""
-    services, turns = watched.services, Turns(StoreJournal(watched.services.store), now)
+    services, turns = watched.services, AgentQueue(StoreJournal(watched.services.store), now)
     silence = Silence(StoreJournal(services.store), "fr", now)
     watchdogs = [Watchdog(services.store, silence, turns, 2.0, times=2) for _ in range(2)]
     deadline = now() + timedelta(seconds=30)

@@ -14,7 +14,7 @@ import numpy as np
 
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.index.space import Item
+from rpa_vision.storage.index.space import SpaceItem
 from rpa_vision.storage.index.spaces import VectorSpaces
 
 WORKFLOW, PROVIDER, DIMENSIONS = "WF_killed", "told_v1", 256
@@ -24,12 +24,12 @@ def say(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
-def content(number: int) -> list[Item]:
+def content(number: int) -> list[SpaceItem]:
     """Another size and other vectors each round."""
     chance = np.random.default_rng(number)
     rows = chance.normal(size=(500 + 37 * (number % 11), DIMENSIONS))
     return [
-        Item(f"{at}", Vector.unit(PROVIDER, row), {"round": number, "padding": "x" * 300})
+        SpaceItem(f"{at}", Vector.unit(PROVIDER, row), {"round": number, "padding": "x" * 300})
         for at, row in enumerate(rows)
     ]
 

@@ -15,9 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.embedding import Vector
-from rpa_vision.ports import Hit
+from rpa_vision.ports import VectorHit
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.index.space import Item, Space
+from rpa_vision.storage.index.space import Space, SpaceItem
 from rpa_vision.storage.index.spaces import VectorSpaces
 from strategies import json_objects
 from tries import tries
@@ -60,7 +60,7 @@ class AgainstModel(RuleBasedStateMachine):
     @rule(batch=st.dictionaries(names, st.tuples(vectors, json_objects), max_size=15))
     def add_many(self, batch: dict[str, tuple[Vector, dict[str, Any]]]) -> None:
         new = {name: item for name, item in batch.items() if name not in self.model}
-        self.space.add_many(Item(name, *item) for name, item in new.items())
+        self.space.add_many(SpaceItem(name, *item) for name, item in new.items())
         self.model |= new
 
     @rule(name=names, vector=vectors, metadata=json_objects)
@@ -103,11 +103,11 @@ class AgainstModel(RuleBasedStateMachine):
         if self.space.kind == "flat":
             self.expect_the_best(hits, query, k)
 
-    def expect_the_best(self, hits: list[Hit], query: Vector, k: int) -> None:
+    def expect_the_best(self, hits: list[VectorHit], query: Vector, k: int) -> None:
         best = sorted((query.similarity(vector) for vector, _ in self.model.values()), reverse=True)
         assert [hit.similarity for hit in hits] == pytest.approx(best[:k], abs=1e-6)
         fresh = Space(WORKFLOW, PROVIDER, DIMENSIONS, self.ivf_above)
-        fresh.add_many(Item(name, *self.model[name]) for name in sorted(self.model))
+        fresh.add_many(SpaceItem(name, *self.model[name]) for name in sorted(self.model))
         assert hits == fresh.search(query, k)
 
     @precondition(lambda self: self.model)

@@ -25,7 +25,7 @@ from rpa_vision.errors import (
 )
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.index.space import Item
+from rpa_vision.storage.index.space import SpaceItem
 from rpa_vision.storage.index.spaces import VectorSpaces
 
 OpenSpaces = Callable[..., VectorSpaces]
@@ -39,7 +39,7 @@ def vectors() -> list[Vector]:
 
 def fill(spaces: VectorSpaces) -> None:
     space = spaces.open(WORKFLOW, PROVIDER, DIMENSIONS)
-    space.add_many(Item(f"shot_{number}", one, {"n": number}) for number, one in enumerate(vectors()))
+    space.add_many(SpaceItem(f"shot_{number}", one, {"n": number}) for number, one in enumerate(vectors()))
     spaces.save(WORKFLOW)
 
 

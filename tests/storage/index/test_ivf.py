@@ -6,26 +6,26 @@ import numpy as np
 import pytest
 
 from rpa_vision.models.embedding import Vector
-from rpa_vision.storage.index.space import Item, Space
+from rpa_vision.storage.index.space import Space, SpaceItem
 
 DIMENSIONS, PROVIDER = 32, "told_v1"
 
 
-def screens(count: int, kinds: int = 25) -> list[Item]:
+def screens(count: int, kinds: int = 25) -> list[SpaceItem]:
     """Vectors as screens have them: kinds of views, each seen with many different data."""
     chance = np.random.default_rng(count)
     centres = chance.normal(size=(kinds, DIMENSIONS))
     rows = centres[chance.integers(0, kinds, count)] + 0.6 * chance.normal(size=(count, DIMENSIONS))
-    return [Item(f"{at:05d}", Vector.unit(PROVIDER, row), {"at": at}) for at, row in enumerate(rows)]
+    return [SpaceItem(f"{at:05d}", Vector.unit(PROVIDER, row), {"at": at}) for at, row in enumerate(rows)]
 
 
-def space_of(items: list[Item], ivf_above: int) -> Space:
+def space_of(items: list[SpaceItem], ivf_above: int) -> Space:
     space = Space("WF_1", PROVIDER, DIMENSIONS, ivf_above)
     space.add_many(items)
     return space
 
 
-def queries(items: list[Item], count: int) -> list[Vector]:
+def queries(items: list[SpaceItem], count: int) -> list[Vector]:
     chance = np.random.default_rng(1)
     return [
         Vector.unit(PROVIDER, item.vector.values + 0.05 * chance.normal(size=DIMENSIONS))
@@ -86,7 +86,7 @@ def test_the_same_vectors_always_give_the_same_answers() -> None:
 
 def test_training_is_quiet_whatever_the_vectors(capfd: pytest.CaptureFixture[str]) -> None:
     """Very few vectors, or all the same, are no reason for a warning on stderr."""
-    twins = [Item(f"{at}", Vector.unit(PROVIDER, np.ones(DIMENSIONS)), {}) for at in range(300)]
+    twins = [SpaceItem(f"{at}", Vector.unit(PROVIDER, np.ones(DIMENSIONS)), {}) for at in range(300)]
     space = space_of(twins, ivf_above=20)
     assert len(space.search(twins[0].vector, 300)) == 300
     assert len(space_of(screens(5), ivf_above=1)) == 5

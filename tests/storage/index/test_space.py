@@ -20,7 +20,7 @@ from rpa_vision.errors import (
 )
 from rpa_vision.models.embedding import Vector
 from rpa_vision.ports import VectorIndex
-from rpa_vision.storage.index.space import Item, Space
+from rpa_vision.storage.index.space import Space, SpaceItem
 from strategies import json_objects
 
 DIMENSIONS = 6
@@ -94,7 +94,7 @@ def test_equals_are_ordered_by_id_wherever_the_list_is_cut(ivf_above: int) -> No
     for order in (names, names[::-1]):
         index = space(ivf_above)
         index.add("best", vector(1, 0.1), {})
-        index.add_many(Item(name, vector(1, 1), {}) for name in order)
+        index.add_many(SpaceItem(name, vector(1, 1), {}) for name in order)
         for k in (1, 2, 7, 120, 151, 500):
             assert found(index, vector(1, 0), k) == ["best", *names][:k]
 
@@ -119,7 +119,7 @@ def test_a_deleted_vector_is_not_found_and_its_id_is_free() -> None:
 def test_deleting_most_of_a_space_leaves_the_rest() -> None:
     index = space(ivf_above=10)
     names = [f"{number:02d}" for number in range(40)]
-    index.add_many(Item(name, vector(1, number / 10), {}) for number, name in enumerate(names))
+    index.add_many(SpaceItem(name, vector(1, number / 10), {}) for number, name in enumerate(names))
     for name in names[:-3]:
         index.delete(name)
     assert sorted(found(index, vector(1))) == names[-3:]
@@ -163,12 +163,12 @@ def test_a_batch_is_added_whole_or_not_at_all() -> None:
     index = space()
     index.add("a", vector(1), {})
     for last in (
-        Item("a", vector(1), {}),
-        Item("b", vector(1), {}),
-        Item("c", vector(1, provider="other"), {}),
+        SpaceItem("a", vector(1), {}),
+        SpaceItem("b", vector(1), {}),
+        SpaceItem("c", vector(1, provider="other"), {}),
     ):
         with pytest.raises((ConflictError, BadVectorError), match=last.vector_id):
-            index.add_many([Item("b", vector(0, 1), {}), last])
+            index.add_many([SpaceItem("b", vector(0, 1), {}), last])
         assert found(index, vector(0, 1)) == ["a"]
 
 

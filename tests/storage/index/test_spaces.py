@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rpa_vision.errors import BadIdError, BadVectorError, NotFoundError
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.index.space import Item
+from rpa_vision.storage.index.space import SpaceItem
 from rpa_vision.storage.index.spaces import VectorSpaces
 
 OpenSpaces = Callable[..., VectorSpaces]
@@ -43,11 +43,11 @@ def test_spaces_do_not_interfere(content: dict[str, dict[str, Vector]], query: V
     together = VectorSpaces(Path("never-written"), PerceptionSettings(), LimitSettings())
     for workflow_id, items in content.items():
         space = together.open(workflow_id, "told_v1", 2)
-        space.add_many(Item(name, one, {"of": workflow_id}) for name, one in items.items())
+        space.add_many(SpaceItem(name, one, {"of": workflow_id}) for name, one in items.items())
     for workflow_id, items in content.items():
         alone = VectorSpaces(Path("never-written"), PerceptionSettings(), LimitSettings())
         only = alone.open(workflow_id, "told_v1", 2)
-        only.add_many(Item(name, one, {"of": workflow_id}) for name, one in items.items())
+        only.add_many(SpaceItem(name, one, {"of": workflow_id}) for name, one in items.items())
         assert together.expect(workflow_id).search(query, k) == only.search(query, k)
         assert together.search([workflow_id], query, k) == only.search(query, k)
     everywhere = [hit for name in content for hit in together.expect(name).search(query, 100)]
@@ -128,7 +128,7 @@ def test_rebuilding_takes_the_place_of_whatever_was_there(open_spaces: OpenSpace
     spaces = open_spaces()
     with pytest.raises(BadVectorError):
         spaces.expect(ONE)
-    rows = [Item("new", vector(0, 1, 0, provider="clip"), {"kept": True})]
+    rows = [SpaceItem("new", vector(0, 1, 0, provider="clip"), {"kept": True})]
     rebuilt = spaces.rebuild(ONE, "clip", 3, rows)
     assert spaces.expect(ONE) is rebuilt
     spaces.save(ONE)

@@ -21,7 +21,7 @@ from rpa_vision.errors import (
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.storage.files.blobs import LocalBlobs
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"an invented picture"
 PROVIDER = "screens_v1"
@@ -40,8 +40,8 @@ def blobs(tmp_path: Path) -> LocalBlobs:
 
 
 @pytest.fixture
-def looks(blobs: LocalBlobs) -> Looks:
-    return Looks(blobs)
+def looks(blobs: LocalBlobs) -> WorkflowLooks:
+    return WorkflowLooks(blobs)
 
 
 def known_by(build: Any, *vector_ids: str, **changes: Any) -> Workflow:
@@ -57,7 +57,7 @@ def known_by(build: Any, *vector_ids: str, **changes: Any) -> Workflow:
 @given(kept=st.lists(vectors, min_size=1, max_size=4))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=20)
 def test_every_prototype_of_a_kept_workflow_has_its_vector(
-    looks: Looks, build: Any, kept: list[Vector]
+    looks: WorkflowLooks, build: Any, kept: list[Vector]
 ) -> None:
     given_vectors = {f"prototypes/p{i}.npy": vector for i, vector in enumerate(kept)}
     workflow = known_by(build, *given_vectors)
@@ -69,19 +69,19 @@ def test_every_prototype_of_a_kept_workflow_has_its_vector(
         assert vector.values.tobytes() == given_vectors[name].values.tobytes()
 
 
-def test_a_crop_comes_back_as_it_was(looks: Looks, build: Any) -> None:
+def test_a_crop_comes_back_as_it_was(looks: WorkflowLooks, build: Any) -> None:
     looks.keep(known_by(build), {}, {"crops/ab12.png": PNG})
     assert looks.crop("WF_codage_1", "crops/ab12.png") == PNG
 
 
-def test_a_later_version_need_not_bring_what_is_kept_already(looks: Looks, build: Any) -> None:
+def test_a_later_version_need_not_bring_what_is_kept_already(looks: WorkflowLooks, build: Any) -> None:
     looks.keep(known_by(build, "prototypes/a.npy"), {"prototypes/a.npy": VECTOR})
     later = known_by(build, "prototypes/a.npy", "prototypes/b.npy", version=2)
     looks.keep(later, {"prototypes/b.npy": VECTOR})
     assert looks.prototypes(later).keys() == {"prototypes/a.npy", "prototypes/b.npy"}
 
 
-def test_workflows_do_not_share_their_looks(looks: Looks, build: Any) -> None:
+def test_workflows_do_not_share_their_looks(looks: WorkflowLooks, build: Any) -> None:
     looks.keep(known_by(build, "prototypes/a.npy"), {"prototypes/a.npy": VECTOR})
     other = known_by(build, "prototypes/a.npy", workflow_id="WF_other")
     with pytest.raises(MalformedDocumentError, match=r"WF_other.*nodes\.1\..*a\.npy does not exist"):
@@ -101,7 +101,7 @@ def test_workflows_do_not_share_their_looks(looks: Looks, build: Any) -> None:
     ],
 )
 def test_nothing_is_kept_when_one_vector_is_refused(
-    looks: Looks, build: Any, blobs: LocalBlobs, second: Vector | None, named: str
+    looks: WorkflowLooks, build: Any, blobs: LocalBlobs, second: Vector | None, named: str
 ) -> None:
     workflow = known_by(build, "prototypes/a.npy", "prototypes/b.npy")
     given_vectors = {"prototypes/a.npy": VECTOR} | ({"prototypes/b.npy": second} if second else {})
@@ -113,7 +113,7 @@ def test_nothing_is_kept_when_one_vector_is_refused(
 
 @pytest.mark.parametrize("damage", [b"", b"0.1, 0.2", PNG])
 def test_a_damaged_vector_is_refused_by_its_name(
-    looks: Looks, build: Any, blobs: LocalBlobs, damage: bytes
+    looks: WorkflowLooks, build: Any, blobs: LocalBlobs, damage: bytes
 ) -> None:
     workflow = known_by(build, "prototypes/a.npy")
     looks.keep(workflow, {"prototypes/a.npy": VECTOR})
@@ -125,7 +125,7 @@ def test_a_damaged_vector_is_refused_by_its_name(
 @pytest.mark.parametrize(
     "vector_id", ["a.npy", "crops/a.npy", "prototypes/a.bin", "sessions/x/prototypes/a.npy"]
 )
-def test_a_prototype_lies_in_its_own_folder(looks: Looks, build: Any, vector_id: str) -> None:
+def test_a_prototype_lies_in_its_own_folder(looks: WorkflowLooks, build: Any, vector_id: str) -> None:
     workflow = known_by(build, vector_id)
     with pytest.raises(MalformedDocumentError, match="is not of the form"):
         looks.keep(workflow, {vector_id: VECTOR})
@@ -134,11 +134,11 @@ def test_a_prototype_lies_in_its_own_folder(looks: Looks, build: Any, vector_id:
 
 
 @pytest.mark.parametrize("name", ["ab12.png", "crops/ab12.jpg", "prototypes/a.npy", "../crops/a.png"])
-def test_a_crop_lies_in_its_own_folder(looks: Looks, build: Any, name: str) -> None:
+def test_a_crop_lies_in_its_own_folder(looks: WorkflowLooks, build: Any, name: str) -> None:
     with pytest.raises(BadImageError, match="is not of the form"):
         looks.keep(known_by(build), {}, {name: PNG})
 
 
-def test_a_crop_that_is_no_picture_is_refused(looks: Looks, build: Any) -> None:
+def test_a_crop_that_is_no_picture_is_refused(looks: WorkflowLooks, build: Any) -> None:
     with pytest.raises(BadImageError, match=r"ab12\.png: is not a PNG"):
         looks.keep(known_by(build), {}, {"crops/ab12.png": b"<html>"})

@@ -17,18 +17,18 @@ from rpa_vision.agent.place import XDisplay
 from rpa_vision.agent.recording.spool import SessionHeader, Spool
 from rpa_vision.bootstrap.watching import watching
 from rpa_vision.models.geometry import Size
-from rpa_vision.models.session import Environment, Screen, User
+from rpa_vision.models.session import Environment, ScreenSetup, SessionUser
 
 
 def main(display: str, folder: str) -> int:
     environment = Environment(
-        platform="linux", hostname="bench", screen=Screen(primary_resolution=Size(1920, 1080))
+        platform="linux", hostname="bench", screen=ScreenSetup(primary_resolution=Size(1920, 1080))
     )
     header = SessionHeader(
         recording="bench0",
         agent_version="bench",
         environment=environment,
-        user=User(id="bench"),
+        user=SessionUser(id="bench"),
         context={},
         started_at=datetime.now(UTC),
     )

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.models.embedding import Vector
 from rpa_vision.settings import LimitSettings, PerceptionSettings
-from rpa_vision.storage.index.space import Item, Space
+from rpa_vision.storage.index.space import Space, SpaceItem
 from rpa_vision.storage.index.spaces import VectorSpaces
 from rpa_vision_lab.benches.own_memory import present_mib
 
@@ -119,9 +119,9 @@ def _lengthened(rows: NDArray[np.float64], length: float) -> NDArray[np.float64]
     return rows / lengths * length
 
 
-def _items(rows: NDArray[np.float64]) -> list[Item]:
+def _items(rows: NDArray[np.float64]) -> list[SpaceItem]:
     return [
-        Item(str(number), Vector.unit(_PROVIDER, row), {"screen_state_id": f"state_{number:06d}"})
+        SpaceItem(str(number), Vector.unit(_PROVIDER, row), {"screen_state_id": f"state_{number:06d}"})
         for number, row in enumerate(rows)
     ]
 

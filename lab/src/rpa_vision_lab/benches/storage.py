@@ -32,7 +32,7 @@ from rpa_vision.models.screen import (
     VisualFeatures,
     WindowState,
 )
-from rpa_vision.models.session import Environment, RawSession, Screen, User
+from rpa_vision.models.session import Environment, RawSession, ScreenSetup, SessionUser
 from rpa_vision.storage.database.engine import open_engine
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.screen_states import ScreenStates
@@ -231,9 +231,9 @@ def _session() -> RawSession:
         session_id=_SESSION,
         agent_version="bench",
         environment=Environment(
-            platform="bench", hostname="bench", screen=Screen(primary_resolution=_SCREEN)
+            platform="bench", hostname="bench", screen=ScreenSetup(primary_resolution=_SCREEN)
         ),
-        user=User(id="bench"),
+        user=SessionUser(id="bench"),
         started_at=_START,
     )
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from rpa_vision.grounding import ladder
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.look import visual_anchor
-from rpa_vision.grounding.which.discriminator import Told, standing_with
+from rpa_vision.grounding.which.discriminator import Discriminated, standing_with
 from rpa_vision.grounding.words import ocr_anchor
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction
@@ -51,8 +51,8 @@ def _first_candidate() -> Any:
     return broken
 
 
-def _the_first(things: Sequence[Box], _cells: Sequence[Cell], view: ScreenView) -> Told:
-    return Told("the first", 0, (things[0],), standing_with(things, view))
+def _the_first(things: Sequence[Box], _cells: Sequence[Cell], view: ScreenView) -> Discriminated:
+    return Discriminated("the first", 0, (things[0],), standing_with(things, view))
 
 
 def _hasty(ground: Callable[..., Grounding]) -> Callable[..., Grounding]:

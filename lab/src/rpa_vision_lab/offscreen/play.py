@@ -28,7 +28,7 @@ from rpa_vision.learning.builder import Learnt
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Given, Replay, RunEvent
-from rpa_vision.models.session import Environment, RawSession, Screen, User
+from rpa_vision.models.session import Environment, RawSession, ScreenSetup, SessionUser
 from rpa_vision.ports import Clock, Desktop, Frame
 from rpa_vision.server.services import Services
 from rpa_vision.server.teaching import finished_sessions, learn_from
@@ -40,7 +40,7 @@ from rpa_vision_lab.offscreen.sight import shared_ocr
 from rpa_vision_lab.shown import KeptInMemory
 
 AGENT = "offscreen"
-_PERSON = User(id="shown")
+_PERSON = SessionUser(id="shown")
 _MOST_COMMANDS = 400
 """A replay that is not over then goes round in circles."""
 
@@ -108,7 +108,7 @@ class Play(Closing):
             environment=Environment(
                 platform="offscreen",
                 hostname="lab",
-                screen=Screen(primary_resolution=self.desktop.capture().size),
+                screen=ScreenSetup(primary_resolution=self.desktop.capture().size),
             ),
             user=_PERSON,
             context={"training_label": task},

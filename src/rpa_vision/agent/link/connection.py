@@ -14,8 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from rpa_vision.agent.closing import Closing
 from rpa_vision.agent.execution.executor import Executed, Executor
 from rpa_vision.agent.link.http_line import HttpLine
-from rpa_vision.agent.link.line import Line, Pictures
-from rpa_vision.agent.link.lines import SOCKET_AGAIN_S, Lines
+from rpa_vision.agent.link.line import Pictures, ServerLine
+from rpa_vision.agent.link.lines import SOCKET_AGAIN_S, ServerLines
 from rpa_vision.agent.link.server import (
     FIRST_PAUSE_S,
     LONGEST_PAUSE_S,
@@ -58,7 +58,7 @@ class AgentClient(Closing):
         """``instance`` tells this agent from another of the same name. ``long_poll_s`` is also how long a
         stop can take: a request under way is not broken off."""
         answer_within_s = long_poll_s + _ANSWER_MARGIN_S
-        self._line: Line = Lines(
+        self._line: ServerLine = ServerLines(
             HttpLine(open_client(base_url, token, answer_within_s, proxy=proxy), agent_id, instance),
             lambda: SocketLine(base_url, token, agent_id, instance, answer_within_s, proxy=proxy),
             socket_again_s=socket_again_s,

@@ -12,7 +12,7 @@ from rpa_vision.models.replay.conversation import PictureName
 Pictures = dict[PictureName, bytes]
 
 
-class Line(Protocol):
+class ServerLine(Protocol):
     """Raises ``httpx.TransportError`` when nobody knows whether the server has heard."""
 
     def next_command(self, wait_s: float) -> httpx.Response:

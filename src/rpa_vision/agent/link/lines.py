@@ -8,7 +8,7 @@ from collections.abc import Callable
 import httpx
 import structlog
 
-from rpa_vision.agent.link.line import Line, Pictures
+from rpa_vision.agent.link.line import Pictures, ServerLine
 from rpa_vision.models.replay.command import Report
 
 _log = structlog.get_logger(__name__)
@@ -17,14 +17,18 @@ SOCKET_AGAIN_S = 15.0
 """Plain requests do as well meanwhile; a handshake that fails costs one request."""
 
 
-class Lines:
+class ServerLines:
     def __init__(
-        self, http: Line, open_socket: Callable[[], Line], *, socket_again_s: float = SOCKET_AGAIN_S
+        self,
+        http: ServerLine,
+        open_socket: Callable[[], ServerLine],
+        *,
+        socket_again_s: float = SOCKET_AGAIN_S,
     ) -> None:
         self._http = http
         self._open_socket = open_socket
         self._socket_again_s = socket_again_s
-        self._socket: Line | None = None
+        self._socket: ServerLine | None = None
         self._socket_at = time.monotonic()
 
     def next_command(self, wait_s: float) -> httpx.Response:
@@ -47,7 +51,7 @@ class Lines:
             _log.info("no socket", problem=str(error), again_in_s=self._socket_again_s)
             self._socket_at = time.monotonic() + self._socket_again_s
 
-    def _asked(self, ask: Callable[[Line], httpx.Response]) -> httpx.Response:
+    def _asked(self, ask: Callable[[ServerLine], httpx.Response]) -> httpx.Response:
         if self._socket is None:
             return ask(self._http)
         try:

@@ -14,7 +14,7 @@ from rpa_vision.agent.link.line import Pictures
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.replay.command import Report
-from rpa_vision.models.replay.conversation import Reported, Told
+from rpa_vision.models.replay.conversation import Reported, ServerMessage
 from rpa_vision.outgoing import proxy_for
 
 _OPEN_WITHIN_S = 5.0
@@ -87,9 +87,9 @@ class SocketLine:
             if told.status is not None:
                 return self._as_response(told.status, told.body)
 
-    def _told(self, within_s: float) -> Told:
+    def _told(self, within_s: float) -> ServerMessage:
         try:
-            return load_document(Told, self._socket.recv(timeout=within_s), "the server's message")
+            return load_document(ServerMessage, self._socket.recv(timeout=within_s), "the server's message")
         except ConnectionClosed as error:
             raise NoSocketError(str(error)) from error
         except MalformedDocumentError as error:

@@ -65,22 +65,22 @@ _FIRST_STEP = 3
 
 
 @dataclass(frozen=True)
-class Sight:
+class MaskingSight:
     verdict: Verdict
     where: Box | None = None
     """The line that decided it, where there is one."""
 
 
-def looks_hidden(before: Frame, after: Frame, text: str) -> Sight:
+def looks_hidden(before: Frame, after: Frame, text: str) -> MaskingSight:
     """``before`` is from before the first letter, ``after`` from when all or most of them had been typed."""
     typed = text.strip()
     shown: Box | None = None
     for line in painted_lines(before, after):
         if _repeats(line.ink):
-            return Sight("hidden", line.box)
+            return MaskingSight("hidden", line.box)
         if shown is None:
             shown = _where_written(typed, line)
-    return Sight("shown", shown) if shown else Sight("unsure")
+    return MaskingSight("shown", shown) if shown else MaskingSight("unsure")
 
 
 def where_written(before: Frame, after: Frame, text: str) -> list[Box]:

@@ -18,7 +18,7 @@ from rpa_vision.models.session import Event, Screenshot, WindowFocus
 
 
 @dataclass
-class Demonstration:
+class RecordedDemonstration:
     """While it goes on and afterwards."""
 
     recorder: Recorder
@@ -40,7 +40,7 @@ def demonstration(
     watching: Callable[[RecordingSink], AbstractContextManager[Recorder]],
     on_count: Callable[[int], None],
     send_within_s: float,
-) -> Iterator[Demonstration]:
+) -> Iterator[RecordedDemonstration]:
     """Whatever ends it, what was recorded is kept below ``folder`` unless the server has it."""
     place = folder / f"{header.started_at:%Y-%m-%dT%H-%M-%S}_{header.recording}"
     with ExitStack() as opened:
@@ -52,7 +52,7 @@ def demonstration(
         with ExitStack() as starting:
             starting.callback(sender.discard)
             recorder = opened.enter_context(watching(_Counted(spool, on_count)))
-            now = Demonstration(recorder, place, server_away=not sender.start())
+            now = RecordedDemonstration(recorder, place, server_away=not sender.start())
             recorder.start()
             starting.pop_all()
         try:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rpa_vision.agent.execution.settle import Settle, still_frame
-from rpa_vision.agent.recording.frames import Seen
-from rpa_vision.agent.recording.gestures import Gesture, Typed, as_typed, begun_by
+from rpa_vision.agent.recording.frames import SeenFrame
+from rpa_vision.agent.recording.gestures import InputGesture, Typed, as_typed, begun_by
 from rpa_vision.agent.recording.lookout import Lookout
 from rpa_vision.agent.recording.messages import Begun, Ended, Focused, Told
 from rpa_vision.agent.strokes import Stroke
@@ -30,10 +30,10 @@ _DURING = 3
 @dataclass(frozen=True)
 class _Open:
     number: int
-    gesture: Gesture
-    before: Seen | None
-    during: tuple[Seen, ...] = ()
-    after: Seen | None = None
+    gesture: InputGesture
+    before: SeenFrame | None
+    during: tuple[SeenFrame, ...] = ()
+    after: SeenFrame | None = None
     announced: bool = False
 
 
@@ -147,7 +147,7 @@ class Recording:
         if begun is not None:
             self._begin(begun, before)
 
-    def _begin(self, gesture: Gesture, before: Seen | None) -> None:
+    def _begin(self, gesture: InputGesture, before: SeenFrame | None) -> None:
         if before is not None and before.window != self._front:
             self._front = before.window
             self._hold(Focused(self._next_number(), self._since_start(gesture.started), before))
@@ -179,7 +179,7 @@ class Recording:
         else:
             self._end(self._lookout.frames.latest)
 
-    def _end(self, after: Seen | None) -> None:
+    def _end(self, after: SeenFrame | None) -> None:
         ended, self._open = self._open, None
         if ended is None:
             return

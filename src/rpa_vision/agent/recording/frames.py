@@ -14,7 +14,7 @@ _KEPT = 12
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenFrame:
     frame: Frame
     window: WindowContext
     at: float
@@ -26,9 +26,9 @@ class RecentFrames:
     """Of an unchanged screen there is one picture, which only grows older."""
 
     def __init__(self) -> None:
-        self._seen: deque[Seen] = deque(maxlen=_KEPT)
+        self._seen: deque[SeenFrame] = deque(maxlen=_KEPT)
 
-    def add(self, seen: Seen) -> None:
+    def add(self, seen: SeenFrame) -> None:
         self._seen.append(seen)
 
     def still(self, at: float) -> None:
@@ -40,7 +40,7 @@ class RecentFrames:
         else:
             self._seen.append(replace(latest, at=at))
 
-    def before(self, moment: float) -> Seen | None:
+    def before(self, moment: float) -> SeenFrame | None:
         """The latest picture that cannot show what happened at this moment; none is better than a wrong one."""
         return next((seen for seen in reversed(self._seen) if seen.at <= moment), None)
 
@@ -48,5 +48,5 @@ class RecentFrames:
         self._seen.clear()
 
     @property
-    def latest(self) -> Seen | None:
+    def latest(self) -> SeenFrame | None:
         return self._seen[-1] if self._seen else None

@@ -20,7 +20,7 @@ _COMMANDING = frozenset({"ctrl", "alt", "super"})
 
 
 @dataclass(frozen=True)
-class Gesture(ABC):
+class InputGesture(ABC):
     """One event in the making. ``ended`` is its latest stroke."""
 
     started: float
@@ -28,7 +28,7 @@ class Gesture(ABC):
     window: WindowContext | None = None
 
     @abstractmethod
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         """This gesture with the stroke in it; None when the stroke begins another."""
 
     @abstractmethod
@@ -51,12 +51,12 @@ class Gesture(ABC):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Click(Gesture):
+class Click(InputGesture):
     first: ButtonDown
     times: int = 1
     down: bool = True
 
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         match stroke:
             case ButtonUp() if self.down and stroke.button == self.first.button:
                 if _apart(stroke.pos, self.first.pos) >= DRAG_FROM_PX and self.times == 1:
@@ -98,11 +98,11 @@ class Click(Gesture):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dragged(Gesture):
+class Dragged(InputGesture):
     first: ButtonDown
     to: Point
 
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         return self if isinstance(stroke, ButtonUp) else None
 
     def event(self, **common: Any) -> Event:
@@ -110,11 +110,11 @@ class Dragged(Gesture):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Scrolled(Gesture):
+class Scrolled(InputGesture):
     pos: Point
     delta: tuple[int, int]
 
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         if isinstance(stroke, ButtonUp):
             return self
         if (
@@ -135,13 +135,13 @@ class Scrolled(Gesture):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Typed(Gesture):
+class Typed(InputGesture):
     text: str = field(repr=False)
     """Possibly a password: never in a log, not even in that of a crash."""
     hidden: bool = False
     """The platform says so; the pictures are still to be asked."""
 
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         match stroke:
             case ButtonUp():
                 return self
@@ -169,17 +169,17 @@ class Typed(Gesture):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pressed(Gesture):
+class Pressed(InputGesture):
     keys: tuple[str, ...]
 
-    def extended(self, stroke: Stroke) -> Gesture | None:
+    def extended(self, stroke: Stroke) -> InputGesture | None:
         return self if isinstance(stroke, ButtonUp) else None
 
     def event(self, **common: Any) -> Event:
         return KeyPress(keys=self.keys, **common)
 
 
-def begun_by(stroke: Stroke) -> Gesture | None:
+def begun_by(stroke: Stroke) -> InputGesture | None:
     """None for a release whose press was not seen, and for what is no part of the task."""
     match stroke:
         case ButtonDown():

@@ -15,7 +15,7 @@ import numpy as np
 
 from rpa_vision.agent.masking.hidden_text import looks_hidden, turned_to_blobs
 from rpa_vision.agent.png import png_of
-from rpa_vision.agent.recording.frames import Seen
+from rpa_vision.agent.recording.frames import SeenFrame
 from rpa_vision.agent.recording.gestures import Typed
 from rpa_vision.agent.recording.messages import Begun, Ended, Focused, Told
 from rpa_vision.models.geometry import Box
@@ -53,7 +53,7 @@ class _Blot:
     until: float
     legible: Pixels
 
-    def covers(self, seen: Seen) -> bool:
+    def covers(self, seen: SeenFrame) -> bool:
         if seen.at < self.since:
             return False
         part = _part(seen.frame, self.box)
@@ -116,7 +116,7 @@ class Keeper:
                 return not secret
         return False
 
-    def _is_secret(self, told: Ended, typed: Typed, seen: Seen, where: Box) -> bool:
+    def _is_secret(self, told: Ended, typed: Typed, seen: SeenFrame, where: Box) -> bool:
         """Although it can be read."""
         titles = [told.window.title] + [one.window.title for one in (told.before, seen) if one is not None]
         if typed.hidden or any(self._tells_of_a_secret(title) for title in titles):
@@ -132,12 +132,12 @@ class Keeper:
         folded = title.casefold()
         return any(word in folded for word in self._secret_titles)
 
-    def _paint_over(self, typed: Typed, seen: Seen, where: Box) -> None:
+    def _paint_over(self, typed: Typed, seen: SeenFrame, where: Box) -> None:
         box = where.grown(_MARGIN, seen.frame.size)
         until = max(typed.ended, seen.at)
         self._blots.append(_Blot(box, typed.started, until, _part(seen.frame, box).copy()))
 
-    def _kept(self, seen: Seen | None) -> str | None:
+    def _kept(self, seen: SeenFrame | None) -> str | None:
         """The picture's id; it is told of before anything refers to it, and equal pictures only once."""
         if seen is None:
             return None

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 import structlog
 
-from rpa_vision.agent.recording.frames import RecentFrames, Seen
+from rpa_vision.agent.recording.frames import RecentFrames, SeenFrame
 from rpa_vision.ports import Clock, Frame, Screen
 
 _log = structlog.get_logger(__name__)
@@ -36,7 +36,7 @@ class Lookout:
         self._pictured = 0.0
         self.frames = RecentFrames()
 
-    def look(self) -> Seen:
+    def look(self) -> SeenFrame:
         """What the screen shows now."""
         latest, changes = self.frames.latest, self._changes
         if latest is None or changes is None or changes.any():
@@ -57,18 +57,18 @@ class Lookout:
         self._changes = None
         return frame
 
-    def add(self, frame: Frame) -> Seen:
+    def add(self, frame: Frame) -> SeenFrame:
         at = self._pictured = self._clock.now()
         latest = self.frames.latest
         if latest is None or not np.array_equal(latest.frame.pixels, frame.pixels):
-            self.frames.add(Seen(frame, self._screen.foreground(), at, datetime.now(UTC)))
+            self.frames.add(SeenFrame(frame, self._screen.foreground(), at, datetime.now(UTC)))
         else:
             self._ask_for_window(latest, at)
         seen = self.frames.latest
         assert seen is not None  # noqa: S101 - one was just added
         return seen
 
-    def _ask_for_window(self, latest: Seen, at: float) -> None:
+    def _ask_for_window(self, latest: SeenFrame, at: float) -> None:
         window = self._screen.foreground()
         if window == latest.window:
             self.frames.still(at)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rpa_vision.agent.recording.frames import Seen
-from rpa_vision.agent.recording.gestures import Gesture
+from rpa_vision.agent.recording.frames import SeenFrame
+from rpa_vision.agent.recording.gestures import InputGesture
 from rpa_vision.models.session import WindowContext
 
 
@@ -15,7 +15,7 @@ class Begun:
 
     number: int
     t: float
-    gesture: Gesture
+    gesture: InputGesture
     window: WindowContext
 
 
@@ -23,13 +23,13 @@ class Begun:
 class Ended:
     number: int
     t: float
-    gesture: Gesture
+    gesture: InputGesture
     window: WindowContext
-    before: Seen | None
-    during: tuple[Seen, ...]
+    before: SeenFrame | None
+    during: tuple[SeenFrame, ...]
     """The last few pictures from while it went on."""
-    after: Seen | None
-    later: Seen | None = None
+    after: SeenFrame | None
+    later: SeenFrame | None = None
     """Of a text: from a moment after its field was left."""
 
 
@@ -39,7 +39,7 @@ class Focused:
 
     number: int
     t: float
-    seen: Seen
+    seen: SeenFrame
 
 
 Told = Begun | Ended | Focused

@@ -21,7 +21,7 @@ from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.errors import BadInputError, ConflictError, MalformedDocumentError, StorageError
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, When
 from rpa_vision.models.documents import problems_of
-from rpa_vision.models.session import Environment, Event, Screenshot, User
+from rpa_vision.models.session import Environment, Event, Screenshot, SessionUser
 
 _HEADER, _JOURNAL = "header.json", "journal.jsonl"
 
@@ -33,7 +33,7 @@ class SessionHeader(Model):
     """By which the server knows it again: a recording becomes one session, however often it is sent."""
     agent_version: str
     environment: Environment
-    user: User
+    user: SessionUser
     context: JsonObject
     started_at: When
 

@@ -38,14 +38,14 @@ _COMBINING = {
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldKeys:
     """What was down when a key or button went down. Asked of Windows each time: a release made on the
     lock screen is heard by nobody."""
 
     names: tuple[str, ...]
 
     @classmethod
-    def now(cls, api: User32) -> Held:
+    def now(cls, api: User32) -> HeldKeys:
         down = {vk for vk in _MODIFIER_KEYS if api.key_is_down(vk)}
         if {VK_RMENU, VK_LCONTROL} <= down:  # how Windows says AltGr; a right Alt comes without Ctrl
             down.remove(VK_LCONTROL)
@@ -66,7 +66,7 @@ class Held:
         return frozenset(shift | altgr)
 
 
-class Reading:
+class TypedReading:
     def __init__(self, api: User32) -> None:
         self._api = api
         self._caps = api.toggled(VK_CAPITAL)
@@ -74,7 +74,7 @@ class Reading:
         self._half = ""
 
     def stroke(
-        self, at: float, heard: KeyHeard, held: Held, layout: int, *, repeated: bool, hidden: bool
+        self, at: float, heard: KeyHeard, held: HeldKeys, layout: int, *, repeated: bool, hidden: bool
     ) -> Stroke | None:
         if heard.vk == VK_PACKET:
             return self._told(at, self._whole(chr(heard.scan)), hidden)

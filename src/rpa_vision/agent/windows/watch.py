@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Stroke, Wheel
-from rpa_vision.agent.windows.reading import Held, Reading
+from rpa_vision.agent.windows.reading import HeldKeys, TypedReading
 from rpa_vision.agent.windows.user32.api import ButtonHeard, Heard, KeyHeard, User32, WheelHeard
 from rpa_vision.agent.windows.windows import context_of, typing_is_hidden
 from rpa_vision.errors import DesktopError
@@ -31,7 +31,7 @@ _END_WITHIN_S = 2.0
 class _Noted:
     at: float
     heard: Heard
-    held: Held
+    held: HeldKeys
     layout: int = 0
     repeated: bool = False
     hidden: bool = False
@@ -46,7 +46,7 @@ class WindowsInputWatcher:
     def __init__(self, api: User32) -> None:
         self._api = api
         self._notes: queue.SimpleQueue[_Note] = queue.SimpleQueue()
-        self._reading = Reading(api)
+        self._reading = TypedReading(api)
         self._ours, self._theirs = time.monotonic(), api.tick_count()
         self._latest = 0.0
         self._turned = {"vertical": 0, "horizontal": 0}
@@ -88,7 +88,7 @@ class WindowsInputWatcher:
     def _hear(self, heard: Heard) -> None:
         """In the hooks' thread, while nobody else knows of it yet: what is asked here was so at that moment."""
         at = self._when(heard.stamp)
-        held = Held.now(self._api)
+        held = HeldKeys.now(self._api)
         match heard:
             case KeyHeard(down=True):
                 front = self._api.window_owner(self._api.foreground_window())

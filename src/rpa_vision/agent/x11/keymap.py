@@ -91,7 +91,7 @@ def _symbol(row: Any, column: int) -> int:
     return int(row[column]) if column < len(row) else X.NoSymbol
 
 
-class Reading:
+class KeyReading:
     """Which symbol a person struck, given what they held."""
 
     def __init__(self, connection: XConnection) -> None:

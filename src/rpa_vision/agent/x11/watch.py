@@ -14,7 +14,7 @@ from Xlib.ext import record
 from rpa_vision.agent.strokes import ButtonDown, ButtonUp, Elsewhere, Key, Letter, Stroke, Wheel
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.hands import BUTTONS
-from rpa_vision.agent.x11.keymap import Reading
+from rpa_vision.agent.x11.keymap import KeyReading
 from rpa_vision.agent.x11.keysyms import MODIFIERS, NAMES, Composer, letter_of
 from rpa_vision.agent.x11.server_time import ServerTime
 from rpa_vision.agent.x11.windows import Windows
@@ -54,7 +54,7 @@ class XInputWatcher:
             opening.callback(self._listening.close)
             self._asking = XConnection(display)
             opening.callback(self._asking.close)
-            self._reading = Reading(self._asking)
+            self._reading = KeyReading(self._asking)
             self._windows = Windows(self._asking)
             self._time = ServerTime(self._asking)
             self._context = self._create_context()

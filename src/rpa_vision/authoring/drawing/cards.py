@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rpa_vision.authoring.drawing.content import Item
+from rpa_vision.authoring.drawing.content import DrawnItem
 from rpa_vision.authoring.drawing.lettering import paragraph, runs_of, width_of
 from rpa_vision.authoring.drawing.lists import BADGE, badge, colour_of, numbered, words_only
 from rpa_vision.authoring.drawing.scene import (
@@ -17,10 +17,10 @@ from rpa_vision.authoring.drawing.scene import (
     SOFT_INK,
     SOMETIMES,
     Block,
+    DrawnRect,
     Picture,
-    Rect,
-    Run,
     Shape,
+    TextRun,
     Words,
     stacked,
 )
@@ -43,8 +43,8 @@ _LISTED_NUMBERS = 3
 class Card:
     label: str
     thumbnail: Thumbnail | None
-    done: tuple[Item, ...]
-    marked: tuple[Item, ...]
+    done: tuple[DrawnItem, ...]
+    marked: tuple[DrawnItem, ...]
     """Everything done here, at its place on the picture."""
     flags: tuple[str, ...]
     """« Début », « Fin »."""
@@ -52,14 +52,14 @@ class Card:
 
 
 def draw_card(card: Card, language: Language) -> Block:
-    runs = [Run(run.text, INK, True) for run in runs_of(plain(card.label))]
+    runs = [TextRun(run.text, INK, True) for run in runs_of(plain(card.label))]
     heading = paragraph(runs, _HEADING, WIDEST, most=2)
     picture = _picture(card, language)
     listed = [numbered(card.done, WIDEST, language)] if card.done else []
     flags = [_flags(card.flags)] if card.flags else []
     inside = stacked([*flags, heading, picture, *listed], 9)
     height = inside.height + 2 * PADDING
-    frame = Rect(
+    frame = DrawnRect(
         0,
         0,
         WIDTH,
@@ -76,12 +76,12 @@ def draw_card(card: Card, language: Language) -> Block:
 def _picture(card: Card, language: Language) -> Block:
     seen = card.thumbnail
     if seen is None:
-        ground = Rect(0, 0, WIDEST, _MISSING_HEIGHT, fill=MISSING, radius=3)
+        ground = DrawnRect(0, 0, WIDEST, _MISSING_HEIGHT, fill=MISSING, radius=3)
         said = words_only(say(language, "draw.no_picture"), 13, SOFT_INK, WIDEST - 20)
         middle = ((WIDEST - said.width) / 2, (_MISSING_HEIGHT - said.height) / 2)
         return Block(WIDEST, _MISSING_HEIGHT, (ground, *said.at(*middle)))
     left = (WIDEST - seen.width) / 2
-    frame = Rect(left, 0, seen.width, seen.height, stroke=LINE)
+    frame = DrawnRect(left, 0, seen.width, seen.height, stroke=LINE)
     shapes: list[Shape] = [Picture(left, 0, seen.width, seen.height, seen.jpeg), frame]
     for mark in _marks(card.marked, seen):
         shapes += mark.moved(left, 0).shapes()
@@ -94,7 +94,7 @@ class _Mark:
 
     x: float
     y: float
-    items: tuple[Item, ...]
+    items: tuple[DrawnItem, ...]
 
     def moved(self, right: float, down: float) -> _Mark:
         return _Mark(self.x + right, self.y + down, self.items)
@@ -104,13 +104,13 @@ class _Mark:
         more = "…" if len(numbers) > _LISTED_NUMBERS else ""
         dot = badge("·".join(numbers[:_LISTED_NUMBERS]) + more, colour_of(self.items[0]))
         left, top = self.x - dot.width / 2, self.y - dot.height / 2
-        ring = Rect(
+        ring = DrawnRect(
             left - 1.5, top - 1.5, dot.width + 3, dot.height + 3, fill="#ffffff", radius=BADGE / 2 + 1.5
         )
         return ring, *dot.at(left, top)
 
 
-def _marks(items: Iterable[Item], seen: Thumbnail) -> Sequence[_Mark]:
+def _marks(items: Iterable[DrawnItem], seen: Thumbnail) -> Sequence[_Mark]:
     marks: list[_Mark] = []
     for item in items:
         at = item.edge.example.at if item.edge.example else None
@@ -141,8 +141,8 @@ def _flags(flags: Sequence[str]) -> Block:
     for flag in flags:
         width = width_of(flag, _FLAG_TEXT, bold=True) + 16
         shapes += [
-            Rect(left, 0, width, _FLAG_HEIGHT, fill=GATE, radius=_FLAG_HEIGHT / 2),
-            Words(left + width / 2, 14.5, (Run(flag, "#ffffff", bold=True),), _FLAG_TEXT, centred=True),
+            DrawnRect(left, 0, width, _FLAG_HEIGHT, fill=GATE, radius=_FLAG_HEIGHT / 2),
+            Words(left + width / 2, 14.5, (TextRun(flag, "#ffffff", bold=True),), _FLAG_TEXT, centred=True),
         ]
         left += width + 6
     return Block(left, _FLAG_HEIGHT, tuple(shapes))

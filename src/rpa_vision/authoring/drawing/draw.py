@@ -12,7 +12,7 @@ from rpa_vision.authoring.drawing.places import place
 from rpa_vision.authoring.drawing.png import as_png
 from rpa_vision.authoring.drawing.questions import question_block
 from rpa_vision.authoring.drawing.rows import Grid, arranged
-from rpa_vision.authoring.drawing.scene import Block, Scene, Shape, stacked
+from rpa_vision.authoring.drawing.scene import Block, Drawing, Shape, stacked
 from rpa_vision.authoring.drawing.shown import Pictures, card_of
 from rpa_vision.authoring.drawing.svg import as_svg
 from rpa_vision.authoring.drawing.ways import way, words_at
@@ -34,7 +34,7 @@ def draw_png(workflow: Workflow, pictures: Pictures, language: Language) -> byte
     return as_png(drawn(workflow, pictures, language))
 
 
-def drawn(workflow: Workflow, pictures: Pictures, language: Language) -> Scene:
+def drawn(workflow: Workflow, pictures: Pictures, language: Language) -> Drawing:
     story = story_of(workflow)
     content = content_of(workflow, story, language)
     cards = {
@@ -50,7 +50,7 @@ def drawn(workflow: Workflow, pictures: Pictures, language: Language) -> Scene:
     graph_left, graph_top = _MARGIN + (width - graph.width) / 2, _MARGIN + top.height + _BETWEEN_ROWS
     asked = _asked(workflow, pictures, language)
     asked_top = graph_top + graph.height + (_BETWEEN_ROWS if asked.shapes else 0)
-    return Scene(
+    return Drawing(
         width=ceil(max(width, asked.width) + 2 * _MARGIN),
         height=ceil(asked_top + asked.height + _MARGIN),
         title=workflow.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rpa_vision.authoring.drawing.content import Content
+from rpa_vision.authoring.drawing.content import DrawnContent
 from rpa_vision.authoring.drawing.lettering import paragraph
 from rpa_vision.authoring.drawing.lists import BADGE, TEXT, badge, words_only
 from rpa_vision.authoring.drawing.scene import (
@@ -16,8 +16,8 @@ from rpa_vision.authoring.drawing.scene import (
     VALUE,
     Block,
     Curve,
-    Run,
     Shape,
+    TextRun,
     stacked,
 )
 from rpa_vision.authoring.telling.story import Story
@@ -28,7 +28,9 @@ _TITLE = 22.0
 _BETWEEN = 26.0
 
 
-def heading(workflow: Workflow, story: Story, content: Content, width: float, language: Language) -> Block:
+def heading(
+    workflow: Workflow, story: Story, content: DrawnContent, width: float, language: Language
+) -> Block:
     title = words_only(workflow.name, _TITLE, INK, width, bold=True)
     counts = say(
         language,
@@ -42,12 +44,12 @@ def heading(workflow: Workflow, story: Story, content: Content, width: float, la
     return stacked([title, words_only(counts, TEXT, SOFT_INK, width), signs], 10)
 
 
-def _signs(content: Content, width: float, language: Language) -> Iterator[Block]:
+def _signs(content: DrawnContent, width: float, language: Language) -> Iterator[Block]:
     """Only what the picture uses."""
     items = content.items
     yield _key(badge("1", STEP), say(language, "draw.step"), width)
     if any(span.variable for item in items for span in item.words):
-        sample = paragraph([Run(say(language, "draw.a_value"), VALUE, bold=True)], TEXT, width)
+        sample = paragraph([TextRun(say(language, "draw.a_value"), VALUE, bold=True)], TEXT, width)
         yield _key(sample, say(language, "draw.value"), width)
     if any(item.mark == "sometimes" for item in items):
         yield _key(_dashes(), say(language, "draw.sometimes"), width)

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from rpa_vision.authoring.drawing.scene import INK, VALUE, Block, Colour, Run, Words
+from rpa_vision.authoring.drawing.scene import INK, VALUE, Block, Colour, TextRun, Words
 from rpa_vision.authoring.telling.spans import Spans
 
 LINE_HEIGHT = 1.38
@@ -35,17 +35,21 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     return sum(map(_letter_width, text)) * size * (_BOLD if bold else 1.0)
 
 
-def runs_of(spans: Spans, colour: Colour = INK) -> list[Run]:
+def runs_of(spans: Spans, colour: Colour = INK) -> list[TextRun]:
     """Values stand out, and without the signs that mark them elsewhere."""
     return [
-        Run(_printable(span.text), colour) if span.variable is None else Run(span.variable, VALUE, bold=True)
+        TextRun(_printable(span.text), colour)
+        if span.variable is None
+        else TextRun(span.variable, VALUE, bold=True)
         for span in spans
     ]
 
 
-def lines_of(runs: Sequence[Run], size: float, width: float, most: int | None = None) -> list[list[Run]]:
+def lines_of(
+    runs: Sequence[TextRun], size: float, width: float, most: int | None = None
+) -> list[list[TextRun]]:
     """Broken between words, and inside those that are longer than a line."""
-    lines: list[list[Run]] = [[]]
+    lines: list[list[TextRun]] = [[]]
     used = 0.0
     for run in runs:
         for word in _words(run.text, size, width, bold=run.bold):
@@ -54,14 +58,14 @@ def lines_of(runs: Sequence[Run], size: float, width: float, most: int | None = 
                 lines.append([])
                 used = 0.0
             piece = word if lines[-1] else word.lstrip()
-            lines[-1].append(Run(piece, run.colour, run.bold))
+            lines[-1].append(TextRun(piece, run.colour, run.bold))
             used += width_of(piece, size, bold=run.bold)
     if most is not None and len(lines) > most:
         lines = [*lines[: most - 1], _cut(lines[most - 1], size, width)]
     return [_merged(line) for line in lines]
 
 
-def paragraph(runs: Sequence[Run], size: float, width: float, most: int | None = None) -> Block:
+def paragraph(runs: Sequence[TextRun], size: float, width: float, most: int | None = None) -> Block:
     lines = lines_of(runs, size, width, most)
     step = size * LINE_HEIGHT
     words = tuple(
@@ -102,22 +106,22 @@ def _words(text: str, size: float, width: float, *, bold: bool) -> list[str]:
     return pieces
 
 
-def _cut(line: Sequence[Run], size: float, width: float) -> list[Run]:
+def _cut(line: Sequence[TextRun], size: float, width: float) -> list[TextRun]:
     kept = list(line)
     while kept and sum(width_of(run.text, size, bold=run.bold) for run in kept) + size > width:
         last = kept.pop()
         if len(last.text) > 1:
-            kept.append(Run(last.text[:-1], last.colour, last.bold))
-    return [*kept, Run("…", line[-1].colour if line else INK)]
+            kept.append(TextRun(last.text[:-1], last.colour, last.bold))
+    return [*kept, TextRun("…", line[-1].colour if line else INK)]
 
 
-def _merged(line: Sequence[Run]) -> list[Run]:
-    merged: list[Run] = []
+def _merged(line: Sequence[TextRun]) -> list[TextRun]:
+    merged: list[TextRun] = []
     for run in line:
         if merged and (merged[-1].colour, merged[-1].bold) == (run.colour, run.bold):
-            merged[-1] = Run(merged[-1].text + run.text, run.colour, run.bold)
+            merged[-1] = TextRun(merged[-1].text + run.text, run.colour, run.bold)
         else:
             merged.append(run)
     if merged:
-        merged[-1] = Run(merged[-1].text.rstrip(" "), merged[-1].colour, merged[-1].bold)
+        merged[-1] = TextRun(merged[-1].text.rstrip(" "), merged[-1].colour, merged[-1].bold)
     return merged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from rpa_vision.authoring.drawing.content import Item
+from rpa_vision.authoring.drawing.content import DrawnItem
 from rpa_vision.authoring.drawing.lettering import paragraph, runs_of, width_of
 from rpa_vision.authoring.drawing.scene import (
     INK,
@@ -16,8 +16,8 @@ from rpa_vision.authoring.drawing.scene import (
     Block,
     Colour,
     Curve,
-    Rect,
-    Run,
+    DrawnRect,
+    TextRun,
     Words,
     stacked,
 )
@@ -34,7 +34,7 @@ _TO_WORDS = 6.0
 _LOOP_INDENT = 16.0
 
 
-def numbered(items: Sequence[Item], width: float, language: Language) -> Block:
+def numbered(items: Sequence[DrawnItem], width: float, language: Language) -> Block:
     """A list in which what is repeated is held together by its way back."""
     blocks: list[Block] = []
     for loop, group in groupby(items, key=lambda item: item.loop):
@@ -46,12 +46,12 @@ def numbered(items: Sequence[Item], width: float, language: Language) -> Block:
     return stacked(blocks, _GAP)
 
 
-def beside_a_way(items: Sequence[Item], width: float) -> Block:
+def beside_a_way(items: Sequence[DrawnItem], width: float) -> Block:
     """A list in which what is repeated only says how often."""
     return stacked([_line(item, width, _how_often(item.loop)) for item in items], _GAP)
 
 
-def colour_of(item: Item) -> Colour:
+def colour_of(item: DrawnItem) -> Colour:
     if item.mark == "unreached":
         return SOFT_INK
     if item.mark == "sometimes":
@@ -62,16 +62,18 @@ def colour_of(item: Item) -> Colour:
 def badge(text: str, colour: Colour) -> Block:
     """A number on a round ground; longer ones make it a pill."""
     width = max(BADGE, width_of(text, BADGE_TEXT, bold=True) + 8)
-    number = Words(width / 2, BADGE / 2 + BADGE_TEXT * 0.36, (Run(text, "#ffffff", True),), BADGE_TEXT, True)
-    return Block(width, BADGE, (Rect(0, 0, width, BADGE, fill=colour, radius=BADGE / 2), number))
+    number = Words(
+        width / 2, BADGE / 2 + BADGE_TEXT * 0.36, (TextRun(text, "#ffffff", True),), BADGE_TEXT, True
+    )
+    return Block(width, BADGE, (DrawnRect(0, 0, width, BADGE, fill=colour, radius=BADGE / 2), number))
 
 
-def _line(item: Item, width: float, more: Sequence[Run] = ()) -> Block:
+def _line(item: DrawnItem, width: float, more: Sequence[TextRun] = ()) -> Block:
     colour = colour_of(item)
     number = badge(str(item.number), colour)
     runs = runs_of(item.words, SOFT_INK if item.mark == "unreached" else INK)
     if item.note:
-        runs.append(Run(f" ({item.note})", SOMETIMES, bold=True))
+        runs.append(TextRun(f" ({item.note})", SOMETIMES, bold=True))
     runs += more
     left = number.width + _TO_WORDS
     words = paragraph(runs, TEXT, width - left)
@@ -80,8 +82,8 @@ def _line(item: Item, width: float, more: Sequence[Run] = ()) -> Block:
     return Block(left + words.width, height, (*number.at(0, 0), *words.at(left, top)))
 
 
-def _turn(loop: Loop, items: Sequence[Item], width: float, language: Language) -> Block:
-    said = [Run("↻ ", REPEATED, bold=True), *runs_of(loop_words(loop, language), REPEATED)]
+def _turn(loop: Loop, items: Sequence[DrawnItem], width: float, language: Language) -> Block:
+    said = [TextRun("↻ ", REPEATED, bold=True), *runs_of(loop_words(loop, language), REPEATED)]
     heading = paragraph(said, TEXT, width)
     body = stacked([_line(item, width - _LOOP_INDENT) for item in items], _GAP)
     top = heading.height + _GAP
@@ -100,14 +102,14 @@ def _way_back(bottom: float, top: float, *, arrow: bool) -> Curve:
     return Curve(down, ((down, up, up), (up, over, over), (over, over, end)), REPEATED, 1.6, arrow=arrow)
 
 
-def _how_often(loop: Loop | None) -> list[Run]:
+def _how_often(loop: Loop | None) -> list[TextRun]:
     if loop is None:
         return []
     fewest, most = min(loop.turns, default=0), max(loop.turns, default=0)
     turns = "n" if not loop.turns else str(most) if fewest == most else f"{fewest}–{most}"
-    return [Run(f" ↻ × {turns}".replace(" × ", "\u00a0×\u00a0"), REPEATED, bold=True)]
+    return [TextRun(f" ↻ × {turns}".replace(" × ", "\u00a0×\u00a0"), REPEATED, bold=True)]
 
 
 def words_only(text: str, size: float, colour: Colour, width: float, *, bold: bool = False) -> Block:
-    runs = [Run(run.text, run.colour, bold) for run in runs_of(plain(text), colour)]
+    runs = [TextRun(run.text, run.colour, bold) for run in runs_of(plain(text), colour)]
     return paragraph(runs, size, width)

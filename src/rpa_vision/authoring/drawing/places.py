@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.authoring.drawing.rows import Cell, Grid
+from rpa_vision.authoring.drawing.rows import DrawnCell, Grid
 
 BESIDE = 24.0
 """Between two cells of a row."""
@@ -33,7 +33,7 @@ def place(grid: Grid) -> None:
             cell.x -= left
 
 
-def port(card: Cell, other: Cell, *, below: bool) -> float:
+def port(card: DrawnCell, other: DrawnCell, *, below: bool) -> float:
     """How far from the card's middle its way to this neighbour begins or ends."""
     if card.screen is None:
         return 0.0
@@ -46,27 +46,27 @@ _Pull = tuple[float, float]
 """Where something would stand best, and how much that matters."""
 
 
-def _above(cell: Cell) -> list[_Pull]:
+def _above(cell: DrawnCell) -> list[_Pull]:
     return [_pull(cell, other, below=False) for other in cell.up]
 
 
-def _below(cell: Cell) -> list[_Pull]:
+def _below(cell: DrawnCell) -> list[_Pull]:
     return [_pull(cell, other, below=True) for other in cell.down]
 
 
-def _pull(cell: Cell, other: Cell, *, below: bool) -> _Pull:
+def _pull(cell: DrawnCell, other: DrawnCell, *, below: bool) -> _Pull:
     there = other.x + port(other, cell, below=not below)
     return there - port(cell, other, below=below), 1.0 if cell.screen or other.screen else _STRAIGHT
 
 
-def _wanted(cell: Cell, pulls: Sequence[_Pull]) -> _Pull:
+def _wanted(cell: DrawnCell, pulls: Sequence[_Pull]) -> _Pull:
     weight = sum(weight for _, weight in pulls)
     return (sum(x * weight for x, weight in pulls) / weight, weight) if pulls else (cell.x, 0.1)
 
 
-def _settle(row: Sequence[Cell], wanted: Sequence[_Pull]) -> None:
+def _settle(row: Sequence[DrawnCell], wanted: Sequence[_Pull]) -> None:
     """The least moving that keeps the order and the room each needs: cells that would overlap move as one."""
-    groups: list[tuple[float, float, list[tuple[Cell, float]]]] = []
+    groups: list[tuple[float, float, list[tuple[DrawnCell, float]]]] = []
     for index, cell in enumerate(row):
         best, weight = wanted[index]
         members = [(cell, 0.0)]
@@ -82,7 +82,7 @@ def _settle(row: Sequence[Cell], wanted: Sequence[_Pull]) -> None:
             cell.x = start + away
 
 
-def _reach(left: Sequence[tuple[Cell, float]], right: Sequence[tuple[Cell, float]]) -> float:
+def _reach(left: Sequence[tuple[DrawnCell, float]], right: Sequence[tuple[DrawnCell, float]]) -> float:
     """From the first of these to where the first of those may stand."""
     last, away = left[-1]
     return away + last.after + BESIDE + right[0][0].before

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.authoring.drawing.scene import PAPER, XY, Colour, Curve, Picture, Rect, Scene, Words
+from rpa_vision.authoring.drawing.scene import PAPER, XY, Colour, Curve, Drawing, DrawnRect, Picture, Words
 from rpa_vision.errors import BadInputError
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.ports import Frame, Pixels
@@ -29,7 +29,7 @@ _PIECES = 24
 _PLAIN, _BOLD = 400, 700
 
 
-def as_png(scene: Scene) -> bytes:
+def as_png(scene: Drawing) -> bytes:
     pixels = scene.width * scene.height
     if pixels > MOST_PIXELS:
         raise BadInputError(
@@ -40,7 +40,7 @@ def as_png(scene: Scene) -> bytes:
     painter = _Painter(canvas, scale)
     for shape in scene.shapes:
         match shape:
-            case Rect():
+            case DrawnRect():
                 painter.rect(shape)
             case Words():
                 painter.words(shape)
@@ -56,7 +56,7 @@ class _Painter:
     canvas: Pixels
     scale: int
 
-    def rect(self, rect: Rect) -> None:
+    def rect(self, rect: DrawnRect) -> None:
         outline = _rounded(rect)
         if rect.fill:
             self._fill(outline, rect.fill)
@@ -152,7 +152,7 @@ def _along(curve: Curve) -> Iterator[XY]:
         start = end
 
 
-def _rounded(rect: Rect) -> list[XY]:
+def _rounded(rect: DrawnRect) -> list[XY]:
     radius = min(rect.radius, rect.width / 2, rect.height / 2)
     left, right = rect.x + radius, rect.x + rect.width - radius
     top, bottom = rect.y + radius, rect.y + rect.height - radius

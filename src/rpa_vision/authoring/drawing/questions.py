@@ -14,9 +14,9 @@ from rpa_vision.authoring.drawing.scene import (
     SOMETIMES,
     STEP,
     Block,
+    Drawing,
+    DrawnRect,
     Picture,
-    Rect,
-    Scene,
     Shape,
     stacked,
 )
@@ -42,7 +42,7 @@ def draw_question(workflow: Workflow, doubt: Doubt, pictures: Pictures, language
     """As PNG."""
     block = question_block(workflow, doubt, pictures, language)
     return as_png(
-        Scene(
+        Drawing(
             width=ceil(block.width + 2 * _MARGIN),
             height=ceil(block.height + 2 * _MARGIN),
             title=workflow.name,
@@ -88,7 +88,9 @@ def _among_rivals(shown: ShownAmongRivals, pictures: Pictures) -> Block | None:
     for number, box in enumerate(alike, start=1):
         colour = GATE if box == shown.chosen else SOMETIMES
         left, top = (box.left - part.shown.left) * scale, (box.top - part.shown.top) * scale
-        shapes.append(Rect(left, top, box.width * scale, box.height * scale, stroke=colour, thickness=2.5))
+        shapes.append(
+            DrawnRect(left, top, box.width * scale, box.height * scale, stroke=colour, thickness=2.5)
+        )
         mark = badge(str(number), colour if colour == GATE else STEP)
         shapes += mark.at(max(0.0, left - mark.width - 3), max(0.0, top + (box.height * scale - BADGE) / 2))
     return Block(part.width, part.height, tuple(shapes))

@@ -13,7 +13,7 @@ _SWEEPS = 12
 
 
 @dataclass(eq=False)
-class Cell:
+class DrawnCell:
     """Something in a row: a screen, the words of a way, or just the way passing by.
 
     ``before`` and ``after`` are what it needs to the left and to the right of ``x``, where ways go through it.
@@ -24,8 +24,8 @@ class Cell:
     after: float
     block: Block | None = None
     screen: str | None = None
-    up: list[Cell] = field(default_factory=list)
-    down: list[Cell] = field(default_factory=list)
+    up: list[DrawnCell] = field(default_factory=list)
+    down: list[DrawnCell] = field(default_factory=list)
     x: float = 0.0
 
     @property
@@ -38,13 +38,13 @@ class Chain:
     """The cells a way goes through, from the upper screen to the lower one."""
 
     link: Link
-    cells: tuple[Cell, ...]
+    cells: tuple[DrawnCell, ...]
     upwards: bool
 
 
 @dataclass(frozen=True)
 class Grid:
-    rows: list[list[Cell]]
+    rows: list[list[DrawnCell]]
     chains: tuple[Chain, ...]
 
 
@@ -58,12 +58,12 @@ def arranged(
     """``labels`` are the words of each link, in the order of the links."""
     layers = _layers(screens, links)
     cells = {
-        screen: Cell(
+        screen: DrawnCell(
             2 * layers[screen], cards[screen].width / 2, cards[screen].width / 2, cards[screen], screen
         )
         for screen in screens
     }
-    rows: list[list[Cell]] = [[] for _ in range(2 * max(layers.values()) + 1)]
+    rows: list[list[DrawnCell]] = [[] for _ in range(2 * max(layers.values()) + 1)]
     for screen in screens:
         rows[cells[screen].row].append(cells[screen])
     chains = []
@@ -94,15 +94,15 @@ def _layers(screens: Sequence[str], links: Sequence[Link]) -> dict[str, int]:
     return layers
 
 
-def _chain(start: Cell, end: Cell, label: Block) -> list[Cell]:
+def _chain(start: DrawnCell, end: DrawnCell, label: Block) -> list[DrawnCell]:
     """From the screen the way leaves, its words first."""
     step = 1 if end.row > start.row else -1
     between = range(start.row + step, end.row, step)
-    words = Cell(between[0], PASSING, label.width + PASSING, label)
-    return [start, words, *(Cell(row, PASSING, PASSING) for row in between[1:]), end]
+    words = DrawnCell(between[0], PASSING, label.width + PASSING, label)
+    return [start, words, *(DrawnCell(row, PASSING, PASSING) for row in between[1:]), end]
 
 
-def _order(rows: list[list[Cell]]) -> None:
+def _order(rows: list[list[DrawnCell]]) -> None:
     best, fewest = [list(row) for row in rows], _crossings(rows)
     for sweep in range(_SWEEPS):
         downwards = sweep % 2 == 0
@@ -114,7 +114,9 @@ def _order(rows: list[list[Cell]]) -> None:
     rows[:] = best
 
 
-def _sort_by_neighbours(row: list[Cell], rows: Sequence[Sequence[Cell]], *, downwards: bool) -> None:
+def _sort_by_neighbours(
+    row: list[DrawnCell], rows: Sequence[Sequence[DrawnCell]], *, downwards: bool
+) -> None:
     if not row:
         return
     place = {cell: index for index, cell in enumerate(rows[row[0].row + (-1 if downwards else 1)])}
@@ -125,7 +127,7 @@ def _sort_by_neighbours(row: list[Cell], rows: Sequence[Sequence[Cell]], *, down
     row.sort(key=wanted.__getitem__)
 
 
-def _crossings(rows: Sequence[Sequence[Cell]]) -> int:
+def _crossings(rows: Sequence[Sequence[DrawnCell]]) -> int:
     count = 0
     for above, below in pairwise(rows):
         place = {cell: index for index, cell in enumerate(below)}

@@ -23,7 +23,7 @@ MISSING: Colour = "#dde3e8"
 
 
 @dataclass(frozen=True)
-class Rect:
+class DrawnRect:
     x: float
     y: float
     width: float
@@ -34,12 +34,12 @@ class Rect:
     thickness: float = 1.0
     dashed: bool = False
 
-    def moved(self, right: float, down: float) -> Rect:
+    def moved(self, right: float, down: float) -> DrawnRect:
         return replace(self, x=self.x + right, y=self.y + down)
 
 
 @dataclass(frozen=True)
-class Run:
+class TextRun:
     text: str
     colour: Colour = INK
     bold: bool = False
@@ -51,7 +51,7 @@ class Words:
 
     x: float
     y: float
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     size: float
     centred: bool = False
 
@@ -90,7 +90,7 @@ class Picture:
         return replace(self, x=self.x + right, y=self.y + down)
 
 
-Shape = Rect | Words | Curve | Picture
+Shape = DrawnRect | Words | Curve | Picture
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Drawing:
     width: int
     height: int
     title: str

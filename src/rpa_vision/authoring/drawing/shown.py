@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from rpa_vision.authoring.drawing.cards import Card
-from rpa_vision.authoring.drawing.content import Content, Item
+from rpa_vision.authoring.drawing.content import DrawnContent, DrawnItem
 from rpa_vision.authoring.drawing.thumbnails import Thumbnail, thumbnail
 from rpa_vision.models.graph.workflow import Example, Workflow
 from rpa_vision.phrases import Language, say
@@ -17,7 +17,7 @@ Pictures = Callable[[Example], bytes | None]
 
 
 def card_of(
-    workflow: Workflow, content: Content, screen: str, pictures: Pictures, language: Language
+    workflow: Workflow, content: DrawnContent, screen: str, pictures: Pictures, language: Language
 ) -> Card:
     items = [item for item in content.items if item.edge.from_node == screen]
     session, seen = _seen(workflow.node(screen).example, items, pictures)
@@ -39,13 +39,13 @@ def _may_end_on(workflow: Workflow, screen: str) -> bool:
     )
 
 
-def _usually_met(content: Content, screen: str) -> bool:
+def _usually_met(content: DrawnContent, screen: str) -> bool:
     arriving = [link for link in content.links if link.end == screen]
     return not arriving or any(link.seen_always for link in arriving)
 
 
 def _seen(
-    own: Example | None, items: Sequence[Item], pictures: Pictures
+    own: Example | None, items: Sequence[DrawnItem], pictures: Pictures
 ) -> tuple[str | None, Thumbnail | None]:
     """A picture from the demonstration in which most of the places were seen: elsewhere windows lay elsewhere."""
     moments = [item.edge.example for item in items if item.edge.example is not None]

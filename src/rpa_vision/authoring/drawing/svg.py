@@ -5,14 +5,24 @@ from __future__ import annotations
 from base64 import b64encode
 from xml.sax.saxutils import escape
 
-from rpa_vision.authoring.drawing.scene import PAPER, XY, Colour, Curve, Picture, Rect, Scene, Shape, Words
+from rpa_vision.authoring.drawing.scene import (
+    PAPER,
+    XY,
+    Colour,
+    Curve,
+    Drawing,
+    DrawnRect,
+    Picture,
+    Shape,
+    Words,
+)
 
 FONTS = "Arial, 'Liberation Sans', 'DejaVu Sans', Helvetica, sans-serif"
 _DASHES = "7 5"
 _BOLD = ' font-weight="bold"'
 
 
-def as_svg(scene: Scene) -> str:
+def as_svg(scene: Drawing) -> str:
     colours = sorted({shape.stroke for shape in scene.shapes if isinstance(shape, Curve) and shape.arrow})
     size = f'width="{scene.width}" height="{scene.height}" viewBox="0 0 {scene.width} {scene.height}"'
     manner = f'xml:lang="{scene.language}" role="img" font-family="{FONTS}"'
@@ -33,7 +43,7 @@ def as_svg(scene: Scene) -> str:
 
 def _shape(shape: Shape) -> str:
     match shape:
-        case Rect():
+        case DrawnRect():
             return _rect(shape)
         case Words():
             return _words(shape)
@@ -47,7 +57,7 @@ def _shape(shape: Shape) -> str:
             return f'<image {place} href="data:image/jpeg;base64,{data}"/>'
 
 
-def _rect(rect: Rect) -> str:
+def _rect(rect: DrawnRect) -> str:
     dashes = f' stroke-dasharray="{_DASHES}"' if rect.dashed else ""
     stroke = f' stroke="{rect.stroke}" stroke-width="{_n(rect.thickness)}"' if rect.stroke else ""
     return (

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rpa_vision.authoring.drawing.content import Link
 from rpa_vision.authoring.drawing.places import port
-from rpa_vision.authoring.drawing.rows import Cell, Chain
+from rpa_vision.authoring.drawing.rows import Chain, DrawnCell
 from rpa_vision.authoring.drawing.scene import REPEATED, SOFT_INK, SOMETIMES, XY, Colour, Curve
 
 Piece = tuple[XY, XY, XY]
@@ -36,7 +36,7 @@ def way(chain: Chain, tops: Sequence[float], bottoms: Sequence[float]) -> Curve:
     return Curve(start, pieces, colour, dashed=dashed)
 
 
-def words_at(cell: Cell, tops: Sequence[float], bottoms: Sequence[float]) -> XY:
+def words_at(cell: DrawnCell, tops: Sequence[float], bottoms: Sequence[float]) -> XY:
     middle = (tops[cell.row] + bottoms[cell.row]) / 2
     return cell.x + TO_WORDS, middle - cell.height / 2
 

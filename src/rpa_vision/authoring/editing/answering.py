@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rpa_vision.authoring.editing.corrections import aimed_at
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
-from rpa_vision.models.graph.doubt import Answer, AnswerOption
+from rpa_vision.models.graph.doubt import AnswerOption, DoubtAnswer
 from rpa_vision.models.graph.workflow import Doubt, Workflow
 
 
@@ -15,7 +15,7 @@ def asked_about(workflow: Workflow, kind: str, about: str) -> Doubt:
     raise NotFoundError("doubt", f"{kind} {about}")
 
 
-def answered(workflow: Workflow, doubt: Doubt, answer: Answer) -> Workflow:
+def answered(workflow: Workflow, doubt: Doubt, answer: DoubtAnswer) -> Workflow:
     """Where the option says what to look for, the action looks for it; otherwise a person chooses each time, and the
     step stays a proposal. Another answer may be given later."""
     option = _option(doubt, answer.option)

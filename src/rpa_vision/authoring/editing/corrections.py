@@ -12,7 +12,7 @@ from rpa_vision.authoring.editing.telling_cells import ROW, telling_cells
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.learning.watching.looks import crop_name, look_of
 from rpa_vision.learning.watching.meaning import Meant, meant_at, without_icon
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.action import (
@@ -41,11 +41,11 @@ Find = Callable[[ScreenView, Target], Grounding]
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPlace:
     """The place a person pointed at on a frozen screen, in a replay with these values."""
 
     view: ScreenView
-    screen: Seen
+    screen: WatchedScreen
     at: Point
     values: Mapping[str, str] = field(default_factory=dict)
 
@@ -62,7 +62,7 @@ class Correction:
     """Its new look, and the name that is to be kept under; not of one that shows a patient's value."""
 
 
-def corrected(workflow: Workflow, edge_id: str, shown: Shown, find: Find) -> Correction:
+def corrected(workflow: Workflow, edge_id: str, shown: ShownPlace, find: Find) -> Correction:
     """Refused unless what is learnt leads back to the very place that was shown."""
     edge = workflow.edge(edge_id)
     old, offset = _aim(edge)
@@ -85,7 +85,7 @@ def corrected(workflow: Workflow, edge_id: str, shown: Shown, find: Find) -> Cor
 
 
 def _found_again(
-    workflow: Workflow, edge: Edge, old: Target, meant: Meant, shown: Shown, find: Find
+    workflow: Workflow, edge: Edge, old: Target, meant: Meant, shown: ShownPlace, find: Find
 ) -> Target:
     for words in dict.fromkeys((without_icon(meant.words), meant.words)):
         target = _target(workflow, edge, old, meant, words, shown)
@@ -130,7 +130,9 @@ def _aimed(action: Action, target: Target, offset: Offset) -> Action:
     return action.model_copy(update={"target": target, "parameters": parameters})
 
 
-def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: str, shown: Shown) -> Target:
+def _target(
+    workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: str, shown: ShownPlace
+) -> Target:
     if old.role == ROW and old.cells:
         return _row(old, meant, shown)
     named = references(old.text or "")
@@ -154,7 +156,7 @@ def _target(workflow: Workflow, edge: Edge, old: Target, meant: Meant, words: st
     )
 
 
-def _row(old: Target, meant: Meant, shown: Shown) -> Target:
+def _row(old: Target, meant: Meant, shown: ShownPlace) -> Target:
     """The row must show everything the row that was looked for would have shown, in whatever columns."""
     cells = []
     for cell in old.cells:
@@ -169,7 +171,7 @@ def _row(old: Target, meant: Meant, shown: Shown) -> Target:
 
 
 def _neighbours(
-    workflow: Workflow, edge: Edge, old: Target, meant: Meant, shown: Shown
+    workflow: Workflow, edge: Edge, old: Target, meant: Meant, shown: ShownPlace
 ) -> tuple[Neighbour, ...]:
     """The nearest of the texts the workflow knows this screen by. One picture alone does not tell which of its
     other texts belong to the program and which to the patient."""
@@ -192,7 +194,9 @@ def _leads_to(grounding: Grounding, meant: Meant) -> bool:
     return on_words or (meant.is_named and found.bbox.contains(meant.at))
 
 
-def _still_valid(old: Target, offset: Offset, new: Target, shown: Shown, find: Find) -> tuple[Target, ...]:
+def _still_valid(
+    old: Target, offset: Offset, new: Target, shown: ShownPlace, find: Find
+) -> tuple[Target, ...]:
     """The earlier forms that are nowhere on this screen. One that is there stands for something else here,
     and would be taken for the target again."""
     kept = []

@@ -8,7 +8,7 @@ from itertools import groupby
 from pydantic import JsonValue
 
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
-from rpa_vision.models.graph.references import Piece, literal, pieces, reference
+from rpa_vision.models.graph.references import TemplatePiece, literal, pieces, reference
 from rpa_vision.models.graph.screen_template import ScreenTemplate
 from rpa_vision.models.graph.text_fields import with_texts
 from rpa_vision.models.graph.workflow import Confirmation, Edge, Variable, Workflow
@@ -28,7 +28,10 @@ def renamed(workflow: Workflow, name: str, new_name: str, label: str | None = No
         update={"name": new_name, "label": variable.label if label is None else label}
     )
     return _with(
-        workflow, name, called, lambda text: _replaced(text, name, Piece(reference(new_name), new_name))
+        workflow,
+        name,
+        called,
+        lambda text: _replaced(text, name, TemplatePiece(reference(new_name), new_name)),
     )
 
 
@@ -44,7 +47,7 @@ def rejected(workflow: Workflow, name: str, value: str) -> Workflow:
             raise ConflictError(
                 f"variable {name}: edge {edge.edge_id} works with it, not only with its value"
             )
-    return _with(workflow, name, None, lambda text: _replaced(text, name, Piece(value)))
+    return _with(workflow, name, None, lambda text: _replaced(text, name, TemplatePiece(value)))
 
 
 def _known(workflow: Workflow, name: str) -> Variable:
@@ -155,7 +158,7 @@ def _held(value: JsonValue, field: str = "") -> Iterator[str]:
             pass
 
 
-def _replaced(text: str, name: str, by: Piece) -> str:
+def _replaced(text: str, name: str, by: TemplatePiece) -> str:
     """Every reference to the variable; what only looks like one stays as it is written."""
     parts = [by if piece.given == name else piece for piece in pieces(text)]
     whole = ""

@@ -22,7 +22,7 @@ LineKind = Literal[
 ]
 
 
-class Line(Model):
+class ToldLine(Model):
     kind: LineKind
     depth: int = 0
     number: int | None = None
@@ -72,7 +72,7 @@ class Explanation(Model):
     name: str
     version: int
     learning_state: LearningState
-    lines: tuple[Line, ...]
+    lines: tuple[ToldLine, ...]
     variables: tuple[VariableLine, ...]
     doubts: tuple[DoubtLine, ...]
     subject: str

@@ -12,22 +12,22 @@ from rpa_vision.phrases import Language, say
 _PLACE = re.compile("\ue000([a-z]+)\ue001")
 
 
-class Span(Model):
+class TextSpan(Model):
     text: str
     variable: str | None = None
     """Whose value stands here at each run."""
 
 
-Spans = tuple[Span, ...]
+Spans = tuple[TextSpan, ...]
 
 
 def plain(text: str) -> Spans:
-    return (Span(text=text),) if text else ()
+    return (TextSpan(text=text),) if text else ()
 
 
 def templated(text: str) -> Spans:
     """A text of a workflow, in which ``${name}`` and ``{{name}}`` stand for values."""
-    return tuple(Span(text=piece.text, variable=piece.variable) for piece in pieces(text))
+    return tuple(TextSpan(text=piece.text, variable=piece.variable) for piece in pieces(text))
 
 
 def quoted(text: str, language: Language) -> Spans:
@@ -40,7 +40,7 @@ def quoted(text: str, language: Language) -> Spans:
 def phrase(language: Language, key: str, **values: Spans | str | int) -> Spans:
     """``say`` with values that are in pieces themselves."""
     said = say(language, key, **{name: f"\ue000{name}\ue001" for name in values})
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     for place, part in enumerate(_PLACE.split(said)):
         value = values[part] if place % 2 else part
         spans += value if isinstance(value, tuple) else plain(str(value))
@@ -48,7 +48,7 @@ def phrase(language: Language, key: str, **values: Spans | str | int) -> Spans:
 
 
 def joined(parts: list[Spans], between: str) -> Spans:
-    spans: list[Span] = []
+    spans: list[TextSpan] = []
     for index, part in enumerate(parts):
         spans += [*(plain(between) if index else ()), *part]
     return _merged(spans)
@@ -58,11 +58,11 @@ def text_of(spans: Spans) -> str:
     return "".join(span.text for span in spans)
 
 
-def _merged(spans: list[Span]) -> Spans:
-    merged: list[Span] = []
+def _merged(spans: list[TextSpan]) -> Spans:
+    merged: list[TextSpan] = []
     for span in spans:
         if merged and span.variable is None and merged[-1].variable is None:
-            merged[-1] = Span(text=merged[-1].text + span.text)
+            merged[-1] = TextSpan(text=merged[-1].text + span.text)
         else:
             merged.append(span)
     return tuple(merged)

@@ -9,7 +9,7 @@ from rpa_vision.models.graph.workflow import Edge, Loop
 
 
 @dataclass(frozen=True)
-class Step:
+class StoryStep:
     number: int
     edge: Edge
 
@@ -31,9 +31,9 @@ class Choice:
     """Whether it was also seen to be left out altogether."""
 
     @property
-    def manners(self) -> tuple[Step, ...]:
+    def manners(self) -> tuple[StoryStep, ...]:
         """The ways, where they are the same one step done in different manners; otherwise nothing."""
-        alone = [way[0] for way in self.ways if len(way) == 1 and isinstance(way[0], Step)]
+        alone = [way[0] for way in self.ways if len(way) == 1 and isinstance(way[0], StoryStep)]
         same = len(alone) == len(self.ways) and len({step.number for step in alone}) == 1
         return tuple(alone) if same and not self.optional else ()
 
@@ -51,17 +51,17 @@ class Again:
     number: int
 
 
-Part = Step | Choice | Repeat | Again
+Part = StoryStep | Choice | Repeat | Again
 
 
 @dataclass(frozen=True)
 class Story:
     parts: tuple[Part, ...]
-    unreached: tuple[Step, ...]
+    unreached: tuple[StoryStep, ...]
     """What no way from the beginning leads to."""
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[StoryStep, ...]:
         return (*steps_in(self.parts), *self.unreached)
 
     @property
@@ -70,10 +70,10 @@ class Story:
         return {step.edge.edge_id: step.number for step in self.steps}
 
 
-def steps_in(parts: Iterable[Part]) -> Iterator[Step]:
+def steps_in(parts: Iterable[Part]) -> Iterator[StoryStep]:
     for part in parts:
         match part:
-            case Step():
+            case StoryStep():
                 yield part
             case Choice(ways=ways):
                 for way in ways:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.authoring.telling.action_words import action_words, condition_words
-from rpa_vision.authoring.telling.explanation import Line, LineKind
+from rpa_vision.authoring.telling.explanation import LineKind, ToldLine
 from rpa_vision.authoring.telling.spans import Spans, joined, phrase, templated
-from rpa_vision.authoring.telling.story import Again, Choice, Part, Repeat, Step, Story, steps_in
+from rpa_vision.authoring.telling.story import Again, Choice, Part, Repeat, Story, StoryStep, steps_in
 from rpa_vision.models.graph.references import reference
 from rpa_vision.models.graph.workflow import Loop, Workflow
 from rpa_vision.phrases import Language, say
 from rpa_vision.workflow.order import may_be_last
 
 
-def story_lines(story: Story, workflow: Workflow, language: Language) -> tuple[Line, ...]:
+def story_lines(story: Story, workflow: Workflow, language: Language) -> tuple[ToldLine, ...]:
     teller = _Lines(workflow, language)
     teller.tell(story.parts, 0)
     teller.end(story)
@@ -53,12 +53,12 @@ class _Lines:
         """The screen the reader thinks of."""
         self._arrived: str | None = None
         """The screen the last step usually leads to."""
-        self.lines: list[Line] = []
+        self.lines: list[ToldLine] = []
 
     def tell(self, parts: Sequence[Part], depth: int) -> None:
         for part in parts:
             match part:
-                case Step():
+                case StoryStep():
                     self._step(part, depth)
                 case Choice(manners=(first, *others)):
                     self._step(first, depth)
@@ -79,12 +79,12 @@ class _Lines:
                 words = phrase(self._language, "learn.done_when", screen=self._label(node_id))
                 self._add("end", 0, words, node=node_id)
 
-    def never(self, steps: Sequence[Step]) -> None:
+    def never(self, steps: Sequence[StoryStep]) -> None:
         if steps:
             self._add("never", 0, phrase(self._language, "learn.never"))
         self.tell(steps, 1)
 
-    def _step(self, step: Step, depth: int) -> None:
+    def _step(self, step: StoryStep, depth: int) -> None:
         self._heading(step.screen, depth)
         words = action_words(step.edge.action, self._language)
         self._add("step", depth, words, number=step.number, edge=step.edge.edge_id, node=step.screen)
@@ -94,7 +94,7 @@ class _Lines:
             self._add("proof", depth, phrase(self._language, "learn.proof", proof=proof))
         self._arrived = step.edge.to_node
 
-    def _manners(self, steps: Sequence[Step], depth: int) -> None:
+    def _manners(self, steps: Sequence[StoryStep], depth: int) -> None:
         for step in steps:
             done = action_words(step.edge.action, self._language)
             seen = seen_words(step.seen, self._runs, self._language)
@@ -147,7 +147,7 @@ class _Lines:
         edge: str | None = None,
         node: str | None = None,
     ) -> None:
-        self.lines.append(Line(kind=kind, depth=depth, words=words, number=number, edge=edge, node=node))
+        self.lines.append(ToldLine(kind=kind, depth=depth, words=words, number=number, edge=edge, node=node))
 
 
 def _first_screen(parts: Sequence[Part]) -> str | None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from rpa_vision.authoring.telling.story import Again, Choice, Part, Repeat, Step, Story
+from rpa_vision.authoring.telling.story import Again, Choice, Part, Repeat, Story, StoryStep
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.graph.workflow import Edge, Loop, Workflow
 from rpa_vision.workflow.meeting import Meetings
@@ -59,9 +59,9 @@ class _Teller:
         self._last_number = 0
         self._depth = 0
 
-    def step(self, edge: Edge, number: int | None = None) -> Step:
+    def step(self, edge: Edge, number: int | None = None) -> StoryStep:
         self.told[edge.edge_id] = number or self._next_number()
-        return Step(self.told[edge.edge_id], edge)
+        return StoryStep(self.told[edge.edge_id], edge)
 
     def _next_number(self) -> int:
         self._last_number += 1

@@ -27,7 +27,7 @@ class CropFrom(BaseModel):
     bbox: Box
 
 
-class Question(BaseModel):
+class AskedPlace(BaseModel):
     """Lists of questions often say more about each; what is not asked here is left alone."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
@@ -72,7 +72,7 @@ def ground(
     if pairs is not None:
         if text or role or crop:
             raise BadInputError("ground: --text, --role and --crop are for one picture")
-        _print_all(read_list(pairs, Question), pairs)
+        _print_all(read_list(pairs, AskedPlace), pairs)
     elif image is not None:
         answer = _Finder().answer(image, text, role, None if crop is None else _Look(crop))
         typer.echo(as_line(answer))
@@ -80,7 +80,7 @@ def ground(
             raise typer.Exit(1)
 
 
-def _print_all(questions: Sequence[Question], file: Path) -> None:
+def _print_all(questions: Sequence[AskedPlace], file: Path) -> None:
     finder, failed = _Finder(), False
     for one in questions:
         part = one.crop_from

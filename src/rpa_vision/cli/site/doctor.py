@@ -25,7 +25,7 @@ _AT_FIRST_START = "will be created at first start"
 
 
 @dataclass(frozen=True)
-class Finding:
+class Checkup:
     part: str
     ok: bool
     needed: bool
@@ -57,9 +57,9 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] 
         raise typer.Exit(1)
 
 
-def examine(settings: Settings) -> Iterator[Finding]:
+def examine(settings: Settings) -> Iterator[Checkup]:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    yield Finding(
+    yield Checkup(
         "machine", True, True, f"Python {platform.python_version()}, {platform.machine()}, {cores} cores"
     )
     yield _tried("text reading", True, lambda: _reading(settings))
@@ -72,24 +72,24 @@ def examine(settings: Settings) -> Iterator[Finding]:
     if display:
         yield _tried("screen", False, lambda: _screen(display))
     else:
-        yield Finding(
+        yield Checkup(
             "screen", False, False, "no DISPLAY: recording and driving need one; the demo makes its own"
         )
     for command, package in (("Xvfb", "xvfb"), ("openbox", "openbox")):
         found = shutil.which(command)
-        yield Finding(command, found is not None, False, found or f"for the demo: apt-get install {package}")
+        yield Checkup(command, found is not None, False, found or f"for the demo: apt-get install {package}")
     qt = importlib.util.find_spec("PySide6") is not None
-    yield Finding(
+    yield Checkup(
         "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install rpa-vision-lab"
     )
     yield from _models(settings)
 
 
-def _tried(part: str, needed: bool, look: Callable[[], str]) -> Finding:
+def _tried(part: str, needed: bool, look: Callable[[], str]) -> Checkup:
     try:
-        return Finding(part, True, needed, look())
+        return Checkup(part, True, needed, look())
     except RpaVisionError as error:
-        return Finding(part, False, needed, str(error))
+        return Checkup(part, False, needed, str(error))
 
 
 def _reading(settings: Settings) -> str:
@@ -125,17 +125,17 @@ def _database(settings: Settings) -> str:
     return f"{state.where}, revision {state.revision}"
 
 
-def _exposed(settings: Settings) -> Iterator[Finding]:
+def _exposed(settings: Settings) -> Iterator[Checkup]:
     from rpa_vision.server.gate.exposure import exposures
 
     found = list(exposures(settings))
     if not found:
-        yield Finding("exposure", True, False, "listens to this machine alone; its keys are its own")
+        yield Checkup("exposure", True, False, "listens to this machine alone; its keys are its own")
     for problem in found:
-        yield Finding("exposure", False, False, problem)
+        yield Checkup("exposure", False, False, problem)
 
 
-def _record(name: str, source: RecordSource, language: Language) -> Finding:
+def _record(name: str, source: RecordSource, language: Language) -> Checkup:
     from rpa_vision.engines.records.http import HttpRecord
     from rpa_vision.engines.records.sources import open_record
 
@@ -143,15 +143,15 @@ def _record(name: str, source: RecordSource, language: Language) -> Finding:
     try:
         record = open_record(name, source, language)
         if isinstance(record, HttpRecord):
-            return Finding(
+            return Checkup(
                 part, True, False, "is asked by GET alone; whether its account may write is not known"
             )
         rights = record.may_do()
     except RpaVisionError as error:
-        return Finding(part, False, False, str(error))
+        return Checkup(part, False, False, str(error))
     if not rights:
-        return Finding(part, True, False, "answers, and its account may only read")
-    return Finding(
+        return Checkup(part, True, False, "answers, and its account may only read")
+    return Checkup(
         part,
         False,
         False,
@@ -159,11 +159,11 @@ def _record(name: str, source: RecordSource, language: Language) -> Finding:
     )
 
 
-def _models(settings: Settings) -> Iterator[Finding]:
+def _models(settings: Settings) -> Iterator[Checkup]:
     asked = settings.ollama
     for part, name in (("vision model", asked.vision_model), ("language model", asked.language_model)):
         if asked.url is None or name is None:
-            yield Finding(part, False, False, "none: nothing needs one")
+            yield Checkup(part, False, False, "none: nothing needs one")
         else:
             yield _tried(part, False, partial(_model, asked.url, name))
     weights = settings.perception.openclip_weights

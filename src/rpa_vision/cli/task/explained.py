@@ -6,7 +6,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rpa_vision.authoring.telling.explanation import DoubtLine, Explanation, Line, QuestionLine, VariableLine
+from rpa_vision.authoring.telling.explanation import (
+    DoubtLine,
+    Explanation,
+    QuestionLine,
+    ToldLine,
+    VariableLine,
+)
 from rpa_vision.authoring.telling.spans import Spans
 from rpa_vision.cli.printable import printable
 from rpa_vision.phrases import Language, say
@@ -51,7 +57,7 @@ def show_explanation(console: Console, explanation: Explanation, language: Langu
         console.print(_doubt(doubt, explanation.workflow_id, language), soft_wrap=True)
 
 
-def _line(line: Line) -> Text:
+def _line(line: ToldLine) -> Text:
     text = Text(_INDENT * line.depth)
     if line.kind in ("screen", "end", "never"):
         text.append("\n" if line.depth == 0 else "")

@@ -21,7 +21,7 @@ from rpa_vision.phrases import say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from rpa_vision.agent.recording.demonstration import Demonstration
+    from rpa_vision.agent.recording.demonstration import RecordedDemonstration
     from rpa_vision.agent.recording.recorder import Recorder
 
 
@@ -128,11 +128,11 @@ class _Session:
 
     def _record(
         self, token: str, folder: Path, terminal: int | None
-    ) -> tuple[Demonstration, RpaVisionError | None]:
+    ) -> tuple[RecordedDemonstration, RpaVisionError | None]:
         """The recording when it is over, and what ended it before its time."""
         from rpa_vision.bootstrap.recording import recording
 
-        now: Demonstration | None = None
+        now: RecordedDemonstration | None = None
         try:
             with (
                 stopped_by_signal() as stop,

@@ -50,7 +50,7 @@ class ChangeDetector:
 
 
 @dataclass(frozen=True, eq=False)
-class Change:
+class ScreenChange:
     signal: ChangeSignal
     pixels: Pixels
     """255 where the screen differs."""
@@ -102,7 +102,7 @@ class Change:
 
 def compare(
     before: Frame | None, now: Frame, settings: DialogSettings, *, foreground_changed: bool = False
-) -> Change | None:
+) -> ScreenChange | None:
     if before is None or before.size != now.size:
         return None
     was, seen = _grey(before), _grey(now)
@@ -121,7 +121,7 @@ def compare(
         global_change=whole,
         foreground_changed=foreground_changed,
     )
-    return Change(signal, changed)
+    return ScreenChange(signal, changed)
 
 
 def _fringe(rows: Pixels) -> int | None:

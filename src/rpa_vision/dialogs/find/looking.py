@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.dialogs.find.belonging import belonging
-from rpa_vision.dialogs.find.change import Change, compare
+from rpa_vision.dialogs.find.change import ScreenChange, compare
 from rpa_vision.dialogs.find.finding import find_dialogs
 from rpa_vision.dialogs.find.overlap import is_covered
 from rpa_vision.dialogs.find.parts import DialogBox, SeenScreen, lies_in
@@ -116,7 +116,7 @@ def sight(
     return Sighting(signal)
 
 
-def _is_quiet(change: Change, view: SeenScreen, catalogue: Catalogue) -> bool:
+def _is_quiet(change: ScreenChange, view: SeenScreen, catalogue: Catalogue) -> bool:
     """Nothing has come up. What the system or a browser asks is known by its words, even where it was there before."""
     little = change.signal.global_change < QUIET
     return little and not catalogue.gives_away(Said(line.text for line in view.lines))
@@ -182,19 +182,19 @@ def _lies_under_any(dialog: DialogBox, awaited: Sequence[DialogBox]) -> bool:
 
 
 def _is_strange(
-    dialog: DialogBox, catalogue: Catalogue, context: DialogContext, change: Change | None, size: Size
+    dialog: DialogBox, catalogue: Catalogue, context: DialogContext, change: ScreenChange | None, size: Size
 ) -> bool:
     """A step of the task's own has its turn, whatever screen is known; anything else belongs to that, or to nothing."""
     turn = context.turn_of(dialog, catalogue)
     return turn == "untimely" if turn is not None else not _is_of_screen(dialog, context, change, size)
 
 
-def _is_of_screen(dialog: DialogBox, context: DialogContext, change: Change | None, size: Size) -> bool:
+def _is_of_screen(dialog: DialogBox, context: DialogContext, change: ScreenChange | None, size: Size) -> bool:
     came_by_itself = context.screen_stays and change is not None and _opened_alone(dialog, change, size)
     return context.screen_known and not came_by_itself and context.is_own(dialog)
 
 
-def _opened_alone(dialog: DialogBox, change: Change, size: Size) -> bool:
+def _opened_alone(dialog: DialogBox, change: ScreenChange, size: Size) -> bool:
     """Its buttons too were drawn just now: what only shows something else has been there before."""
     drawn = [one.bbox for one in dialog.answers] + [one.bbox for one in dialog.lines[:1]]
     fresh = all(change.share(box) >= FRESH for box in drawn)
@@ -209,11 +209,11 @@ def came_up_alone(box: Box, signal: ChangeSignal | None, size: Size) -> bool:
     return NEW * share <= signal.global_change <= share + REST
 
 
-def _is_fresh(dialog: DialogBox, change: Change | None) -> bool:
+def _is_fresh(dialog: DialogBox, change: ScreenChange | None) -> bool:
     return change is None or change.share(dialog.box) >= FRESH
 
 
-def _stayed(dialog: DialogBox, change: Change | None) -> bool:
+def _stayed(dialog: DialogBox, change: ScreenChange | None) -> bool:
     if change is None or change.signal.global_change < MOVED:
         return False
     return bool(dialog.body) and all(change.share(line.bbox) < FRESH for line in dialog.body)

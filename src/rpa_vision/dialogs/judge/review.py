@@ -29,7 +29,7 @@ ASKED_FOR_GOOD_REASON = frozenset({"held", "suspect"})
 
 
 @dataclass(frozen=True)
-class Memory:
+class ReviewMemory:
     """What is known when a review is judged."""
 
     catalogue: Catalogue
@@ -37,7 +37,7 @@ class Memory:
     language: Language
 
 
-def obstacle(event: DialogEvent, memory: Memory) -> str | None:
+def obstacle(event: DialogEvent, memory: ReviewMemory) -> str | None:
     """Why no answer to this dialog can be learnt, whatever a person says."""
     said, catalogue = Said(event.ocr_text.splitlines()), memory.catalogue
     refused = {
@@ -53,7 +53,7 @@ def obstacle(event: DialogEvent, memory: Memory) -> str | None:
     return next((say(memory.language, key) for key, is_so in refused.items() if is_so), None)
 
 
-def check_review(dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: Memory) -> None:
+def check_review(dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: ReviewMemory) -> None:
     """``learnt`` is what the review would become."""
     why = obstacle(dialog.event, memory) or next(_objections(dialog, review, learnt, memory), None)
     if why is not None:
@@ -68,7 +68,9 @@ def check_decisions(learnt: LearntDialog, decisions: Sequence[LearntDialog], lan
         raise CannotReviewError(f"dialog {learnt.dialog_id}: {why}")
 
 
-def _objections(dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: Memory) -> Iterator[str]:
+def _objections(
+    dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: ReviewMemory
+) -> Iterator[str]:
     event, language = dialog.event, memory.language
     if (len(event.buttons) == 1) != (review.type is DialogType.OK_TRIVIAL):
         yield say(language, "review.wrong_type")
@@ -83,7 +85,7 @@ def _objections(dialog: KeptDialog, review: Review, learnt: LearntDialog, memory
         yield say(language, "review.too_common", dialog=too_many.dialog_id, text=text[:120])
 
 
-def _about_pattern(event: DialogEvent, learnt: LearntDialog, memory: Memory) -> Iterator[str]:
+def _about_pattern(event: DialogEvent, learnt: LearntDialog, memory: ReviewMemory) -> Iterator[str]:
     parts = learnt.pattern.split(GAP)
     if len(legible(learnt.pattern)) < SHORTEST_PATTERN or min(map(_letters, parts)) < SHORTEST_PART:
         yield say(memory.language, "review.short", least=SHORTEST_PATTERN, part=SHORTEST_PART)

@@ -11,7 +11,7 @@ from rpa_vision.models.screen import ElementType
 
 
 @dataclass(frozen=True, eq=False)
-class Candidate:
+class ElementCandidate:
     type: ElementType
     box: Box
     confidence: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.areas import find_areas
 from rpa_vision.engines.layout.controls.arrowed import find_arrowed_fields
 from rpa_vision.engines.layout.controls.boxed import find_boxed
@@ -26,7 +26,7 @@ from rpa_vision.engines.layout.groups.tabs import find_tabs, find_text_tabs
 from rpa_vision.engines.layout.groups.windows import find_windows
 from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
-from rpa_vision.engines.layout.scene import Scene, survey
+from rpa_vision.engines.layout.scene import LayoutScene, survey
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
@@ -59,7 +59,7 @@ class LayoutDetector:
         return as_elements(sure, scene, whole)
 
 
-def find_candidates(scene: Scene) -> list[Candidate]:
+def find_candidates(scene: LayoutScene) -> list[ElementCandidate]:
     """What is surest first: each pass sees only the texts and places that the ones before it left."""
     all_ = Findings(scene)
     # Noise opens and closes cells at random, so that only the texts still tell a table.

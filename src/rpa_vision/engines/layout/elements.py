@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.roles import role_of
-from rpa_vision.engines.layout.pixels.looks import Looks, looks_of
+from rpa_vision.engines.layout.pixels.looks import ElementLook, looks_of
 from rpa_vision.engines.layout.scaling import moved_box
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.labels import tidy
 from rpa_vision.models.base import Role
 from rpa_vision.models.geometry import Box, Size
@@ -19,7 +19,7 @@ REMEMBERED = 2_000
 """Elements: some dense screens."""
 
 
-def as_elements(candidates: list[Candidate], scene: Scene, size: Size) -> list[UIElement]:
+def as_elements(candidates: list[ElementCandidate], scene: LayoutScene, size: Size) -> list[UIElement]:
     counted: Counter[str] = Counter()
     found = []
     for candidate in _in_reading_order(candidates, scene.line):
@@ -29,10 +29,10 @@ def as_elements(candidates: list[Candidate], scene: Scene, size: Size) -> list[U
     return found
 
 
-def _in_reading_order(candidates: list[Candidate], line: float) -> list[Candidate]:
+def _in_reading_order(candidates: list[ElementCandidate], line: float) -> list[ElementCandidate]:
     """Rows by the middle of each, so that what stands beside something taller comes with it."""
     ordered = sorted(candidates, key=lambda one: (one.box.center.y, one.box.left, one.box.top, one.type))
-    rows: list[list[Candidate]] = []
+    rows: list[list[ElementCandidate]] = []
     first = 0
     for one in ordered:
         middle = one.box.center.y
@@ -48,7 +48,7 @@ def _in_reading_order(candidates: list[Candidate], line: float) -> list[Candidat
     ]
 
 
-def _element(candidate: Candidate, role: Role, name: str, scene: Scene, size: Size) -> UIElement:
+def _element(candidate: ElementCandidate, role: Role, name: str, scene: LayoutScene, size: Size) -> UIElement:
     return _checked(
         name,
         candidate.type,
@@ -70,7 +70,7 @@ def _checked(
     box: Box,
     label: str,
     label_confidence: float,
-    looks: Looks,
+    looks: ElementLook,
     tags: tuple[str, ...],
     confidence: float,
 ) -> UIElement:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 
 ALIKE = 0.4
@@ -14,27 +14,27 @@ ALIKE = 0.4
 
 
 class Findings:
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: LayoutScene) -> None:
         self._scene = scene
         self._owned: set[int] = set()
-        self.found: list[Candidate] = []
+        self.found: list[ElementCandidate] = []
 
     def free(self) -> list[Phrase]:
         """Texts that are part of nothing yet. Words are counted: a text may be part of something in part."""
         return [phrase for phrase in self._scene.phrases if self._owned.isdisjoint(map(id, phrase.words))]
 
-    def add(self, candidates: Iterable[Candidate]) -> None:
+    def add(self, candidates: Iterable[ElementCandidate]) -> None:
         for candidate in candidates:
             self.found.append(candidate)
             self._own(candidate.own)
 
-    def add_new(self, candidates: Iterable[Candidate]) -> None:
+    def add_new(self, candidates: Iterable[ElementCandidate]) -> None:
         """Those that do not stand where something else was found before."""
         wanted = list(candidates)
         taken = Places(one.box for one in self.found).in_the_way_of([one.box for one in wanted], ALIKE)
         self.add(one for one, is_taken in zip(wanted, taken, strict=True) if not is_taken)
 
-    def replace(self, candidates: list[Candidate], labels: Iterable[Phrase]) -> None:
+    def replace(self, candidates: list[ElementCandidate], labels: Iterable[Phrase]) -> None:
         """The same with their names, and the texts that are now names."""
         self.found = candidates
         self._own(labels)

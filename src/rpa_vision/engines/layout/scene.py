@@ -28,7 +28,7 @@ RULE_THICKEST = 5
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class LayoutScene:
     pixels: Pixels
     drawn: Mask
     noisy: bool
@@ -101,7 +101,7 @@ class Scene:
         ]
 
 
-def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
+def survey(sketch: Sketch, lines: Sequence[Token]) -> LayoutScene:
     pixels, edges = sketch.pixels, sketch.edges
     rows = without_icons(read_rows(lines), sketch)
     covered = text_boxes(rows, Size(pixels.shape[1], pixels.shape[0]))
@@ -113,4 +113,4 @@ def survey(sketch: Sketch, lines: Sequence[Token]) -> Scene:
     drawings = find_drawings(phrases, marks, surfaces)
     doubtful = set(map(id, drawings))
     texts = [phrase for phrase in phrases if id(phrase) not in doubtful]
-    return Scene(pixels, drawn, edges.noisy, surfaces, texts, drawings, marks, blobs)
+    return LayoutScene(pixels, drawn, edges.noisy, surfaces, texts, drawings, marks, blobs)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.engines.line_reader.sight import SeenLine, seen
 from rpa_vision.engines.line_reader.spikes import said
 from rpa_vision.engines.line_reader.tokens import Character, find_token
-from rpa_vision.engines.onnx import Floats, Model, OnnxModel, side_by_side
+from rpa_vision.engines.onnx import Floats, Network, OnnxModel, side_by_side
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
@@ -43,7 +43,7 @@ class ScreenLineReader:
 
 @dataclass(frozen=True)
 class Recogniser:
-    model: Model
+    model: Network
     characters: tuple[str, ...]
     """What each column of the model's answer stands for, the blank first."""
 

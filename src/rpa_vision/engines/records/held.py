@@ -9,7 +9,7 @@ LONGEST_HELD = 64 * 1024
 
 
 @dataclass(frozen=True)
-class Held:
+class RecordValue:
     value: object
     too_long: bool = False
     """It is not brought here."""

@@ -12,10 +12,10 @@ from typing import Any
 import psycopg
 from sqlalchemy.engine import URL
 
-from rpa_vision.engines.records.held import LONGEST_HELD, Held
+from rpa_vision.engines.records.held import LONGEST_HELD, RecordValue
 from rpa_vision.engines.records.rights import RIGHTS
 from rpa_vision.errors import RecordUnavailableError
-from rpa_vision.lexicon.sql.plain import Word
+from rpa_vision.lexicon.sql.plain import SqlWord
 
 GRACE_S = 1.0
 """The server ends a statement in time by itself; one that does not, or a line that is dead, is hung up on."""
@@ -27,11 +27,11 @@ class PostgresDatabase:
         self._timeout_s = timeout_s
         self._limits = _limits(url, timeout_s)
 
-    def first(self, query: Sequence[Word], values: Mapping[str, str]) -> Held | None:
+    def first(self, query: Sequence[SqlWord], values: Mapping[str, str]) -> RecordValue | None:
         """The first value of the first row; None: there is no row."""
         bound = [LONGEST_HELD, *(values.get(word.value) for word in query if word.value is not None)]
         row = self._row(_of_first_column(query), bound)
-        return None if row is None else Held(row[0], too_long=bool(row[1]))
+        return None if row is None else RecordValue(row[0], too_long=bool(row[1]))
 
     def may_do(self) -> tuple[str, ...]:
         """What this account could change here if it were not held back."""
@@ -49,7 +49,7 @@ class PostgresDatabase:
             raise RecordUnavailableError(error) from None
 
 
-def _of_first_column(query: Sequence[Word]) -> str:
+def _of_first_column(query: Sequence[SqlWord]) -> str:
     """Only one value leaves the server, and only if it is short."""
     pieces, number = [], 1
     for word in query:

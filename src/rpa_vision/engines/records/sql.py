@@ -9,10 +9,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from rpa_vision.engines.records.comparing import says, shown
-from rpa_vision.engines.records.held import Held
+from rpa_vision.engines.records.held import RecordValue
 from rpa_vision.engines.records.sqlite import SqliteDatabase
 from rpa_vision.errors import BadSettingsError, RecordUnavailableError
-from rpa_vision.lexicon.sql.plain import Word, plain_words
+from rpa_vision.lexicon.sql.plain import SqlWord, plain_words
 from rpa_vision.lexicon.sql.question import Grammar, why_not_a_question
 from rpa_vision.models.replay.record_check import RecordAnswer, SqlCheck
 from rpa_vision.phrases import Language, say
@@ -20,7 +20,7 @@ from rpa_vision.settings import RecordSource
 
 
 class Database(Protocol):
-    def first(self, query: Sequence[Word], values: Mapping[str, str]) -> Held | None: ...
+    def first(self, query: Sequence[SqlWord], values: Mapping[str, str]) -> RecordValue | None: ...
 
     def may_do(self) -> tuple[str, ...]: ...
 
@@ -51,7 +51,7 @@ class SqlRecord:
         """What the account of this source could change if it were not held back."""
         return self._database.may_do()
 
-    def _judged(self, held: Held | None, expected: str | None) -> RecordAnswer:
+    def _judged(self, held: RecordValue | None, expected: str | None) -> RecordAnswer:
         if held is None:
             return self._answer(False, "records.no_row")
         if held.too_long:

@@ -12,10 +12,10 @@ from urllib.parse import quote
 
 from sqlalchemy.engine import URL
 
-from rpa_vision.engines.records.held import LONGEST_HELD, Held
+from rpa_vision.engines.records.held import LONGEST_HELD, RecordValue
 from rpa_vision.errors import RecordUnavailableError
 from rpa_vision.lexicon.sql.functions import only_looks
-from rpa_vision.lexicon.sql.plain import Word
+from rpa_vision.lexicon.sql.plain import SqlWord
 
 STEPS_BETWEEN_GLANCES = 10_000
 """Of SQLite's machine: a glance at the clock every few milliseconds."""
@@ -29,7 +29,7 @@ class SqliteDatabase:
         self._file = Path(url.database or "").absolute()
         self._timeout_s = timeout_s
 
-    def first(self, query: Sequence[Word], values: Mapping[str, str]) -> Held | None:
+    def first(self, query: Sequence[SqlWord], values: Mapping[str, str]) -> RecordValue | None:
         """The first value of the first row; None: there is no row."""
         text = "".join(word.text for word in query)
         try:
@@ -40,7 +40,7 @@ class SqliteDatabase:
         if row is None:
             return None
         too_long = _size(row[0]) > LONGEST_HELD
-        return Held(None if too_long else row[0], too_long)
+        return RecordValue(None if too_long else row[0], too_long)
 
     def may_do(self) -> tuple[str, ...]:
         """What this account could change here if it were not held back."""

@@ -10,7 +10,7 @@ from typing import Literal
 from rpa_vision.errors import BadImageError, NotFoundError
 from rpa_vision.grounding.look.search import Resembling, resembling
 from rpa_vision.grounding.look.written import agrees, split
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.which.discriminator import is_undecided, told_apart
 from rpa_vision.grounding.which.neighbourhood import AT_LEAST, Surroundings
 from rpa_vision.models.geometry import Size
@@ -47,7 +47,7 @@ class VisualAnchor:
     def __init__(self, settings: GroundingSettings) -> None:
         self._least_score = settings.text_score
 
-    def look_for(self, asked: Asked) -> GroundingAttempt:
+    def look_for(self, asked: TargetQuestion) -> GroundingAttempt:
         target = asked.target
         if target.crop is None or asked.look_of is None:
             return _attempt(asked, "not_found", "no look of the target was recorded")
@@ -75,7 +75,7 @@ class VisualAnchor:
         reason = f"looks {best.place.likeness:.0%} like it at {best.place.scale:.0%} of its size"
         return _attempt(asked, "found", reason, judged[:1])
 
-    def _judged(self, asked: Asked, look: Pixels) -> list[_Judged]:
+    def _judged(self, asked: TargetQuestion, look: Pixels) -> list[_Judged]:
         """Best first, without the places where something else is written."""
         own, others = split(asked.target.neighbours, Size(look.shape[1], look.shape[0]))
         around = Surroundings(others, asked.view, self._least_score)
@@ -90,7 +90,7 @@ class VisualAnchor:
         return sorted(judged, key=lambda one: (-one.score, one.place))
 
 
-def _told_apart(asked: Asked, judged: Sequence[_Judged]) -> GroundingAttempt:
+def _told_apart(asked: TargetQuestion, judged: Sequence[_Judged]) -> GroundingAttempt:
     """Of all that look like it, the one that stands with the values of this run."""
     alike = sorted(
         (one for one in judged if one.place.likeness >= LIKE),
@@ -117,14 +117,14 @@ def _is_of_a_series(one: _Judged, best: _Judged) -> bool:
     return one is best or (alike and same_size(best.place.box, one.place.box))
 
 
-def _is_in_its_place(asked: Asked, found: Resembling) -> bool:
+def _is_in_its_place(asked: TargetQuestion, found: Resembling) -> bool:
     """Never where nobody knows its place."""
     usual, now = asked.usual_place, found.box.center.fraction_of(asked.view.size)
     return usual is not None and max(abs(now.x_pct - usual.x_pct), abs(now.y_pct - usual.y_pct)) <= NEAR
 
 
 def _attempt(
-    asked: Asked,
+    asked: TargetQuestion,
     outcome: Literal["found", "not_found", "ambiguous"],
     reason: str,
     judged: Sequence[_Judged] = (),
@@ -133,7 +133,7 @@ def _attempt(
     return GroundingAttempt(method="visual_anchor", outcome=outcome, reason=reason, candidates=elements)
 
 
-def _element(asked: Asked, place: Resembling) -> GroundedElement:
+def _element(asked: TargetQuestion, place: Resembling) -> GroundedElement:
     written = [word.text for word in asked.view.words if place.box.contains(word.bbox.center)]
     return GroundedElement(
         role=asked.target.role,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from rpa_vision.grounding.look.search import Resembling
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.words.hits import find_hits
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import Neighbour
@@ -15,7 +15,9 @@ READ = 0.8
 """Mean confidence in words from which they count against a look."""
 
 
-def agrees(asked: Asked, place: Resembling, own: Sequence[Neighbour], least_score: float) -> bool | None:
+def agrees(
+    asked: TargetQuestion, place: Resembling, own: Sequence[Neighbour], least_score: float
+) -> bool | None:
     """Whether the words on the look are read here, too; False when only others are. What cannot be read says
     nothing."""
     text, words = asked.target.text, asked.view.words

@@ -10,7 +10,7 @@ import numpy as np
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.grounding.model.proof import Proven, proven
 from rpa_vision.grounding.model.reply import read_reply
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
 from rpa_vision.ports import BoxForm, Pixels, VisionModel
@@ -39,7 +39,7 @@ class VlmGrounder:
         self._timeout_s = settings.vlm_timeout_s
         self._least_score = settings.text_score
 
-    def look_for(self, asked: Asked) -> GroundingAttempt:
+    def look_for(self, asked: TargetQuestion) -> GroundingAttempt:
         wanted = _wanted(asked.target)
         if wanted is None:
             return _attempt("not_found", "the target has neither words nor a role to ask a model for")

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.which.neighbourhood import Surroundings
 from rpa_vision.grounding.words.candidates import scale_since
 from rpa_vision.grounding.words.controls import FIELD_ROLES, FIELDS, TICKED, standing_at
 from rpa_vision.grounding.words.enlarged import read_enlarged
-from rpa_vision.grounding.words.hits import Hit, find_hits
+from rpa_vision.grounding.words.hits import TextHit, find_hits
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.text.letters import letters_of
@@ -33,7 +33,7 @@ class Proven:
     seen: str
 
 
-def proven(asked: Asked, box: Box, words: str, least_score: float) -> Proven | str:
+def proven(asked: TargetQuestion, box: Box, words: str, least_score: float) -> Proven | str:
     """What is really seen there, or why it cannot be it. ``least_score`` is for the texts around it."""
     if asked.target.text:
         return _by_text(asked, box, asked.target.text, least_score)
@@ -47,7 +47,7 @@ def proven(asked: Asked, box: Box, words: str, least_score: float) -> Proven | s
     return Proven(element.bbox, element.label or None, f"a {element.type} « {element.label} » is seen there")
 
 
-def _by_text(asked: Asked, box: Box, text: str, least_score: float) -> Proven | str:
+def _by_text(asked: TargetQuestion, box: Box, text: str, least_score: float) -> Proven | str:
     near = _near(find_hits(asked.view.words, text, READ_BADLY), box)
     if not near:
         return f"nothing like « {text} » is read"
@@ -61,7 +61,7 @@ def _by_text(asked: Asked, box: Box, text: str, least_score: float) -> Proven | 
     return Proven(hit.bbox, hit.phrase, f"« {hit.text} » is read there")
 
 
-def _is_read(hit: Hit, text: str, asked: Asked, *, vouched: bool = False) -> bool:
+def _is_read(hit: TextHit, text: str, asked: TargetQuestion, *, vouched: bool = False) -> bool:
     """Letter for letter, at once or enlarged, or almost, where everything around it is as it was shown: a model easily
     sees what it is asked for."""
     if hit.exact:
@@ -77,12 +77,12 @@ def _may_be(role: str | None, element: UIElement) -> bool:
     return role == element.role or element.role in OPEN_ROLES
 
 
-def _is_named(asked: Asked, element: UIElement, box: Box, words: str) -> bool:
+def _is_named(asked: TargetQuestion, element: UIElement, box: Box, words: str) -> bool:
     near = _near(find_hits(asked.view.words, words, READ_BADLY), box)
     return letters_of(words) == letters_of(element.label) or any(_is_read(hit, words, asked) for hit in near)
 
 
-def _near(hits: list[Hit], box: Box) -> list[Hit]:
+def _near(hits: list[TextHit], box: Box) -> list[TextHit]:
     return [
         hit
         for hit in hits

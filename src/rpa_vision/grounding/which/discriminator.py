@@ -18,7 +18,7 @@ from rpa_vision.models.target import Cell, Neighbour
 from rpa_vision.models.token import Token, words_of
 from rpa_vision.perception.lists.alike import same_size
 from rpa_vision.perception.lists.columns import Column, columns_of, stand_for_data
-from rpa_vision.perception.lists.entries import Entry, entries_of
+from rpa_vision.perception.lists.entries import ListEntry, entries_of
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.text.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
@@ -39,7 +39,7 @@ class _Fit(Enum):
 
 
 @dataclass(frozen=True)
-class Told:
+class Discriminated:
     reason: str
     index: int | None = None
     """The only one that fits, where all others visibly do not."""
@@ -49,22 +49,24 @@ class Told:
     """What each of them stands with, for a person to choose by."""
 
 
-def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -> Told:
+def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -> Discriminated:
     texts = phrases_of(view.lines)
     entries = entries_of(things, texts, view.frame)
     said = _said(entries)
     missing = [cell.column or "…" for cell in cells if not exact(cell.text)]
     if missing:
-        return Told(f"which one is meant was not given: {', '.join(missing)}", said=said)
+        return Discriminated(f"which one is meant was not given: {', '.join(missing)}", said=said)
     columns = columns_of(entries, texts)
     found = [[_read(number, entry, columns, cell) for cell in cells] for number, entry in enumerate(entries)]
     fits = [[_fit(one, cell.text, view) for one, cell in zip(row, cells, strict=True)] for row in found]
     fitting = [number for number, row in enumerate(fits) if all(one is _Fit.FITS for one in row)]
     wanted = ", ".join(f"« {cell.text} »" for cell in cells)
     if len(things) == 1 and not entries[0].texts:
-        return _told_by_card(things[0], cells, texts, view) or Told(f"0 of 1 stand with {wanted}", said=said)
+        return _told_by_card(things[0], cells, texts, view) or Discriminated(
+            f"0 of 1 stand with {wanted}", said=said
+        )
     if len(fitting) != 1:
-        return Told(f"{len(fitting)} of {len(things)} stand with {wanted}", said=said)
+        return Discriminated(f"{len(fitting)} of {len(things)} stand with {wanted}", said=said)
     index = fitting[0]
     unclear = [
         number
@@ -72,14 +74,16 @@ def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -
         if number != index and _Fit.DIFFERS not in row and same_size(things[index], things[number])
     ]
     if unclear:
-        return Told(
+        return Discriminated(
             f"one of {len(things)} stands with {wanted}, and {len(unclear)} cannot be read surely", said=said
         )
     read = tuple(text.bbox for text in found[index] if text is not None)
-    return Told(f"of {len(things)}, the only one that stands with {wanted}", index, read, said)
+    return Discriminated(f"of {len(things)}, the only one that stands with {wanted}", index, read, said)
 
 
-def _told_by_card(thing: Box, cells: Sequence[Cell], texts: Sequence[Token], view: ScreenView) -> Told | None:
+def _told_by_card(
+    thing: Box, cells: Sequence[Cell], texts: Sequence[Token], view: ScreenView
+) -> Discriminated | None:
     values = values_on_card(thing, cells, texts, view)
     if values is None or any(
         _fit(value, cell.text, view) is not _Fit.FITS for value, cell in zip(values, cells, strict=True)
@@ -87,7 +91,7 @@ def _told_by_card(thing: Box, cells: Sequence[Cell], texts: Sequence[Token], vie
         return None
     wanted = ", ".join(f"« {cell.text} »" for cell in cells)
     read = tuple(value.bbox for value in values)
-    return Told(f"the only one, on a card that says {wanted}", 0, read, (wanted,))
+    return Discriminated(f"the only one, on a card that says {wanted}", 0, read, (wanted,))
 
 
 def standing_with(things: Sequence[Box], view: ScreenView) -> tuple[str, ...]:
@@ -95,7 +99,7 @@ def standing_with(things: Sequence[Box], view: ScreenView) -> tuple[str, ...]:
     return _said(entries_of(things, phrases_of(view.lines), view.frame))
 
 
-def _said(entries: Sequence[Entry]) -> tuple[str, ...]:
+def _said(entries: Sequence[ListEntry]) -> tuple[str, ...]:
     return tuple(" ".join(text.text for text in entry.texts) for entry in entries)
 
 
@@ -116,7 +120,7 @@ def is_undecided(
     return not own[chosen] or any(said - own[chosen] or own[chosen] == said for said in others)
 
 
-def _read(number: int, entry: Entry, columns: Sequence[Column], cell: Cell) -> Token | None:
+def _read(number: int, entry: ListEntry, columns: Sequence[Column], cell: Cell) -> Token | None:
     """The text of an entry that a cell is about: in its column where that is seen, otherwise the one most like it."""
     named = [one for one in columns if cell.column and squeezed(one.name) == squeezed(cell.column)]
     own = [one.texts[number] for one in (named or columns) if number in one.texts]

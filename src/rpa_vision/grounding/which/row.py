@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import reduce
 
-from rpa_vision.grounding.words.hits import Hit, find_hits
+from rpa_vision.grounding.words.hits import TextHit, find_hits
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import Cell, Target
 from rpa_vision.models.token import Token
@@ -47,7 +47,9 @@ def unsure_cell(cells: Sequence[Cell], found: Box, view: ScreenView) -> Cell | N
     return None
 
 
-def in_its_column(hits: Sequence[Hit], target: Target, view: ScreenView, least_score: float) -> list[Hit]:
+def in_its_column(
+    hits: Sequence[TextHit], target: Target, view: ScreenView, least_score: float
+) -> list[TextHit]:
     """Those that stand below the heading of the column they were clicked in: the same number may stand in a
     field, too. Where no heading is seen above any of them, all do."""
     column = next((cell.column for cell in target.cells if cell.text == target.text), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.grounding.words.hits import Hit
+from rpa_vision.grounding.words.hits import TextHit
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.target import GroundedElement, Offset, Target
@@ -16,8 +16,8 @@ SAME_SCALE = 0.18
 
 
 @dataclass(frozen=True)
-class Candidate:
-    hit: Hit
+class TargetCandidate:
+    hit: TextHit
     field: UIElement | None = None
     offset: Offset | None = None
     """From the text to the spot; None: nobody has said."""
@@ -48,7 +48,7 @@ class Candidate:
         )
 
 
-def scale_since(target: Target, hit: Hit) -> float:
+def scale_since(target: Target, hit: TextHit) -> float:
     """How much larger its words are than when it was shown."""
     ratio = hit.bbox.height / target.text_height if target.text_height else 1.0
     return 1.0 if abs(ratio - 1.0) <= SAME_SCALE else ratio
@@ -58,7 +58,7 @@ def scaled(offset: Offset | None, scale: float) -> Offset | None:
     return None if offset is None else (round(offset[0] * scale), round(offset[1] * scale))
 
 
-def in_reading_order(candidates: Sequence[Candidate]) -> list[Candidate]:
+def in_reading_order(candidates: Sequence[TargetCandidate]) -> list[TargetCandidate]:
     by_place = {one.place: one for one in candidates}
     places = [Token(text=one.hit.text, bbox=place, confidence=0.0) for place, one in by_place.items()]
     return [by_place[place.bbox] for place in reading_order(places)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.grounding.question import Asked
-from rpa_vision.grounding.words.hits import Hit
+from rpa_vision.grounding.question import TargetQuestion
+from rpa_vision.grounding.words.hits import TextHit
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Target
@@ -28,11 +28,11 @@ def names_a_field(target: Target) -> bool:
     return target.click_offset is None and target.role in FIELD_ROLES
 
 
-def stands_beside_its_words(asked: Asked) -> bool:
+def stands_beside_its_words(asked: TargetQuestion) -> bool:
     return names_a_field(asked.target) or asked.offset not in (None, (0, 0))
 
 
-def fields_named(hits: Sequence[Hit], elements: Sequence[UIElement]) -> list[tuple[UIElement, Hit]]:
+def fields_named(hits: Sequence[TextHit], elements: Sequence[UIElement]) -> list[tuple[UIElement, TextHit]]:
     """The fields whose label is one of these texts, each with the nearest of them; where there is none, the one whose
     label is a piece of such a text."""
     fields = [element for element in elements if element.type in FIELDS]
@@ -61,12 +61,14 @@ def frame_around(place: Point, view: ScreenView) -> Box:
     return min(frames, key=lambda box: box.area, default=view.size.box)
 
 
-def _labels(field: UIElement, hits: Sequence[Hit]) -> list[Hit]:
+def _labels(field: UIElement, hits: Sequence[TextHit]) -> list[TextHit]:
     """Read as exactly the same: whether a reading may be the wanted text has been judged already."""
     return [hit for hit in hits if letters_of(hit.text) == letters_of(field.label)]
 
 
-def _named_by_piece(hit: Hit, fields: Sequence[UIElement], elements: Sequence[UIElement]) -> list[UIElement]:
+def _named_by_piece(
+    hit: TextHit, fields: Sequence[UIElement], elements: Sequence[UIElement]
+) -> list[UIElement]:
     """A wide space tears a label in two, and the field is called by what is left beside it. Two fields called by pieces
     of one text have labels that were read as one."""
     said = [(one.bbox, letters_of(one.label)) for one in elements if one.type is ElementType.LABEL]

@@ -3,7 +3,7 @@ the letter of its shortcut, makes an « R » a « B »."""
 
 from __future__ import annotations
 
-from rpa_vision.grounding.words.hits import Hit, find_hits
+from rpa_vision.grounding.words.hits import TextHit, find_hits
 from rpa_vision.models.token import words_in
 from rpa_vision.perception.view import ScreenView
 
@@ -12,7 +12,7 @@ MOST = 4
 """Texts looked at again: on a list of hundreds alike, none of them is the wanted one."""
 
 
-def read_enlarged(hit: Hit, text: str, view: ScreenView, least_score: float) -> Hit | None:
+def read_enlarged(hit: TextHit, text: str, view: ScreenView, least_score: float) -> TextHit | None:
     """What is read there then; None where it says something else."""
     words = words_in(view.read_closely(hit.bbox, TIMES))
     there = [again for again in find_hits(words, text, least_score) if hit.bbox.contains(again.bbox.center)]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rpa_vision.grounding.question import Asked
-from rpa_vision.grounding.words.candidates import Candidate, scale_since, scaled
+from rpa_vision.grounding.question import TargetQuestion
+from rpa_vision.grounding.words.candidates import TargetCandidate, scale_since, scaled
 from rpa_vision.grounding.words.controls import (
     FIELD_ROLES,
     FIELDS,
@@ -19,7 +19,7 @@ from rpa_vision.grounding.words.controls import (
     standing_at,
     stands_beside_its_words,
 )
-from rpa_vision.grounding.words.hits import Hit
+from rpa_vision.grounding.words.hits import TextHit
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,14 @@ class Misplaced:
 
     outcome: Literal["not_found", "ambiguous"]
     reason: str
-    candidates: list[Candidate]
+    candidates: list[TargetCandidate]
 
 
-def meant_by(asked: Asked, hits: Sequence[Hit]) -> list[Candidate] | Misplaced:
+def meant_by(asked: TargetQuestion, hits: Sequence[TextHit]) -> list[TargetCandidate] | Misplaced:
     """A field is looked for as such: where its label stands says it better than any distance in pixels."""
-    spots = [Candidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit))) for hit in hits]
+    spots = [
+        TargetCandidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit))) for hit in hits
+    ]
     if not stands_beside_its_words(asked):
         return spots
     if names_a_field(asked.target):
@@ -46,21 +48,25 @@ def meant_by(asked: Asked, hits: Sequence[Hit]) -> list[Candidate] | Misplaced:
     return _spots(asked, spots)
 
 
-def _form_elements(asked: Asked, hits: Sequence[Hit]) -> list[Candidate]:
+def _form_elements(asked: TargetQuestion, hits: Sequence[TextHit]) -> list[TargetCandidate]:
     """Those the words name, or are a part of. What stands in a field is only its value, or a hint, and counts where
     nothing is named so."""
     elements = asked.view.elements
     on = [(hit, standing_at(hit.bbox.center, elements)) for hit in hits]
-    named = [Candidate(hit, field, (0, 0)) for field, hit in fields_named(hits, elements)]
-    ticked = [Candidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in TICKED]
-    inside = [Candidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in FIELDS]
+    named = [TargetCandidate(hit, field, (0, 0)) for field, hit in fields_named(hits, elements)]
+    ticked = [
+        TargetCandidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in TICKED
+    ]
+    inside = [
+        TargetCandidate(hit, offset=(0, 0)) for hit, one in on if one is not None and one.type in FIELDS
+    ]
     beside = asked.offset not in (None, (0, 0))
     return [*named, *ticked] or ([] if beside else inside)
 
 
 def _undisputed(
-    asked: Asked, named: list[Candidate], spots: Sequence[Candidate]
-) -> list[Candidate] | Misplaced:
+    asked: TargetQuestion, named: list[TargetCandidate], spots: Sequence[TargetCandidate]
+) -> list[TargetCandidate] | Misplaced:
     """Refused where the learnt distance from the only such label leads into another field than the label does."""
     if len(named) == 1 and len(spots) == 1 and asked.offset is not None:
         field = field_at(spots[0].spot, asked.view.elements)
@@ -70,7 +76,7 @@ def _undisputed(
     return named
 
 
-def _spots(asked: Asked, spots: list[Candidate]) -> list[Candidate] | Misplaced:
+def _spots(asked: TargetQuestion, spots: list[TargetCandidate]) -> list[TargetCandidate] | Misplaced:
     """The weaker way, for what no element is seen of: never into a field that has another name, nor, for a field, onto
     what is none."""
     for one in spots:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.which.discriminator import is_undecided, standing_with, told_apart
 from rpa_vision.grounding.which.neighbourhood import Surroundings, best_placed
 from rpa_vision.grounding.which.row import in_its_column, missing_cell
-from rpa_vision.grounding.words.candidates import Candidate, in_reading_order, scale_since, scaled
+from rpa_vision.grounding.words.candidates import TargetCandidate, in_reading_order, scale_since, scaled
 from rpa_vision.grounding.words.controls import frame_around
-from rpa_vision.grounding.words.hits import Hit
+from rpa_vision.grounding.words.hits import TextHit
 from rpa_vision.grounding.words.meanings import Misplaced, meant_by
 from rpa_vision.grounding.words.pieces import letters_in, pieces_of
 from rpa_vision.grounding.words.readings import Readings, read
@@ -42,7 +42,7 @@ class OcrAnchor:
     def __init__(self, settings: GroundingSettings) -> None:
         self._least_score = settings.text_score
 
-    def look_for(self, asked: Asked) -> GroundingAttempt:
+    def look_for(self, asked: TargetQuestion) -> GroundingAttempt:
         """What the first look does not show, a second, closer one may: also where the same text stands elsewhere, without
         any of what the target stood with."""
         if not letters_of(asked.target.text or ""):
@@ -55,7 +55,7 @@ class OcrAnchor:
             return first.attempt
         return second if second.outcome != "not_found" else _answer_to_dialog(asked) or second
 
-    def _seen(self, asked: Asked) -> _Look:
+    def _seen(self, asked: TargetQuestion) -> _Look:
         target, text = asked.target, asked.target.text or ""
         readings = read(asked, text, self._least_score)
         hits = [hit for hit in _worth_judging(readings, target) if _may_stand(hit, asked)]
@@ -68,7 +68,7 @@ class OcrAnchor:
             return _Look(_told_apart(asked, meant))
         return self._judged(asked, _of_its_row(asked, meant))
 
-    def _judged(self, asked: Asked, candidates: list[Candidate]) -> _Look:
+    def _judged(self, asked: TargetQuestion, candidates: list[TargetCandidate]) -> _Look:
         target, count = asked.target, f"{len(candidates)} texts « {asked.target.text} »"
         ordered = in_reading_order(candidates)
         if target.selection_policy != "by_similarity":
@@ -96,7 +96,7 @@ class OcrAnchor:
         return _Look(_attempt(asked, "found", reason, _first(chosen, ordered)))
 
 
-def _told_apart(asked: Asked, candidates: Sequence[Candidate]) -> GroundingAttempt:
+def _told_apart(asked: TargetQuestion, candidates: Sequence[TargetCandidate]) -> GroundingAttempt:
     """By the values of this run alone, also where there is only one: it may be somebody else's."""
     ordered = in_reading_order(candidates)
     told = told_apart([one.hit.bbox for one in ordered], asked.target.cells, asked.view)
@@ -106,7 +106,7 @@ def _told_apart(asked: Asked, candidates: Sequence[Candidate]) -> GroundingAttem
     return _attempt(asked, "found", told.reason, [replace(standing[told.index], told_by=told.read)])
 
 
-def _of_its_row(asked: Asked, candidates: list[Candidate]) -> list[Candidate]:
+def _of_its_row(asked: TargetQuestion, candidates: list[TargetCandidate]) -> list[TargetCandidate]:
     """Of several places that say the key of a row, those on a row that says all of it."""
     cells = asked.target.cells
     if len(candidates) < 2 or not cells:
@@ -115,7 +115,9 @@ def _of_its_row(asked: Asked, candidates: list[Candidate]) -> list[Candidate]:
     return fitting or candidates
 
 
-def _stands_for_data(asked: Asked, chosen: Candidate, candidates: Sequence[Candidate]) -> bool:
+def _stands_for_data(
+    asked: TargetQuestion, chosen: TargetCandidate, candidates: Sequence[TargetCandidate]
+) -> bool:
     """What stands around things alike tells which of them is which, not which of them is meant."""
     mine = chosen.hit.bbox
     series = [
@@ -125,18 +127,18 @@ def _stands_for_data(asked: Asked, chosen: Candidate, candidates: Sequence[Candi
     return len(series) > 1 and is_undecided(series, 0, asked.target.neighbours, asked.view)
 
 
-def _is_rival(asked: Asked, mine: Box, other: Box) -> bool:
+def _is_rival(asked: TargetQuestion, mine: Box, other: Box) -> bool:
     """In line with it; elsewhere only on a thing of the same kind, as cards have: not a menu's word and a button's."""
     if in_series(mine, other):
         return True
     return same_size(mine, other) and _kinds_at(asked, mine) == _kinds_at(asked, other)
 
 
-def _kinds_at(asked: Asked, place: Box) -> set[ElementType]:
+def _kinds_at(asked: TargetQuestion, place: Box) -> set[ElementType]:
     return {one.type for one in asked.view.elements if one.bbox.contains(place.center)}
 
 
-def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:
+def _answer_to_dialog(asked: TargetQuestion) -> GroundingAttempt | None:
     """A dialog that is known by what it says has the buttons it was shown with: the only one whose whole label can be
     the wanted one is it, though an underlined « Oui » be read as « Qui ». None where some button cannot be read."""
     text = asked.target.text or ""
@@ -146,13 +148,13 @@ def _answer_to_dialog(asked: Asked) -> GroundingAttempt | None:
         return None
     pieces = tuple(piece for word in legible[0] for piece in pieces_of(word))
     read = _text(legible[0])
-    hit = Hit(pieces, text_score(letters_of(text), letters_in(pieces)), whole=True, phrase=read)
-    there = Candidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit)))
+    hit = TextHit(pieces, text_score(letters_of(text), letters_in(pieces)), whole=True, phrase=read)
+    there = TargetCandidate(hit, offset=scaled(asked.offset, scale_since(asked.target, hit)))
     reason = f"« {text} » read as « {read} », on a button of the dialog known by what it says"
     return _attempt(asked, "found", reason, [there])
 
 
-def _labels_in(asked: Asked) -> list[list[Token]]:
+def _labels_in(asked: TargetQuestion) -> list[list[Token]]:
     """All that is written on each button of the dialog."""
     if asked.dialog is None:
         return []
@@ -170,8 +172,11 @@ def _text(words: Sequence[Token]) -> str:
 
 
 def _picked(
-    asked: Asked, candidates: Sequence[Candidate], vouched: Sequence[Candidate], around: Surroundings
-) -> tuple[Candidate, str] | None:
+    asked: TargetQuestion,
+    candidates: Sequence[TargetCandidate],
+    vouched: Sequence[TargetCandidate],
+    around: Surroundings,
+) -> tuple[TargetCandidate, str] | None:
     """The one of those whose surroundings speak for it, and why."""
     text, count = asked.target.text, f"{len(candidates)} texts « {asked.target.text} »"
     if len(candidates) == 1:
@@ -193,12 +198,12 @@ def _picked(
     return None
 
 
-def _may_stand(hit: Hit, asked: Asked) -> bool:
+def _may_stand(hit: TextHit, asked: TargetQuestion) -> bool:
     """What answers a dialog stands in it, not on the page behind."""
     return asked.dialog is None or asked.dialog.contains(hit.bbox.center)
 
 
-def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
+def _vouched(asked: TargetQuestion, one: TargetCandidate, around: Surroundings) -> bool:
     """By its text where nothing else is known of it, and otherwise by its surroundings, too. A dialog that is known by
     what it says is all the surroundings its answers need."""
     if not around:
@@ -213,21 +218,21 @@ def _vouched(asked: Asked, one: Candidate, around: Surroundings) -> bool:
     )
 
 
-def _stands_alone(asked: Asked, one: Candidate, around: Surroundings) -> bool:
+def _stands_alone(asked: TargetQuestion, one: TargetCandidate, around: Surroundings) -> bool:
     """The only place that says it, letter for letter, on a thing of its kind, among all that it stood with."""
     place = one.hit.bbox
     of_kind = one.field is not None or by_role(asked, [one]) == 0
     return one.hit.perfect and of_kind and around.stand_apart(place, frame_around(place.center, asked.view))
 
 
-def _worth_judging(readings: Readings, target: Target) -> list[Hit]:
+def _worth_judging(readings: Readings, target: Target) -> list[TextHit]:
     """A text that may have been misread counts only where something else than the text can speak for it."""
     sure = [hit for hit in readings.sure if hit.whole] or list(readings.sure)
     speak = bool(target.neighbours) and target.selection_policy == "by_similarity"
     return [*sure, *readings.perhaps] if speak else sure
 
 
-def _not_read(asked: Asked, text: str, readings: Readings) -> GroundingAttempt:
+def _not_read(asked: TargetQuestion, text: str, readings: Readings) -> GroundingAttempt:
     if readings.perhaps:
         reason = f"« {text} » is not read, only « {readings.perhaps[0].text} », which may be something else"
     elif readings.inside:
@@ -235,19 +240,19 @@ def _not_read(asked: Asked, text: str, readings: Readings) -> GroundingAttempt:
     else:
         reason = f"« {text} » is not among the texts read"
     return _attempt(
-        asked, "not_found", reason, [Candidate(hit) for hit in (*readings.perhaps, *readings.inside)]
+        asked, "not_found", reason, [TargetCandidate(hit) for hit in (*readings.perhaps, *readings.inside)]
     )
 
 
-def _first(chosen: Candidate, candidates: Sequence[Candidate]) -> list[Candidate]:
+def _first(chosen: TargetCandidate, candidates: Sequence[TargetCandidate]) -> list[TargetCandidate]:
     return [chosen, *(one for one in candidates if one is not chosen)]
 
 
 def _attempt(
-    asked: Asked,
+    asked: TargetQuestion,
     outcome: Literal["found", "not_found", "ambiguous"],
     reason: str,
-    candidates: Sequence[Candidate] = (),
+    candidates: Sequence[TargetCandidate] = (),
 ) -> GroundingAttempt:
     elements = tuple(one.grounded(asked.target) for one in candidates)
     return GroundingAttempt(method="ocr_anchor", outcome=outcome, reason=reason, candidates=elements)

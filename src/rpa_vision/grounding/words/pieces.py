@@ -14,7 +14,7 @@ SENTENCE_ENDS = (".", "?", "!")
 
 
 @dataclass(frozen=True)
-class Piece:
+class TextPiece:
     letters: str
     """Folded, without soft signs: what is compared."""
     sureness: tuple[float, ...]
@@ -31,11 +31,11 @@ class Piece:
         return self.token.bbox
 
 
-def pieces_of(word: Token) -> Iterator[Piece]:
+def pieces_of(word: Token) -> Iterator[TextPiece]:
     for group in lettered_groups(word.text):
         token = part_of(word, group[0][0], group[-1][0] + 1)
         rest = word.text[group[-1][0] + 1 :]
-        yield Piece(
+        yield TextPiece(
             letters="".join(letters for _, letters in group),
             sureness=tuple(
                 word.glyphs[index].confidence for index, letters in group if word.glyphs for _ in letters
@@ -47,11 +47,11 @@ def pieces_of(word: Token) -> Iterator[Piece]:
         )
 
 
-def letters_in(pieces: Sequence[Piece]) -> str:
+def letters_in(pieces: Sequence[TextPiece]) -> str:
     return pieces[0].letters if len(pieces) == 1 else joined(piece.letters for piece in pieces)
 
 
-def spelt(pieces: Sequence[Piece]) -> tuple[str, list[float]]:
+def spelt(pieces: Sequence[TextPiece]) -> tuple[str, list[float]]:
     """The letters of pieces in a row, and how sure each is; nothing where one engine does not tell."""
     letters = letters_in(pieces)
     if not all(piece.sureness for piece in pieces):

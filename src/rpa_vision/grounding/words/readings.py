@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.grounding.question import Asked
+from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.words.enlarged import MOST, read_enlarged
-from rpa_vision.grounding.words.hits import Hit, hits_and_misses, same_place
+from rpa_vision.grounding.words.hits import TextHit, hits_and_misses, same_place
 from rpa_vision.grounding.words.standing_alone import borne_alone
 
 
 @dataclass(frozen=True)
 class Readings:
-    sure: Sequence[Hit]
+    sure: Sequence[TextHit]
     """Read letter for letter, at once or enlarged."""
-    perhaps: Sequence[Hit]
+    perhaps: Sequence[TextHit]
     """Read otherwise, and unsurely, enlarged too: « Confirmer » may be an « Infirmer » that was read badly."""
-    inside: Sequence[Hit]
+    inside: Sequence[TextHit]
     """Parts of longer texts, which say something else."""
 
 
-def read(asked: Asked, text: str, least_score: float) -> Readings:
+def read(asked: TargetQuestion, text: str, least_score: float) -> Readings:
     view, words = asked.view, asked.view.words
     hits, misses = hits_and_misses(words, text, least_score)
     found = [borne_alone(hit, view) for hit in hits]
@@ -38,10 +38,10 @@ def read(asked: Asked, text: str, least_score: float) -> Readings:
     )
 
 
-def _read_well(hit: Hit, closer: Hit) -> Hit:
+def _read_well(hit: TextHit, closer: TextHit) -> TextHit:
     """The elements of the screen are called as they were read first: so is the text that names one."""
     return replace(hit, score=closer.score, phrase=closer.phrase if hit.whole else hit.phrase)
 
 
-def _stands(hit: Hit, asked: Asked) -> bool:
+def _stands(hit: TextHit, asked: TargetQuestion) -> bool:
     return hit.whole or asked.target.within_phrase

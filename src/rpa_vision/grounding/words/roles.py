@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.grounding.question import Asked
-from rpa_vision.grounding.words.candidates import Candidate
+from rpa_vision.grounding.question import TargetQuestion
+from rpa_vision.grounding.words.candidates import TargetCandidate
 from rpa_vision.grounding.words.controls import standing_at
 
 NO_ROLE = frozenset({None, "unknown", "text"})
 
 
-def by_role(asked: Asked, candidates: Sequence[Candidate]) -> int | None:
+def by_role(asked: TargetQuestion, candidates: Sequence[TargetCandidate]) -> int | None:
     """The only one that is seen to be what the target is; None when there is no such one, or several."""
     if asked.target.role in NO_ROLE:
         return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import pairwise
 
-from rpa_vision.grounding.words.pieces import LABEL_SIGN, Piece, pieces_of
+from rpa_vision.grounding.words.pieces import LABEL_SIGN, TextPiece, pieces_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token, rows
 
@@ -24,18 +24,18 @@ LINE_GAP = 0.6
 
 @dataclass(frozen=True)
 class Window:
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     whole: bool
     """Made of whole phrases, not cut out of a longer one."""
     phrase: str
     """Everything that stands together with it, for whoever must know what is really written there."""
-    beside: tuple[Piece, ...] = ()
+    beside: tuple[TextPiece, ...] = ()
     """What of its phrase stands right before and after it, where it is cut out of a line."""
 
 
 @dataclass(frozen=True)
 class _Phrase:
-    pieces: list[Piece]
+    pieces: list[TextPiece]
     bbox: Box
 
 
@@ -80,7 +80,7 @@ def _on_two_lines(phrases: list[_Phrase], longest: float) -> Iterator[Window]:
                     yield Window(tuple(pieces[start:end]), whole, _written(pieces))
 
 
-def _written(pieces: Sequence[Piece]) -> str:
+def _written(pieces: Sequence[TextPiece]) -> str:
     return " ".join(piece.token.text for piece in pieces)
 
 
@@ -90,7 +90,7 @@ def _one_text(above: Box, below: Box) -> bool:
     return apart <= LINE_GAP * min(above.height, below.height) and overlap > 0
 
 
-def _spans(pieces: Sequence[Piece], longest: float) -> Iterator[tuple[int, int]]:
+def _spans(pieces: Sequence[TextPiece], longest: float) -> Iterator[tuple[int, int]]:
     for start in range(len(pieces)):
         letters = 0
         for index in range(start, len(pieces)):
@@ -100,8 +100,8 @@ def _spans(pieces: Sequence[Piece], longest: float) -> Iterator[tuple[int, int]]
             yield start, index + 1
 
 
-def _pieces(row: list[Token]) -> list[Piece]:
-    found: list[Piece] = []
+def _pieces(row: list[Token]) -> list[TextPiece]:
+    found: list[TextPiece] = []
     for word in row:
         if found and word.text.startswith(LABEL_SIGN):
             found[-1] = replace(found[-1], is_label=True)
@@ -119,7 +119,7 @@ def _once(words: Sequence[Token]) -> list[Token]:
     return [word for alike in kept.values() for word in alike]
 
 
-def _phrases(line: list[Piece]) -> list[_Phrase]:
+def _phrases(line: list[TextPiece]) -> list[_Phrase]:
     return [
         _Phrase(part, reduce(Box.union, (piece.bbox for piece in part)))
         for sentence in _sentences(line)
@@ -127,8 +127,8 @@ def _phrases(line: list[Piece]) -> list[_Phrase]:
     ]
 
 
-def _sentences(line: list[Piece]) -> list[list[Piece]]:
-    parts: list[list[Piece]] = [[]]
+def _sentences(line: list[TextPiece]) -> list[list[TextPiece]]:
+    parts: list[list[TextPiece]] = [[]]
     for piece in line:
         parts[-1].append(piece)
         if piece.ends_sentence:
@@ -136,7 +136,7 @@ def _sentences(line: list[Piece]) -> list[list[Piece]]:
     return [part for part in parts if part]
 
 
-def _split(pieces: list[Piece], widest: float) -> list[list[Piece]]:
+def _split(pieces: list[TextPiece], widest: float) -> list[list[TextPiece]]:
     """Cut where the gap is wider than this part of the lower neighbour's height."""
     parts = [pieces[:1]]
     for left, right in pairwise(pieces):

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from rpa_vision.grounding.words.controls import standing_at
 from rpa_vision.grounding.words.dividers import divided
-from rpa_vision.grounding.words.hits import Hit
+from rpa_vision.grounding.words.hits import TextHit
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.letters import letters_of
 
 
-def borne_alone(hit: Hit, view: ScreenView) -> Hit:
+def borne_alone(hit: TextHit, view: ScreenView) -> TextHit:
     """Whole where a button, a tab or a cell bears it and nothing else, or where it is set apart by lines: OCR reads
     an icon as letters before the text, and cells or windows beside one another as one line."""
     if hit.whole:

@@ -14,12 +14,12 @@ from rpa_vision.learning.actions.neighbours import neighbours_of
 from rpa_vision.learning.actions.questions import which_one
 from rpa_vision.learning.actions.rows import row_meant, standing_meant
 from rpa_vision.learning.actions.wanting import wanted_of
-from rpa_vision.learning.graph.align import CHOSEN, Column, read_as_one
+from rpa_vision.learning.graph.align import CHOSEN, StepColumn, read_as_one
 from rpa_vision.learning.values.variables import UNNAMED, Variables
-from rpa_vision.learning.watching.demonstration import Step, at
+from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.graph.action import (
     Action,
     ClickParameters,
@@ -62,13 +62,15 @@ class Understanding:
     """The label of the field or button used last: what a list that opens is about."""
     opening: Choosing | None = None
     """What the list opened last is to be chosen from for."""
-    shown: dict[str, list[Seen]] = field(default_factory=dict)
+    shown: dict[str, list[WatchedScreen]] = field(default_factory=dict)
     """The screens so far, by demonstration."""
-    here: Sequence[Seen] = ()
+    here: Sequence[WatchedScreen] = ()
     """The screen of the step that is being understood, as every demonstration saw it at any step."""
 
 
-def action_of(column: Column, edge_id: str, number: int, known: Understanding, *, in_loop: bool) -> Action:
+def action_of(
+    column: StepColumn, edge_id: str, number: int, known: Understanding, *, in_loop: bool
+) -> Action:
     steps = [column.steps[who] for who in sorted(column.steps)]
     for step in steps:
         known.shown.setdefault(step.screen.session_id, []).append(step.screen)
@@ -103,14 +105,16 @@ def action_of(column: Column, edge_id: str, number: int, known: Understanding, *
             raise CannotLearnError(f"step {number}: {other.type} cannot be learnt")
 
 
-def _wanted(column: Column, steps: Sequence[Step], edge_id: str, known: Understanding) -> Wanted | None:
+def _wanted(
+    column: StepColumn, steps: Sequence[ShownStep], edge_id: str, known: Understanding
+) -> Wanted | None:
     wanted = wanted_of(steps)
     if wanted == "unclear":
         known.doubts.append(Doubt(kind="states_differ", about=edge_id, seen=len(column.demonstrations)))
     return wanted
 
 
-def _chooses(column: Column, known: Understanding, *, in_loop: bool) -> Choosing | None:
+def _chooses(column: StepColumn, known: Understanding, *, in_loop: bool) -> Choosing | None:
     chosen = column.first.chose
     if chosen is None:
         return None
@@ -126,7 +130,7 @@ def _chooses(column: Column, known: Understanding, *, in_loop: bool) -> Choosing
 
 
 def _choosing(
-    chooses: Choosing, steps: Sequence[Step], edge_id: str, known: Understanding
+    chooses: Choosing, steps: Sequence[ShownStep], edge_id: str, known: Understanding
 ) -> MouseClickAction:
     """The field is known by its label, which no other has; the value is looked for in the list that came up."""
     if chooses.does == "picks":
@@ -138,7 +142,7 @@ def _choosing(
 
 
 def _clicked(
-    column: Column, steps: Sequence[Step], edge_id: str, known: Understanding, *, in_loop: bool
+    column: StepColumn, steps: Sequence[ShownStep], edge_id: str, known: Understanding, *, in_loop: bool
 ) -> tuple[Target, Offset]:
     rows = {
         who: step.meant.row
@@ -174,7 +178,7 @@ def _clicked(
 
 
 def _told_apart(
-    target: Target, column: Column, edge_id: str, known: Understanding, *, in_loop: bool
+    target: Target, column: StepColumn, edge_id: str, known: Understanding, *, in_loop: bool
 ) -> Target:
     """With what tells it from everything alike on the screens it was shown on. Where nothing does, a person must say."""
     standing = {
@@ -207,12 +211,12 @@ def _always_same(target: Target) -> AnswerOption:
     return AnswerOption(option_id="same", kind="same", named=says, target=target)
 
 
-def _which(column: Column, edge_id: str, options: Sequence[AnswerOption] = ()) -> Doubt:
+def _which(column: StepColumn, edge_id: str, options: Sequence[AnswerOption] = ()) -> Doubt:
     asked = which_one(column, options)
     return Doubt(kind="which_one", about=edge_id, seen=len(column.demonstrations), question=asked)
 
 
-def _is_choice(steps: Sequence[Step]) -> bool:
+def _is_choice(steps: Sequence[ShownStep]) -> bool:
     """Other words of a list, and no reading of one word in several ways: what only one chose is a choice, too."""
     first = steps[0]
     if first.meant is None or not all(
@@ -222,7 +226,7 @@ def _is_choice(steps: Sequence[Step]) -> bool:
     return any(not read_as_one(first, step) for step in steps)
 
 
-def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[Target, Offset]:
+def _target(steps: Sequence[ShownStep], edge_id: str, known: Understanding) -> tuple[Target, Offset]:
     """What every demonstration points at, in words where there are any."""
     meant = [(step, step.meant) for step in steps if step.meant is not None]
     words = _voted(without_icon(one.words) for _, one in meant)
@@ -247,7 +251,7 @@ def _target(steps: Sequence[Step], edge_id: str, known: Understanding) -> tuple[
     )
 
 
-def _only_shows(step: Step) -> bool:
+def _only_shows(step: ShownStep) -> bool:
     """A tab that came to the front by it. What stands in a menu may do anything."""
     place = at(step.event)
     return place is not None and any(
@@ -256,7 +260,7 @@ def _only_shows(step: Step) -> bool:
     )
 
 
-def _neighbours(agreeing: Sequence[tuple[Step, Meant]], known: Understanding) -> tuple[Neighbour, ...]:
+def _neighbours(agreeing: Sequence[tuple[ShownStep, Meant]], known: Understanding) -> tuple[Neighbour, ...]:
     step, meant = agreeing[0]
     earlier = known.shown.get(step.screen.session_id, ())
     took = {one.screen.session_id for one, _ in agreeing}
@@ -264,16 +268,16 @@ def _neighbours(agreeing: Sequence[tuple[Step, Meant]], known: Understanding) ->
     return neighbours_of(meant, [one for one, _ in agreeing], earlier, others)
 
 
-def _names_it(agreeing: Sequence[tuple[Step, Meant]]) -> bool:
+def _names_it(agreeing: Sequence[tuple[ShownStep, Meant]]) -> bool:
     return all(one.is_named for _, one in agreeing)
 
 
-def _text_height(agreeing: Sequence[tuple[Step, Meant]]) -> int | None:
+def _text_height(agreeing: Sequence[tuple[ShownStep, Meant]]) -> int | None:
     heights = [one.words_box.height for _, one in agreeing if one.words_box is not None]
     return median_low(heights) if heights else None
 
 
-def _role(steps: Sequence[Step]) -> str:
+def _role(steps: Sequence[ShownStep]) -> str:
     return _voted(step.meant.role if step.meant is not None else NO_ROLE for step in steps)
 
 
@@ -282,7 +286,7 @@ def _voted(readings: Iterable[str]) -> str:
     return Counter(readings).most_common(1)[0][0]
 
 
-def _kept_look(step: Step, known: Understanding) -> str | None:
+def _kept_look(step: ShownStep, known: Understanding) -> str | None:
     if step.look is None:
         return None
     name = crop_name(step.look)
@@ -290,7 +294,7 @@ def _kept_look(step: Step, known: Understanding) -> str | None:
     return name
 
 
-def _typing(column: Column, number: int, known: Understanding, *, in_loop: bool) -> TextInputAction:
+def _typing(column: StepColumn, number: int, known: Understanding, *, in_loop: bool) -> TextInputAction:
     steps = [column.steps[who] for who in sorted(column.steps)]
     values = {
         who: step.event.text
@@ -308,7 +312,7 @@ def _typing(column: Column, number: int, known: Understanding, *, in_loop: bool)
     return _typed(reference(found.variable.name))
 
 
-def _label(steps: Sequence[Step]) -> str:
+def _label(steps: Sequence[ShownStep]) -> str:
     labels = [without_icon(step.meant.words) for step in steps if step.meant is not None and step.meant.words]
     return _voted(labels) if labels else ""
 
@@ -317,14 +321,14 @@ def _typed(text: str) -> TextInputAction:
     return TextInputAction(parameters=TextParameters(text=text))
 
 
-def _scroll(steps: Sequence[Step], edge_id: str, known: Understanding) -> MouseScrollAction:
+def _scroll(steps: Sequence[ShownStep], edge_id: str, known: Understanding) -> MouseScrollAction:
     target, offset = _target(steps, edge_id, known)
     deltas = [step.event.delta for step in steps if isinstance(step.event, MouseScroll)]
     delta = (median_low(x for x, _ in deltas), median_low(y for _, y in deltas))
     return MouseScrollAction(target=target, parameters=ScrollParameters(delta=delta, click_offset=offset))
 
 
-def _drag(drag: Drag, steps: Sequence[Step], edge_id: str, known: Understanding) -> DragAction:
+def _drag(drag: Drag, steps: Sequence[ShownStep], edge_id: str, known: Understanding) -> DragAction:
     target, offset = _target(steps, edge_id, known)
     to = meant_at(steps[0].screen, drag.to)
     parameters = DragParameters(

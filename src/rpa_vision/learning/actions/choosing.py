@@ -10,11 +10,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rpa_vision.learning.actions.wanting import is_plain_click
-from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.align import StepColumn
 from rpa_vision.learning.values.variables import Values
-from rpa_vision.learning.watching.chosen import Chosen
-from rpa_vision.learning.watching.demonstration import Step, at
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.chosen import ChosenValue
+from rpa_vision.learning.watching.demonstration import ShownStep, at
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.choice import Does
 from rpa_vision.models.screen import ElementType, UIElement
@@ -22,19 +22,19 @@ from rpa_vision.perception.states.shown_value import drop_down, value_in
 from rpa_vision.text.folding import folded
 
 
-def with_choices(steps: Sequence[Step]) -> tuple[Step, ...]:
+def with_choices(steps: Sequence[ShownStep]) -> tuple[ShownStep, ...]:
     """The steps of one demonstration, with what each two clicks on a drop-down chose."""
     kept = list(steps)
     for place, (opening, picking) in enumerate(pairwise(steps)):
         chosen = _chosen(opening, picking)
         if chosen is not None:
             label, value = chosen
-            kept[place] = replace(opening, chose=Chosen(label, value, "opens"))
-            kept[place + 1] = replace(picking, chose=Chosen(label, value, "picks"))
+            kept[place] = replace(opening, chose=ChosenValue(label, value, "opens"))
+            kept[place + 1] = replace(picking, chose=ChosenValue(label, value, "picks"))
     return tuple(kept)
 
 
-def choices_in(columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
+def choices_in(columns: Sequence[StepColumn]) -> Iterator[tuple[StepColumn, StepColumn]]:
     """Where every demonstration that opened the list picked from it: the two columns."""
     for opens, picks in pairwise(columns):
         halves = _half(opens), _half(picks)
@@ -42,7 +42,7 @@ def choices_in(columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
             yield opens, picks
 
 
-def without_halves(columns: Sequence[Column]) -> None:
+def without_halves(columns: Sequence[StepColumn]) -> None:
     """A click that not every demonstration made to choose is a click and no more."""
     whole = {id(column) for pair in choices_in(columns) for column in pair}
     for column in columns:
@@ -50,7 +50,7 @@ def without_halves(columns: Sequence[Column]) -> None:
             column.steps = {who: replace(step, chose=None) for who, step in column.steps.items()}
 
 
-def values_chosen(column: Column) -> Values:
+def values_chosen(column: StepColumn) -> Values:
     """By demonstration, of those that found it there, too."""
     chosen = {who: step.chose.value for who, step in column.steps.items() if step.chose is not None}
     return chosen | {(number, 0): value for number, value in column.fulfilled.items()}
@@ -66,18 +66,18 @@ def same_choice(one: str, other: str) -> bool:
     return folded(one).replace(" ", "") == folded(other).replace(" ", "")
 
 
-def shown_value(screen: Seen, label: str) -> str:
+def shown_value(screen: WatchedScreen, label: str) -> str:
     field = drop_down(screen.elements, label)
     return "" if field is None else value_in(field, screen.phrases)
 
 
-def _half(column: Column) -> Does | None:
+def _half(column: StepColumn) -> Does | None:
     """What all who took the step did of a choice."""
     chosen = column.first.chose
     return chosen.does if chosen is not None and all(step.chose for step in column.steps.values()) else None
 
 
-def _chosen(opening: Step, picking: Step) -> tuple[str, str] | None:
+def _chosen(opening: ShownStep, picking: ShownStep) -> tuple[str, str] | None:
     """The field's label and its value."""
     place = at(picking.event)
     if place is None or not (is_plain_click(opening) and is_plain_click(picking)):
@@ -90,7 +90,7 @@ def _chosen(opening: Step, picking: Step) -> tuple[str, str] | None:
     return (field.label, option) if option and same_choice(option, shown) else None
 
 
-def _field_clicked(opening: Step) -> UIElement | None:
+def _field_clicked(opening: ShownStep) -> UIElement | None:
     meant = opening.meant
     if meant is None or meant.type is not ElementType.DROPDOWN or not meant.is_named:
         return None
@@ -98,7 +98,7 @@ def _field_clicked(opening: Step) -> UIElement | None:
     return field if field is not None and field.bbox.contains(meant.at) else None
 
 
-def _offered_at(place: Point, field: UIElement, screen: Seen) -> str:
+def _offered_at(place: Point, field: UIElement, screen: WatchedScreen) -> str:
     """What stood where it was clicked, in a list that is as wide as its field or nearly."""
     there = [
         one.text

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rpa_vision.learning.actions.wanting import is_plain_click
-from rpa_vision.learning.watching.demonstration import Step
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.demonstration import ShownStep
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.wanted_state import State
 from rpa_vision.models.screen import ElementType, UIElement
@@ -19,7 +19,7 @@ OVER = 2.0
 """Of a circle's height: how far above the first of them their question may stand."""
 
 
-def same_question(one: Step, other: Step) -> bool:
+def same_question(one: ShownStep, other: ShownStep) -> bool:
     """Whether two clicks chose among the same circles. Where two circles of a screen are called the same, nothing
     tells which question they answer."""
     mine, theirs = _told(one), _told(other)
@@ -27,13 +27,13 @@ def same_question(one: Step, other: Step) -> bool:
     return bool(mine & theirs) and all(_are_unique(both, step.screen) for step in (one, other))
 
 
-def are_answers(steps: Sequence[Step]) -> bool:
+def are_answers(steps: Sequence[ShownStep]) -> bool:
     """Whether they all chose a circle, and not all the same one."""
     chosen = {squeezed(step.meant.words) for step in steps if step.meant is not None}
     return len(chosen) > 1 and all(map(_told, steps))
 
 
-def answer_found(steps: Sequence[Step], screen: Seen) -> str:
+def answer_found(steps: Sequence[ShownStep], screen: WatchedScreen) -> str:
     """The circle of theirs that is chosen on a screen where nobody clicked; empty where none is seen to be."""
     known = frozenset().union(*map(_told, steps))
     found = [one for one in _circles(screen) if squeezed(one.label) in known]
@@ -41,7 +41,7 @@ def answer_found(steps: Sequence[Step], screen: Seen) -> str:
     return chosen[0] if len(chosen) == 1 and _are_unique(known, screen) else ""
 
 
-def question_of(steps: Sequence[Step]) -> str:
+def question_of(steps: Sequence[ShownStep]) -> str:
     """What stands before the first circle on its line, or right above it."""
     screen, known = steps[0].screen, frozenset().union(*map(_told, steps))
     circles = [one.bbox for one in _circles(screen) if squeezed(one.label) in known]
@@ -68,7 +68,7 @@ def _over(texts: Iterable[Token], first: Box) -> list[Token]:
     ]
 
 
-def _told(step: Step) -> frozenset[str]:
+def _told(step: ShownStep) -> frozenset[str]:
     """The circle that was chosen, and the one that went out by it."""
     if step.meant is None or step.meant.type is not ElementType.RADIO or not is_plain_click(step):
         return frozenset()
@@ -78,19 +78,19 @@ def _told(step: Step) -> frozenset[str]:
     return frozenset({clicked}) | (_in(step.screen, "selected") & _in(step.after, "unselected"))
 
 
-def _in(screen: Seen, state: State) -> frozenset[str]:
+def _in(screen: WatchedScreen, state: State) -> frozenset[str]:
     return frozenset(squeezed(one.label) for one in _circles(screen) if _state(one, screen) == state)
 
 
-def _state(circle: UIElement, screen: Seen) -> State | None:
+def _state(circle: UIElement, screen: WatchedScreen) -> State | None:
     return state_of(circle, screen.elements)
 
 
-def _circles(screen: Seen) -> list[UIElement]:
+def _circles(screen: WatchedScreen) -> list[UIElement]:
     return [one for one in screen.elements if one.type is ElementType.RADIO and squeezed(one.label)]
 
 
-def _are_unique(words: Iterable[str], screen: Seen) -> bool:
+def _are_unique(words: Iterable[str], screen: WatchedScreen) -> bool:
     counted = Counter(squeezed(one.label) for one in _circles(screen))
     return all(counted[word] == 1 for word in words)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.align import StepColumn
 from rpa_vision.learning.values.shown_values import can_be_read, is_said
 from rpa_vision.learning.values.variables import Found
 from rpa_vision.learning.watching.meaning import without_icon
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.standing import TICKED
 from rpa_vision.models.graph.references import literal, reference
 from rpa_vision.models.graph.screen_template import Condition
@@ -23,10 +23,10 @@ SEEN_AT_LEAST = 2
 
 
 def effects_of(
-    column: Column,
+    column: StepColumn,
     variables: Sequence[Found],
     proven: Collection[str],
-    acted_on: Sequence[Seen],
+    acted_on: Sequence[WatchedScreen],
     *,
     same_screen: bool,
 ) -> tuple[Condition, ...]:
@@ -49,7 +49,7 @@ def effects_of(
     return shown + (_new_texts(column, acted_on) if acted_on else ())
 
 
-def _appears(column: Column, one: Found, *, again: bool) -> bool:
+def _appears(column: StepColumn, one: Found, *, again: bool) -> bool:
     """In every demonstration its value is on the screen afterwards and was not before."""
     return can_be_read(one) and all(
         is_said(step.after, one.values.get(who, ""))
@@ -58,7 +58,7 @@ def _appears(column: Column, one: Found, *, again: bool) -> bool:
     )
 
 
-def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
+def _new_texts(column: StepColumn, before: Sequence[WatchedScreen]) -> tuple[Condition, ...]:
     """Words of the program that came up each time, the longest first. Those with a number in them are data, those of the
     box that was ticked its own: its mark is read as a letter before them."""
     steps = list(column.steps.values())
@@ -75,7 +75,7 @@ def _new_texts(column: Column, before: Sequence[Seen]) -> tuple[Condition, ...]:
     return tuple(Condition(kind="text_visible", value=literal(line.text)) for line in longest)
 
 
-def _came_up(after: Seen, before: Sequence[Seen]) -> set[str]:
+def _came_up(after: WatchedScreen, before: Sequence[WatchedScreen]) -> set[str]:
     """A circle before words that stood there already is read as a letter in one of its states, and so is the frame
     around the box that was clicked last. Headings over an empty list are read as one line."""
     said = {key for screen in before for key in screen.own_words}
@@ -95,7 +95,7 @@ def _spaced(text: str) -> str:
     return f" {' '.join(filter(None, map(squeezed, text.split())))} "
 
 
-def _marked(key: str, line: Token, screen: Seen) -> list[str]:
+def _marked(key: str, line: Token, screen: WatchedScreen) -> list[str]:
     """What the box or circle is called that this line belongs to: the words without its mark."""
     names = [
         squeezed(one.label)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import Meant
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour
 from rpa_vision.models.token import Token
@@ -21,7 +21,10 @@ CUT = 1
 
 
 def neighbours_of(
-    meant: Meant, steps: Sequence[Step], earlier: Sequence[Seen], others: Sequence[Seen] = ()
+    meant: Meant,
+    steps: Sequence[ShownStep],
+    earlier: Sequence[WatchedScreen],
+    others: Sequence[WatchedScreen] = (),
 ) -> tuple[Neighbour, ...]:
     """The nearest texts that stood there in every demonstration, first of all those that came up with the target:
     what a dialog was opened over stands elsewhere when either of them is moved.
@@ -39,7 +42,7 @@ def neighbours_of(
     return tuple(_neighbour(line, anchor) for line in list(islice(came_with, KEPT)) or near[:KEPT])
 
 
-def _always_there(steps: Sequence[Step], others: Sequence[Seen], anchor: Box) -> list[Token]:
+def _always_there(steps: Sequence[ShownStep], others: Sequence[WatchedScreen], anchor: Box) -> list[Token]:
     always = set.intersection(*(set(step.screen.own_words) for step in steps))
     lasting = always.intersection(*(screen.own_words for screen in others))
     return [
@@ -51,12 +54,12 @@ def _always_there(steps: Sequence[Step], others: Sequence[Seen], anchor: Box) ->
     ]
 
 
-def _only_moved(words: str, before: Seen, now: Seen) -> bool:
+def _only_moved(words: str, before: WatchedScreen, now: WatchedScreen) -> bool:
     """A button under a list that grew did not come up with what is listed."""
     return all(sum(squeezed(line.text) == words for line in one.lines) == 1 for one in (before, now))
 
 
-def _shows(screen: Seen, words: str, place: Box) -> bool:
+def _shows(screen: WatchedScreen, words: str, place: Box) -> bool:
     """As a part of a longer text, too, but for the letters at its ends: a dialog cuts what it stands on."""
     inner = words[CUT:-CUT] or words
     return any(line.bbox.intersection(place) and inner in squeezed(line.text) for line in screen.lines)

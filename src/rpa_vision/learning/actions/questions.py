@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rpa_vision.learning.graph.align import CHOSEN, Column
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.graph.align import CHOSEN, StepColumn
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.lexicon.labels import Sense, label
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.doubt import AnswerOption, Question, ShownAmongRivals
@@ -20,14 +20,14 @@ PICTURES_KEPT = 5
 """As many as a person looks at."""
 
 
-def which_one(column: Column, options: Sequence[AnswerOption] = ()) -> Question:
+def which_one(column: StepColumn, options: Sequence[AnswerOption] = ()) -> Question:
     """``options``: what may tell the right one from now on. A person can always choose each time."""
     shown = [picture for who in sorted(column.steps) if (picture := _among_rivals(column.steps[who]))]
     person = AnswerOption(option_id="person", kind="person")
     return Question(options=(*options, person), pictures=tuple(shown[:PICTURES_KEPT]))
 
 
-def not_for_everybody(edges: Sequence[Edge], columns: Sequence[Column], count: int) -> Iterator[Doubt]:
+def not_for_everybody(edges: Sequence[Edge], columns: Sequence[StepColumn], count: int) -> Iterator[Doubt]:
     """What only some clicked and no known word names: it may say who it was that time, and be another's next. A button
     may be called by any word, but not where others clicked another such one instead."""
     clicks = [
@@ -62,11 +62,11 @@ def _has_number(target: Target) -> bool:
     return any(map(is_record_number, own_words(target.text or "").split()))
 
 
-def _is_listed(column: Column) -> bool:
+def _is_listed(column: StepColumn) -> bool:
     return all(step.meant is not None and step.meant.type in CHOSEN for step in column.steps.values())
 
 
-def _among_rivals(step: Step) -> ShownAmongRivals | None:
+def _among_rivals(step: ShownStep) -> ShownAmongRivals | None:
     meant = step.meant
     among = None if meant is None else meant.row or meant.standing
     if meant is None or among is None or not among.rivals:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.models.graph.wanted_state import State, Wanted
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import MouseClick
 
 
-def wanted_of(steps: Sequence[Step]) -> Wanted | None:
+def wanted_of(steps: Sequence[ShownStep]) -> Wanted | None:
     """None for what is in no state that can be seen: a click is all that is known then."""
     if not all(map(is_plain_click, steps)):
         return None
@@ -34,7 +34,7 @@ def _ticked(left: Sequence[State | None]) -> Wanted:
     return cast("Wanted", read[0])
 
 
-def _opened(steps: Sequence[Step], left: Sequence[State | None]) -> Wanted | None:
+def _opened(steps: Sequence[ShownStep], left: Sequence[State | None]) -> Wanted | None:
     """An arrow that each click turned over. One that never turns says nothing of a state: that of a drop-down."""
     turned = [
         step.held is not None and state is not None and step.held.state != state
@@ -45,7 +45,7 @@ def _opened(steps: Sequence[Step], left: Sequence[State | None]) -> Wanted | Non
     return cast("Wanted", left[0]) if len(set(left)) == 1 else "unclear"
 
 
-def is_plain_click(step: Step) -> bool:
+def is_plain_click(step: ShownStep) -> bool:
     click = step.event
     return isinstance(click, MouseClick) and (click.button, click.double, click.modifiers) == (
         "left",
@@ -54,7 +54,7 @@ def is_plain_click(step: Step) -> bool:
     )
 
 
-def _left_in(step: Step) -> State | None:
+def _left_in(step: ShownStep) -> State | None:
     """Only of the very thing that was clicked: another screen may show something else there."""
     if step.held is None or step.left_as is None or not step.left_as.is_of(step.held):
         return None

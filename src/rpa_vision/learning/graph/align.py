@@ -10,10 +10,10 @@ from itertools import islice
 import numpy as np
 
 from rpa_vision.learning.actions.circles import same_question
-from rpa_vision.learning.watching.chosen import Chosen
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.chosen import ChosenValue
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import Meant, same_words
-from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
+from rpa_vision.learning.watching.screens import WatchedScreen, part_shared, words_shared
 from rpa_vision.learning.watching.table_rows import NAMELESS
 from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.geometry import Box
@@ -55,26 +55,26 @@ Who = tuple[int, int]
 
 
 @dataclass
-class Column:
+class StepColumn:
     """One step of the task, with the demonstrations that took it."""
 
-    steps: dict[Who, Step] = field(default_factory=dict)
+    steps: dict[Who, ShownStep] = field(default_factory=dict)
     fulfilled: dict[int, str] = field(default_factory=dict)
     """Demonstrations that had no need to take it, since what it brings about was there; with the value that was."""
 
     @property
-    def first(self) -> Step:
+    def first(self) -> ShownStep:
         return self.steps[min(self.steps)]
 
-    def last_of(self, number: int) -> Step:
+    def last_of(self, number: int) -> ShownStep:
         """What one demonstration did here last, in its last turn."""
         return self.steps[max(who for who in self.steps if who[0] == number)]
 
-    def holds(self, number: int, step: Step) -> bool:
+    def holds(self, number: int, step: ShownStep) -> bool:
         """Whether this demonstration took this step here, in whichever turn."""
         return any(who[0] == number and taken is step for who, taken in self.steps.items())
 
-    def add_turn(self, number: int, step: Step) -> None:
+    def add_turn(self, number: int, step: ShownStep) -> None:
         turn = 1 + max(turn for one, turn in self.steps if one == number)
         self.steps[number, turn] = step
 
@@ -86,18 +86,18 @@ class Column:
         return (number, 0) in self.steps or number in self.fulfilled
 
 
-def aligned(demonstrations: Sequence[Sequence[Step]]) -> list[Column]:
+def aligned(demonstrations: Sequence[Sequence[ShownStep]]) -> list[StepColumn]:
     """One after the other onto what is there, the one of middling length first: it has the least to do with chance."""
     order = sorted(range(len(demonstrations)), key=lambda one: (len(demonstrations[one]), one))
     middle = order[len(order) // 2]
-    columns = [Column({(middle, 0): step}) for step in demonstrations[middle]]
+    columns = [StepColumn({(middle, 0): step}) for step in demonstrations[middle]]
     for number in order:
         if number != middle:
             columns = _merged(columns, number, demonstrations[number])
     return _gathered(columns)
 
 
-def _gathered(columns: Sequence[Column]) -> list[Column]:
+def _gathered(columns: Sequence[StepColumn]) -> list[StepColumn]:
     """Whoever left out what stands between two columns may be in either of them, as chance would have it when they
     were merged: one step is one column, as long as nobody's order changes."""
     kept = list(columns)
@@ -110,7 +110,7 @@ def _gathered(columns: Sequence[Column]) -> list[Column]:
     return kept
 
 
-def _may_join(columns: Sequence[Column], one: int, other: int) -> bool:
+def _may_join(columns: Sequence[StepColumn], one: int, other: int) -> bool:
     mine = set(columns[one].demonstrations)
     if one == other or mine & set(columns[other].demonstrations):
         return False
@@ -120,17 +120,19 @@ def _may_join(columns: Sequence[Column], one: int, other: int) -> bool:
     return all(_likeness_to(columns[other], step) >= ONE_STEP for step in columns[one].steps.values())
 
 
-def _merged(columns: Sequence[Column], number: int, steps: Sequence[Step]) -> list[Column]:
-    merged: list[Column] = []
+def _merged(columns: Sequence[StepColumn], number: int, steps: Sequence[ShownStep]) -> list[StepColumn]:
+    merged: list[StepColumn] = []
     for column, step in _pairs(columns, steps):
-        found = column or Column()
+        found = column or StepColumn()
         if step is not None:
             found.steps[number, 0] = step
         merged.append(found)
     return merged
 
 
-def _pairs(columns: Sequence[Column], steps: Sequence[Step]) -> list[tuple[Column | None, Step | None]]:
+def _pairs(
+    columns: Sequence[StepColumn], steps: Sequence[ShownStep]
+) -> list[tuple[StepColumn | None, ShownStep | None]]:
     """The pairing with the highest total; of equals, the one that pairs later."""
     worth = [[2 * _likeness_to(column, step) - 1 for step in steps] for column in columns]
     best = [[-GAP * across for across in range(len(steps) + 1)]]
@@ -149,12 +151,12 @@ def _pairs(columns: Sequence[Column], steps: Sequence[Step]) -> list[tuple[Colum
 
 
 def _traced(
-    columns: Sequence[Column],
-    steps: Sequence[Step],
+    columns: Sequence[StepColumn],
+    steps: Sequence[ShownStep],
     worth: Sequence[Sequence[float]],
     best: Sequence[Sequence[float]],
-) -> list[tuple[Column | None, Step | None]]:
-    pairs: list[tuple[Column | None, Step | None]] = []
+) -> list[tuple[StepColumn | None, ShownStep | None]]:
+    pairs: list[tuple[StepColumn | None, ShownStep | None]] = []
     down, across = len(columns), len(steps)
     while down or across:
         here = best[down][across]
@@ -170,11 +172,11 @@ def _traced(
     return pairs[::-1]
 
 
-def _likeness_to(column: Column, step: Step) -> float:
+def _likeness_to(column: StepColumn, step: ShownStep) -> float:
     return max(likeness(known, step) for known in islice(column.steps.values(), COMPARED))
 
 
-def likeness(one: Step, other: Step) -> float:
+def likeness(one: ShownStep, other: ShownStep) -> float:
     """1 for the same action on the same screen, 0 for two that cannot be the same step."""
     same = _same_action(one, other)
     if not same or not _may_be_one_screen(one, other):
@@ -182,7 +184,7 @@ def likeness(one: Step, other: Step) -> float:
     return same * _screens_alike(one.screen, other.screen)
 
 
-def _may_be_one_screen(one: Step, other: Step) -> bool:
+def _may_be_one_screen(one: ShownStep, other: ShownStep) -> bool:
     """« OK » on another dialog is another step. Titles of windows may be patients' names, and a dialog clicked as soon as
     it came up has still the title of the window behind it: there the words decide."""
     titles = {one.screen.window.title, other.screen.window.title}
@@ -194,17 +196,17 @@ def _may_be_one_screen(one: Step, other: Step) -> bool:
     return part_shared(one.screen.words_in(mine), other.screen.words_in(theirs)) >= MOST_WORDS
 
 
-def _frame_of(step: Step) -> Box | None:
+def _frame_of(step: ShownStep) -> Box | None:
     """The dialog it was done in."""
     return None if step.meant is None else step.screen.frame_around(step.meant.at)
 
 
-def _screens_alike(one: Seen, other: Seen) -> float:
+def _screens_alike(one: WatchedScreen, other: WatchedScreen) -> float:
     similarity = one.vector.similarity(other.vector)
     return 1.0 if similarity >= 0.8 else 0.8 if similarity >= 0.6 else 0.5
 
 
-def _same_action(one: Step, other: Step) -> float:
+def _same_action(one: ShownStep, other: ShownStep) -> float:
     match one.event, other.event:
         case MouseClick() as first, MouseClick() as second:
             same_way = (first.button, first.double, first.modifiers) == (
@@ -222,7 +224,7 @@ def _same_action(one: Step, other: Step) -> float:
     return 0.0
 
 
-def _same_meaning(one: Step, other: Step) -> float:
+def _same_meaning(one: ShownStep, other: ShownStep) -> float:
     if one.chose is not None and other.chose is not None:
         return 1.0 if _same_choice(one.chose, other.chose) else 0.0
     first, second = one.meant, other.meant
@@ -246,12 +248,12 @@ def _same_meaning(one: Step, other: Step) -> float:
     return 0.7 if listed and _same_list(one, other) else 0.0
 
 
-def _is_what_was_typed(step: Step) -> bool:
+def _is_what_was_typed(step: ShownStep) -> bool:
     """What was looked for is found and clicked, wherever it stands."""
     return step.meant is not None and squeezed(step.meant.words) in step.screen.typed
 
 
-def _same_choice(one: Chosen, other: Chosen) -> bool:
+def _same_choice(one: ChosenValue, other: ChosenValue) -> bool:
     """Whatever the value: that is what differs between people."""
     return one.does == other.does and same_words(one.label, other.label)
 
@@ -290,7 +292,7 @@ def _named_alike(mine: Sequence[str], theirs: Sequence[str]) -> bool:
     return bool(named) and all(squeezed(one) == squeezed(other) for one, other in named)
 
 
-def _same_columns(one: Step, other: Step) -> bool:
+def _same_columns(one: ShownStep, other: ShownStep) -> bool:
     """Tables without a header: as many columns at the same edge of alike screens."""
     if one.meant is None or other.meant is None or one.meant.row is None or other.meant.row is None:
         return False
@@ -302,7 +304,7 @@ def _same_columns(one: Step, other: Step) -> bool:
     )
 
 
-def _same_list(one: Step, other: Step) -> bool:
+def _same_list(one: ShownStep, other: ShownStep) -> bool:
     """Under each other: a list opens below what was clicked before, and its entries begin at one edge."""
     if one.meant is None or other.meant is None:
         return False
@@ -313,12 +315,12 @@ def _same_list(one: Step, other: Step) -> bool:
     return abs(left) <= width and alike >= ALIKE
 
 
-def _same_window(one: Step, other: Step) -> bool:
+def _same_window(one: ShownStep, other: ShownStep) -> bool:
     """A list of one and a list of many may look like two screens."""
     return bool(one.screen.window.title) and one.screen.window.title == other.screen.window.title
 
 
-def _same_place(one: Step, other: Step) -> bool:
+def _same_place(one: ShownStep, other: ShownStep) -> bool:
     if one.meant is None or other.meant is None:
         return False
     mine, theirs = one.meant.at, other.meant.at
@@ -331,7 +333,7 @@ def read_alike(one: str, other: str) -> bool:
     return _digits(one) == _digits(other) and alike_share(first, second) >= ALIKE
 
 
-def read_as_one(one: Step, other: Step) -> bool:
+def read_as_one(one: ShownStep, other: ShownStep) -> bool:
     """Two readings of the same words, by their letters or by their picture. Other digits are another number."""
     if one.meant is None or other.meant is None:
         return False

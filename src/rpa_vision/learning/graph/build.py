@@ -9,10 +9,10 @@ from statistics import fmean
 from rpa_vision.learning.actions.actions import Understanding, action_of
 from rpa_vision.learning.actions.effects import effects_of
 from rpa_vision.learning.actions.questions import not_for_everybody
-from rpa_vision.learning.graph.align import Column
+from rpa_vision.learning.graph.align import StepColumn
 from rpa_vision.learning.graph.outcomes import outcomes_of
 from rpa_vision.learning.graph.ways import different_ways
-from rpa_vision.learning.screens.clusters import Moment, clustered
+from rpa_vision.learning.screens.clusters import ScreenMoment, clustered
 from rpa_vision.learning.screens.spoken import spoken_on
 from rpa_vision.learning.screens.templates import (
     Sample,
@@ -25,8 +25,8 @@ from rpa_vision.learning.screens.templates import (
 from rpa_vision.learning.values.shown_after import shown_after, told_after
 from rpa_vision.learning.values.shown_values import shown_at, shown_on
 from rpa_vision.learning.values.variables import Found
-from rpa_vision.learning.watching.demonstration import Step, at
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.demonstration import ShownStep, at
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.workflow import (
@@ -52,7 +52,7 @@ class Graph:
     """Everything is found out in the constructor; the rest is reading."""
 
     def __init__(
-        self, columns: Sequence[Column], loops: Sequence[Sequence[Column]], count: int, least: int
+        self, columns: Sequence[StepColumn], loops: Sequence[Sequence[StepColumn]], count: int, least: int
     ) -> None:
         self._columns = columns
         self._count = count
@@ -82,7 +82,7 @@ class Graph:
 
     def _place_on_screens(self) -> None:
         last = [self._last_step(way, number) for number, way in enumerate(self._ways)]
-        ends = [Moment({(number, 0): step.after}, {}) for number, (_, step) in enumerate(last)]
+        ends = [ScreenMoment({(number, 0): step.after}, {}) for number, (_, step) in enumerate(last)]
         numbers = _joined(
             clustered([*map(_moment, self._columns), *ends]), len(self._columns), outcomes_of(last)
         )
@@ -104,7 +104,7 @@ class Graph:
             for sample in samples
         )
 
-    def _last_step(self, way: Sequence[int], number: int) -> tuple[Column, Step]:
+    def _last_step(self, way: Sequence[int], number: int) -> tuple[StepColumn, ShownStep]:
         """What was found done already at the end is no step of theirs."""
         taken = [self._columns[place] for place in way if (number, 0) in self._columns[place].steps]
         return taken[-1], taken[-1].last_of(number)
@@ -170,7 +170,7 @@ class Graph:
     def last_edges(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._ids[way[-1]] for way in self._ways))
 
-    def _acted_on(self, node_id: str) -> list[Seen]:
+    def _acted_on(self, node_id: str) -> list[WatchedScreen]:
         return [
             step.screen
             for place, column in enumerate(self._columns)
@@ -244,7 +244,7 @@ class Graph:
         before = {way[way.index(place) - 1] for way in self._ways if place in way[1:]}
         return tuple(self._ids[one] for one in sorted(before))
 
-    def _loop(self, loop: Sequence[Column]) -> Loop:
+    def _loop(self, loop: Sequence[StepColumn]) -> Loop:
         """Its last edge leads back to its first."""
         places = [next(place for place, one in enumerate(self._columns) if one is column) for column in loop]
         first, last = places[0], places[-1]
@@ -268,14 +268,14 @@ class Graph:
         )
 
 
-def _way_of(columns: Sequence[Column], number: int) -> list[int]:
+def _way_of(columns: Sequence[StepColumn], number: int) -> list[int]:
     """The places one demonstration went through, each loop once."""
     return [place for place, column in enumerate(columns) if column.is_on_way_of(number)]
 
 
-def _moment(column: Column) -> Moment:
+def _moment(column: StepColumn) -> ScreenMoment:
     places = {who: place for who, step in column.steps.items() if (place := at(step.event)) is not None}
-    return Moment({who: step.screen for who, step in column.steps.items()}, places)
+    return ScreenMoment({who: step.screen for who, step in column.steps.items()}, places)
 
 
 def _joined(screens: Sequence[int], steps: int, outcomes: Sequence[Sequence[int]]) -> list[int]:
@@ -324,13 +324,13 @@ def _vector_id(node: Node) -> str:
     return prototype.vector_id
 
 
-def _timeout(column: Column) -> float:
+def _timeout(column: StepColumn) -> float:
     """As long as the slowest demonstration took, within reason."""
     usual = PostConditions().timeout_seconds
     return max(usual, min(LONGEST_WAIT_S, max(step.lasted_s for step in column.steps.values())))
 
 
-def _example(step: Step) -> Example:
+def _example(step: ShownStep) -> Example:
     return Example(
         session_id=step.screen.session_id, screenshot_id=step.screen.screenshot_id, at=at(step.event)
     )

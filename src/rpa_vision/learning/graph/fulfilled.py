@@ -16,19 +16,19 @@ from rpa_vision.learning.actions.choosing import (
 )
 from rpa_vision.learning.actions.circles import answer_found, are_answers
 from rpa_vision.learning.actions.wanting import wanted_of
-from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.watching.demonstration import Step
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.graph.align import StepColumn
+from rpa_vision.learning.watching.demonstration import ShownStep
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.graph.wanted_state import Wanted
 from rpa_vision.models.screen import UIElement
-from rpa_vision.perception.states.state import WITH_STATE, Held, state_of
+from rpa_vision.perception.states.state import WITH_STATE, StateSeen, state_of
 from rpa_vision.text.folding import squeezed
 
 SAME_SCREEN = 0.6
 """Likeness of two screens of which one may be the other with other data."""
 
 
-def with_fulfilled(columns: Sequence[Column], count: int) -> None:
+def with_fulfilled(columns: Sequence[StepColumn], count: int) -> None:
     """Notes of which demonstrations it can be seen that the wish of a step was fulfilled."""
     for column in columns:
         steps = list(column.steps.values())
@@ -46,7 +46,9 @@ def with_fulfilled(columns: Sequence[Column], count: int) -> None:
         _with_values_found(opens, picks, list(_left_out(columns, opens, count)))
 
 
-def _left_out(columns: Sequence[Column], column: Column, count: int) -> Iterator[tuple[int, Seen]]:
+def _left_out(
+    columns: Sequence[StepColumn], column: StepColumn, count: int
+) -> Iterator[tuple[int, WatchedScreen]]:
     """The demonstrations without this step, and the screen on which they went on instead."""
     place = next(place for place, one in enumerate(columns) if one is column)
     for number in sorted(set(range(count)) - set(column.demonstrations)):
@@ -55,17 +57,17 @@ def _left_out(columns: Sequence[Column], column: Column, count: int) -> Iterator
             yield number, instead
 
 
-def _went_on(columns: Sequence[Column], number: int) -> Seen | None:
-    later: Iterator[Step | None] = (column.steps.get((number, 0)) for column in columns)
+def _went_on(columns: Sequence[StepColumn], number: int) -> WatchedScreen | None:
+    later: Iterator[ShownStep | None] = (column.steps.get((number, 0)) for column in columns)
     return next((step.screen for step in later if step is not None), None)
 
 
-def _is_fulfilled(held: Held | None, wanted: Wanted, screen: Seen) -> bool:
+def _is_fulfilled(held: StateSeen | None, wanted: Wanted, screen: WatchedScreen) -> bool:
     element = None if held is None else _the_same(held, screen)
     return element is not None and state_of(element, screen.elements) == wanted
 
 
-def _the_same(held: Held, screen: Seen) -> UIElement | None:
+def _the_same(held: StateSeen, screen: WatchedScreen) -> UIElement | None:
     """The only one of its kind with its words. Rows are told by their pixels, which are not kept."""
     alike = [
         one
@@ -75,7 +77,9 @@ def _the_same(held: Held, screen: Seen) -> UIElement | None:
     return alike[0] if len(alike) == 1 and squeezed(held.words) else None
 
 
-def _with_values_found(opens: Column, picks: Column, left_out: Sequence[tuple[int, Seen]]) -> None:
+def _with_values_found(
+    opens: StepColumn, picks: StepColumn, left_out: Sequence[tuple[int, WatchedScreen]]
+) -> None:
     """Where all chose one value, only who found that one did the same; where they chose several, whatever is found
     may be what was to be there: the value is asked for."""
     chosen, chose = values_chosen(opens), opens.first.chose

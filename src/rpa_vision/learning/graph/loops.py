@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.models.session import KeyPress, MouseClick, TextInput
 from rpa_vision.text.folding import folded, squeezed
@@ -32,19 +32,19 @@ class Repetition:
 
 
 @dataclass(frozen=True)
-class Turns:
+class FoldedLoop:
     """A demonstration with its loop done once, and the other turns apart."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ShownStep, ...]
     """Without the turns after the first."""
     place: int
     """Where in them the loop begins."""
     length: int
-    more: tuple[tuple[Step, ...], ...]
+    more: tuple[tuple[ShownStep, ...], ...]
     """The other turns."""
 
 
-def key_of(step: Step) -> Key:
+def key_of(step: ShownStep) -> Key:
     """What is the same each time a step is repeated: not the value, not the row."""
     event, meant = step.event, step.meant
     match event:
@@ -64,7 +64,7 @@ def key_of(step: Step) -> Key:
     return (event.type,)
 
 
-def repeated_block(demonstrations: Sequence[Sequence[Step]]) -> tuple[Key, ...] | None:
+def repeated_block(demonstrations: Sequence[Sequence[ShownStep]]) -> tuple[Key, ...] | None:
     """The block that is a loop: its turns differ between demonstrations, or are many and about different things."""
     keyed = [[key_of(step) for step in steps] for steps in demonstrations]
     found = [repetition for keys in keyed if (repetition := _repetition(keys)) is not None]
@@ -77,15 +77,15 @@ def repeated_block(demonstrations: Sequence[Sequence[Step]]) -> tuple[Key, ...] 
     return None
 
 
-def unrolled_once(steps: Sequence[Step], block: tuple[Key, ...]) -> Turns:
+def unrolled_once(steps: Sequence[ShownStep], block: tuple[Key, ...]) -> FoldedLoop:
     keys = [key_of(step) for step in steps]
     run = _run_of(block, keys)
     if run is None:
-        return Turns(tuple(steps), 0, 0, ())
+        return FoldedLoop(tuple(steps), 0, 0, ())
     length = len(block)
     first_end = run.start + length
     more = tuple(tuple(steps[start : start + length]) for start in range(first_end, run.end, length))
-    return Turns((*steps[:first_end], *steps[run.end :]), run.start, length, more)
+    return FoldedLoop((*steps[:first_end], *steps[run.end :]), run.start, length, more)
 
 
 def _says_something(block: Sequence[Key]) -> bool:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.learning.graph.align import Column
-from rpa_vision.learning.watching.demonstration import Step
+from rpa_vision.learning.graph.align import StepColumn
+from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.screens import part_shared
 
 SAME_CHANGE = 0.8
 """Of the words that came, and of those that went: one in nine may be misread."""
 
 
-def outcomes_of(last: Sequence[tuple[Column, Step]]) -> list[list[int]]:
+def outcomes_of(last: Sequence[tuple[StepColumn, ShownStep]]) -> list[list[int]]:
     """The numbers of the demonstrations, those together that ended alike; ``last``: the last step of each."""
     found: list[list[int]] = []
     for number, (column, step) in enumerate(last):
@@ -33,7 +33,7 @@ def outcomes_of(last: Sequence[tuple[Column, Step]]) -> list[list[int]]:
     return found
 
 
-def _ended_alike(one: Step, other: Step) -> bool:
+def _ended_alike(one: ShownStep, other: ShownStep) -> bool:
     """Titles are told by the system: another one is another window, or another document."""
     if one.after.window.title != other.after.window.title:
         return False
@@ -43,5 +43,5 @@ def _ended_alike(one: Step, other: Step) -> bool:
     return min(came, went) >= SAME_CHANGE
 
 
-def _came(step: Step) -> frozenset[str]:
+def _came(step: ShownStep) -> frozenset[str]:
     return step.after.vocabulary - step.screen.vocabulary

@@ -10,7 +10,7 @@ import structlog
 
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.graph.screen_template import Shown
+from rpa_vision.models.graph.screen_template import TemplateScreen
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.settings import MatchingSettings
 
@@ -19,7 +19,7 @@ log = structlog.get_logger()
 Suggestion = Literal["update_node", "new_node"]
 
 
-class Seen(Shown, Protocol):
+class VectorScreen(TemplateScreen, Protocol):
     """A screen that also has a vector, made when first asked for."""
 
     @property
@@ -60,7 +60,7 @@ class NodeMatcher:
     def __init__(self, settings: MatchingSettings) -> None:
         self._settings = settings
 
-    def match(self, screen: Seen, known: KnownScreens, last: str | None = None) -> NodeMatch:
+    def match(self, screen: VectorScreen, known: KnownScreens, last: str | None = None) -> NodeMatch:
         """``last``: the node that is expected, or was seen last. It is tried first and never preferred: what a
         screen is does not depend on what came before it."""
         here = {
@@ -75,7 +75,7 @@ class NodeMatcher:
         return NodeMatch(best.node, best.confidence, best.similarity)
 
     def _by_look(
-        self, screen: Seen, here: Mapping[str, Node], known: KnownScreens, last: str | None
+        self, screen: VectorScreen, here: Mapping[str, Node], known: KnownScreens, last: str | None
     ) -> Iterator[_Fit]:
         near = known.nearest(screen.vector, self._settings.neighbours, here)
         closest = max(near.values(), default=0.0)
@@ -90,7 +90,7 @@ class NodeMatcher:
             if similarity > self._settings.early_stop and similarity > max(untried.values(), default=-1.0):
                 return
 
-    def _unmatched(self, screen: Seen, known: KnownScreens, last: str | None) -> NodeMatch:
+    def _unmatched(self, screen: VectorScreen, known: KnownScreens, last: str | None) -> NodeMatch:
         similarities = known.similarities(screen.vector)
         closest = next(iter(similarities.values()), None)
         drifted = closest is not None and closest >= self._settings.suggest_update
@@ -113,14 +113,14 @@ class NodeMatcher:
         return match
 
 
-def _by_words(screen: Seen, here: Mapping[str, Node], known: KnownScreens) -> Iterator[_Fit]:
+def _by_words(screen: VectorScreen, here: Mapping[str, Node], known: KnownScreens) -> Iterator[_Fit]:
     """Nodes without a prototype say themselves that their words identify them: no vector is needed then."""
     for node_id, node in here.items():
         if known.prototype(node_id) is None and (fit := _fit(screen, node, None, None)) is not None:
             yield fit
 
 
-def _fit(screen: Seen, node: Node, prototype: Vector | None, similarity: float | None) -> _Fit | None:
+def _fit(screen: VectorScreen, node: Node, prototype: Vector | None, similarity: float | None) -> _Fit | None:
     matched, confidence = node.matches(screen, None if prototype is None else screen.vector, prototype)
     texts = node.screen_template.texts_seen(screen) if matched else 0
     return _Fit(node, confidence, similarity, texts) if matched else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.watching.screens import Seen, part_shared, words_shared
+from rpa_vision.learning.watching.screens import WatchedScreen, part_shared, words_shared
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
 from rpa_vision.models.geometry import Point
 from rpa_vision.text.folding import squeezed
@@ -28,17 +28,17 @@ SAME_WORDS = 0.4
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class ScreenMoment:
     """A screen of the task as every demonstration saw it at one step."""
 
-    seen: Mapping[Who, Seen]
+    seen: Mapping[Who, WatchedScreen]
     at: Mapping[Who, Point]
     """Where they acted, when that was somewhere."""
 
 
-def clustered(moments: Sequence[Moment]) -> list[int]:
+def clustered(moments: Sequence[ScreenMoment]) -> list[int]:
     """For each moment the number of its screen; screens are numbered as they first appear."""
-    screens: list[list[Moment]] = []
+    screens: list[list[ScreenMoment]] = []
     for moment in moments:
         own = _own_of(screens, moment)
         kept = [screen for place, screen in enumerate(screens) if place not in own]
@@ -48,7 +48,7 @@ def clustered(moments: Sequence[Moment]) -> list[int]:
     return [next(number for number, screen in enumerate(screens) if one in screen) for one in moments]
 
 
-def _own_of(screens: Sequence[Sequence[Moment]], moment: Moment) -> list[int]:
+def _own_of(screens: Sequence[Sequence[ScreenMoment]], moment: ScreenMoment) -> list[int]:
     """The screen it is most like, and those that it shows to be the same one."""
     likes = {
         place: like for place, screen in enumerate(screens) if (like := _likeness_to(screen, moment)) > 0.0
@@ -60,7 +60,7 @@ def _own_of(screens: Sequence[Sequence[Moment]], moment: Moment) -> list[int]:
     return own
 
 
-def _are_tied(one: Sequence[Moment], other: Sequence[Moment], by: Moment) -> bool:
+def _are_tied(one: Sequence[ScreenMoment], other: Sequence[ScreenMoment], by: ScreenMoment) -> bool:
     """Nobody took steps on both, so only other people's data told them apart, and each is what one and the same later
     step was taken on. A dialog is never tied: a key pressed over it is like the page below as well."""
     unmet = not any(first.seen.keys() & second.seen.keys() for first in one for second in other)
@@ -71,11 +71,11 @@ def _are_tied(one: Sequence[Moment], other: Sequence[Moment], by: Moment) -> boo
     )
 
 
-def _is_in_dialog(moment: Moment) -> bool:
+def _is_in_dialog(moment: ScreenMoment) -> bool:
     return any(moment.seen[who].frame_around(at) is not None for who, at in moment.at.items())
 
 
-def _likeness_to(screen: Sequence[Moment], moment: Moment) -> float:
+def _likeness_to(screen: Sequence[ScreenMoment], moment: ScreenMoment) -> float:
     """0 where any of its moments is another screen's: a key pressed has no place, and would join a dialog to the
     screen it came up over, being like both."""
     if not all(_in_one_frame(known, moment) for known in screen):
@@ -83,7 +83,7 @@ def _likeness_to(screen: Sequence[Moment], moment: Moment) -> float:
     return max(_likeness(known, moment) for known in screen)
 
 
-def _likeness(one: Moment, other: Moment) -> float:
+def _likeness(one: ScreenMoment, other: ScreenMoment) -> float:
     """0 for two screens; otherwise how much alike they are."""
     pairs = [(first, second) for first, second, _ in _pairs(one, other)]
     if not all(_same_title(first, second) for first, second in pairs):
@@ -95,18 +95,18 @@ def _likeness(one: Moment, other: Moment) -> float:
     return look + words if any(look >= least and words >= shared for least, shared in needed) else 0.0
 
 
-def _pairs(one: Moment, other: Moment) -> list[tuple[Seen, Seen, Who]]:
+def _pairs(one: ScreenMoment, other: ScreenMoment) -> list[tuple[WatchedScreen, WatchedScreen, Who]]:
     shared = one.seen.keys() & other.seen.keys()
     if not shared:  # two branches no demonstration took both: other data each, so only the look can tell
         return [(one.seen[min(one.seen)], other.seen[min(other.seen)], (-1, 0))]
     return [(one.seen[who], other.seen[who], who) for who in sorted(shared)]
 
 
-def _in_one_frame(one: Moment, other: Moment) -> bool:
+def _in_one_frame(one: ScreenMoment, other: ScreenMoment) -> bool:
     return all(_same_frame(first, second, one, other, who) for first, second, who in _pairs(one, other))
 
 
-def _same_title(one: Seen, other: Seen) -> bool:
+def _same_title(one: WatchedScreen, other: WatchedScreen) -> bool:
     """Nobody says which window was in front, or both name the same program beside another document."""
     mine, theirs = one.window.title, other.window.title
     return (
@@ -117,7 +117,9 @@ def _same_title(one: Seen, other: Seen) -> bool:
     )
 
 
-def _same_frame(first: Seen, second: Seen, one: Moment, other: Moment, who: Who) -> bool:
+def _same_frame(
+    first: WatchedScreen, second: WatchedScreen, one: ScreenMoment, other: ScreenMoment, who: Who
+) -> bool:
     """A dialog over a screen is another screen, even where nobody tells its title."""
     places = one.at.get(who), other.at.get(who)
     if places[0] is None or places[1] is None:

@@ -11,7 +11,7 @@ from rapidfuzz.distance import Indel
 from rpa_vision.learning.screens.templates import TITLE_BAR, Sample
 from rpa_vision.learning.values.shown_values import can_be_read, may_be_read_as
 from rpa_vision.learning.values.variables import Found
-from rpa_vision.learning.watching.screens import FRAMED, SHORT, Seen
+from rpa_vision.learning.watching.screens import FRAMED, SHORT, WatchedScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.references import is_plain, reference
 from rpa_vision.models.graph.spoken import GAP, Spoken
@@ -89,13 +89,13 @@ def _is_strip(one: UIElement, frame: Box) -> bool:
     )
 
 
-def _only_dialog(seen: Seen) -> Box | None:
+def _only_dialog(seen: WatchedScreen) -> Box | None:
     """Where it was answered with a key."""
     dialogs = [one.bbox for one in seen.elements if one.type is ElementType.DIALOG]
     return dialogs[0] if len(dialogs) == 1 else None
 
 
-def _buttons(seen: Seen, frame: Box) -> list[Box]:
+def _buttons(seen: WatchedScreen, frame: Box) -> list[Box]:
     return [
         one.bbox
         for one in seen.elements
@@ -103,14 +103,14 @@ def _buttons(seen: Seen, frame: Box) -> list[Box]:
     ]
 
 
-def _answers(seen: Seen, frame: Box) -> Iterator[str]:
+def _answers(seen: WatchedScreen, frame: Box) -> Iterator[str]:
     buttons = _buttons(seen, frame)
     for line in seen.lines:
         if any(box.contains(line.bbox.center) for box in buttons) and squeezed(line.text):
             yield line.text
 
 
-def _sentences(seen: Seen, frame: Box) -> list[Token]:
+def _sentences(seen: WatchedScreen, frame: Box) -> list[Token]:
     """Without its buttons and its title."""
     buttons, title = _buttons(seen, frame), squeezed(seen.window.title)
     lines = [
@@ -144,7 +144,7 @@ def _is_named(one: Found, frames: Sequence[tuple[Sample, Box]]) -> bool:
     return exactly > len(frames) * MOSTLY
 
 
-def _written(seen: Seen, frame: Box) -> list[str]:
+def _written(seen: WatchedScreen, frame: Box) -> list[str]:
     return [word for line in _sentences(seen, frame) for word in line.text.split()]
 
 

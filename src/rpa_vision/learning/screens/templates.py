@@ -10,7 +10,7 @@ from hashlib import sha256
 import numpy as np
 
 from rpa_vision.learning.graph.align import Who
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point
@@ -58,7 +58,7 @@ class Sample:
     """A screen as it was seen once, and where the person acted on it."""
 
     who: Who
-    seen: Seen
+    seen: WatchedScreen
     at: Point | None = None
     typed: bool = False
     """They entered a text on it."""
@@ -80,7 +80,7 @@ def always_said(samples: Sequence[Sample]) -> dict[str, Token]:
     return {key: line for key, line in said.items() if not _may_be_data(key, samples[0].seen)}
 
 
-def _may_be_data(key: str, seen: Seen) -> bool:
+def _may_be_data(key: str, seen: WatchedScreen) -> bool:
     """What only one demonstration showed may be about its patient: numbers, and what else names them there."""
     program = squeezed(seen.window.app_name)
     title = [squeezed(word) for word in seen.window.title.split()]
@@ -106,7 +106,7 @@ def _mostly(visits: Sequence[set[str]]) -> list[str]:
     return [key for key, times in counted.items() if times >= len(visits) * ALWAYS]
 
 
-def without_cut_off(said: Mapping[str, Token], others: Sequence[Seen]) -> dict[str, Token]:
+def without_cut_off(said: Mapping[str, Token], others: Sequence[WatchedScreen]) -> dict[str, Token]:
     """Without what a window leaves visible of another screen's texts beside it."""
     return {
         key: line
@@ -168,7 +168,7 @@ def _least_of(texts: Sequence[str]) -> int:
     return max(1, -(-len(texts) // 2))
 
 
-def prototype_of(node_id: str, samples: Sequence[Seen]) -> tuple[EmbeddingPrototype, Vector]:
+def prototype_of(node_id: str, samples: Sequence[WatchedScreen]) -> tuple[EmbeddingPrototype, Vector]:
     mean = Vector.unit(
         samples[0].vector.provider, np.mean([one.vector.values.astype(np.float64) for one in samples], axis=0)
     )
@@ -183,7 +183,7 @@ def prototype_of(node_id: str, samples: Sequence[Seen]) -> tuple[EmbeddingProtot
     return reference, mean
 
 
-def _as_like_as_each_other(samples: Sequence[Seen]) -> float:
+def _as_like_as_each_other(samples: Sequence[WatchedScreen]) -> float:
     """On a screen with few words of its own, other people's data make two demonstrations less alike than most screens
     are: whoever comes next is no more like them than they are like each other. What the program itself says on the
     screen must be there all the same."""
@@ -222,14 +222,14 @@ def label_of(
     return next(line.text for line in headings if line.bbox.height >= tallest * ALMOST)
 
 
-def _title(samples: Sequence[Seen]) -> tuple[str, ...]:
+def _title(samples: Sequence[WatchedScreen]) -> tuple[str, ...]:
     titles = {one.window.title for one in samples} - {""}
     shared = shared_title(titles)
     said = len(squeezed(shared))
     return (shared,) if said and (len(titles) == 1 or said >= TITLE_WORDS) else ()
 
 
-def _elements(samples: Sequence[Seen]) -> tuple[RequiredElement, ...]:
+def _elements(samples: Sequence[WatchedScreen]) -> tuple[RequiredElement, ...]:
     """The roles that were always there."""
     counts = [
         Counter((one.role, one.type) for one in sample.elements if one.type in COUNTED) for sample in samples

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from rpa_vision.learning.trust.runs import Done, Failed, Run
+from rpa_vision.learning.trust.runs import Done, Failed, LearntRun
 from rpa_vision.models.graph.learning import LearningEvidence, LearningState
 from rpa_vision.models.graph.tally import EdgeTally, Tally
 from rpa_vision.models.graph.workflow import Workflow, WorkflowStats
@@ -28,7 +28,7 @@ _ALONE = frozenset({LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED})
 EdgeChange = Callable[[EdgeTally], EdgeTally]
 
 
-def counted(tally: Tally, workflow: Workflow, run: Run, state: LearningState) -> Tally:
+def counted(tally: Tally, workflow: Workflow, run: LearntRun, state: LearningState) -> Tally:
     """``state``: what the workflow was allowed to do in that run. Edges it no longer has are left out."""
     known = {edge.edge_id: edge for edge in workflow.edges}
     edges = dict(tally.edges)
@@ -49,7 +49,7 @@ def counted(tally: Tally, workflow: Workflow, run: Run, state: LearningState) ->
     )
 
 
-def _changes(run: Run, *, alone: bool) -> Iterator[tuple[str, EdgeChange]]:
+def _changes(run: LearntRun, *, alone: bool) -> Iterator[tuple[str, EdgeChange]]:
     for done in run.done:
         yield done.edge_id, partial(_succeeded, done=done, alone=alone)
     for failed in run.failed:
@@ -100,7 +100,7 @@ def _met(edge: EdgeTally, dialog: DialogType) -> EdgeTally:
 
 
 def _stats(
-    stats: WorkflowStats, run: Run, state: LearningState, completed: int, success_rate: float
+    stats: WorkflowStats, run: LearntRun, state: LearningState, completed: int, success_rate: float
 ) -> WorkflowStats:
     usual = stats.avg_duration_seconds
     return stats.model_copy(
@@ -113,7 +113,7 @@ def _stats(
     )
 
 
-def _evidence(tally: Tally, workflow: Workflow, run: Run, state: LearningState) -> LearningEvidence:
+def _evidence(tally: Tally, workflow: Workflow, run: LearntRun, state: LearningState) -> LearningEvidence:
     """Only of runs that began in the present state: a rollback must not be undone by what it was about."""
     evidence = tally.evidence
     earlier = tally.since is not None and run.started_at < tally.since
@@ -128,7 +128,7 @@ def _evidence(tally: Tally, workflow: Workflow, run: Run, state: LearningState) 
     return evidence.model_copy(update=counts)
 
 
-def _rated(kind: str, evidence: LearningEvidence, run: Run) -> dict[str, object]:
+def _rated(kind: str, evidence: LearningEvidence, run: LearntRun) -> dict[str, object]:
     runs = getattr(evidence, f"{kind}_runs")
     good = round(getattr(evidence, f"{kind}_success") * runs) + run.succeeded
     return {f"{kind}_runs": runs + 1, f"{kind}_success": good / (runs + 1)}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.learning.trust.memory import Memory
+from rpa_vision.learning.trust.memory import LearningMemory
 from rpa_vision.learning.trust.states import needs_approval, next_state, unmet
 from rpa_vision.models.graph.learning import (
     Approved,
@@ -24,7 +24,7 @@ from rpa_vision.phrases import Language, say
 
 
 class LearningManager:
-    def __init__(self, memory: Memory, language: Language, now: Callable[[], datetime]) -> None:
+    def __init__(self, memory: LearningMemory, language: Language, now: Callable[[], datetime]) -> None:
         self._memory = memory
         self._language: Language = language
         self._now = now

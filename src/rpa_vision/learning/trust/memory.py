@@ -13,7 +13,7 @@ Teaching = Callable[[Workflow, Tally], Lesson]
 """The latest version and its counters → what is to be kept. Quick: everybody else waits for it."""
 
 
-class Memory(Protocol):
+class LearningMemory(Protocol):
     def replay(self, replay_id: str) -> Replay: ...
 
     def events(self, replay_id: str) -> Sequence[RunEvent]: ...

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from rpa_vision.learning.trust.counting import counted
 from rpa_vision.learning.trust.manager import LearningManager
-from rpa_vision.learning.trust.memory import Memory
-from rpa_vision.learning.trust.runs import Done, Run, read_run
+from rpa_vision.learning.trust.memory import LearningMemory
+from rpa_vision.learning.trust.runs import Done, LearntRun, read_run
 from rpa_vision.models.graph.learning import EdgeMarked, TimeoutRaised
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Doubt, Edge, Workflow
@@ -26,7 +26,7 @@ LONGEST_S = 120.0
 class ReplayLearner:
     def __init__(
         self,
-        memory: Memory,
+        memory: LearningMemory,
         manager: LearningManager,
         problematic_failures: int,
         language: Language,
@@ -58,7 +58,7 @@ class ReplayLearner:
 
         return self._memory.learn_from(replay_id, replay.workflow_id, teach)
 
-    def _with_patience(self, lesson: Lesson, run: Run) -> Lesson:
+    def _with_patience(self, lesson: Lesson, run: LearntRun) -> Lesson:
         """Effects that came late are waited for longer. Waiting is never wrong, so nobody is asked."""
         for done in run.done:
             edge = next((one for one in lesson.workflow.edges if one.edge_id == done.edge_id), None)
@@ -86,7 +86,7 @@ class ReplayLearner:
         )
         return lesson.then(workflow, lesson.tally, note, event)
 
-    def _with_marks(self, lesson: Lesson, run: Run) -> Lesson:
+    def _with_marks(self, lesson: Lesson, run: LearntRun) -> Lesson:
         for edge_id in sorted({failed.edge_id for failed in run.failed}):
             tally = lesson.tally.edges.get(edge_id)
             failures = tally.experience.failures if tally else 0

@@ -72,7 +72,7 @@ class Failed:
 
 
 @dataclass(frozen=True)
-class Run:
+class LearntRun:
     started_at: datetime
     ended_at: datetime
     completed: bool
@@ -110,13 +110,13 @@ class Run:
         return max(0.0, (self.ended_at - self.started_at).total_seconds() - self.paused_s)
 
 
-def read_run(replay: Replay, events: Sequence[RunEvent]) -> Run:
+def read_run(replay: Replay, events: Sequence[RunEvent]) -> LearntRun:
     reading = _Reading()
     for event in events:
         reading.hear(event)
     began = next((event.at for event in events if isinstance(event, RunStarted)), replay.created_at)
     end = next((event for event in reversed(events) if isinstance(event, RunEnded)), None)
-    return Run(
+    return LearntRun(
         started_at=began,
         ended_at=replay.updated_at if end is None else end.at,
         completed=replay.status is ReplayStatus.COMPLETED,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from rpa_vision.learning.graph.align import Column, Who
+from rpa_vision.learning.graph.align import StepColumn, Who
 from rpa_vision.learning.values.shown_values import can_be_read, may_be_read_as
 from rpa_vision.learning.values.variables import Found
-from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.learning.watching.screens import SHORT, WatchedScreen
 from rpa_vision.models.graph.references import is_plain, reference, references
 from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.session import TextInput
@@ -21,7 +21,7 @@ SEEN_AT_LEAST = 2
 """Demonstrations: once is chance."""
 
 
-def shown_after(column: Column, found: Sequence[Found], hidden: Collection[int]) -> tuple[str, ...]:
+def shown_after(column: StepColumn, found: Sequence[Found], hidden: Collection[int]) -> tuple[str, ...]:
     """Variables whose value is named on the screen afterwards in every demonstration, but for one letter misread in
     some: neither in a list nor in a field, which show what may be chosen and what was asked for. A typed text shows
     itself.
@@ -60,7 +60,7 @@ def _are_nearly_naming(texts: Sequence[str], value: str) -> bool:
     )
 
 
-def told_after(column: Column, found: Sequence[Found]) -> tuple[Condition, ...]:
+def told_after(column: StepColumn, found: Sequence[Found]) -> tuple[Condition, ...]:
     """The longest line that came up in every demonstration and names a value: « Dossier 10234 enregistré »."""
     if isinstance(column.first.event, TextInput) or len(column.steps) < SEEN_AT_LEAST:
         return ()
@@ -70,7 +70,7 @@ def told_after(column: Column, found: Sequence[Found]) -> tuple[Condition, ...]:
     return tuple(Condition(kind="text_visible", value=text) for text in shared[:1])
 
 
-def _naming_lines(column: Column, who: Who, found: Sequence[Found]) -> Iterator[str]:
+def _naming_lines(column: StepColumn, who: Who, found: Sequence[Found]) -> Iterator[str]:
     """New lines that say more than a value, with the variables in the places of their values."""
     step = column.steps[who]
     values = _values(who, found)
@@ -93,7 +93,7 @@ def _values(who: Who, found: Sequence[Found]) -> dict[str, str]:
     }
 
 
-def _by_themselves(seen: Seen) -> list[Token]:
+def _by_themselves(seen: WatchedScreen) -> list[Token]:
     """What is neither in a list nor in a field."""
     fields = [element.bbox for element in seen.elements if element.type in ENTERED]
     return [

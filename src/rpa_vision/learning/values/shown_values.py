@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.learning.values.variables import Found, same_value
-from rpa_vision.learning.watching.screens import SHORT, Seen
+from rpa_vision.learning.watching.screens import SHORT, WatchedScreen
 from rpa_vision.models.graph.workflow import LabelSide, ShownAt
 from rpa_vision.perception.embedding.said import ENTERED
 from rpa_vision.perception.lists.labelled import Labelled
@@ -27,8 +27,8 @@ KEPT = 3
 SIDES: tuple[LabelSide, ...] = ("left", "above", "same_line")
 """The last takes whatever follows a word for its value, so it comes last."""
 
-Samples = Sequence[tuple[Who, Seen]]
-Looked = Sequence[tuple[Who, Seen, Labelled]]
+Samples = Sequence[tuple[Who, WatchedScreen]]
+Looked = Sequence[tuple[Who, WatchedScreen, Labelled]]
 
 
 def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
     )
 
 
-def _said_by(screen: Seen) -> Callable[[str], bool]:
+def _said_by(screen: WatchedScreen) -> Callable[[str], bool]:
     """Whether a value stands there. A field that the person typed it into shows what was asked for."""
     fields = [element.bbox for element in screen.elements if element.type in ENTERED]
     lines = screen.unlisted(screen.lines)
@@ -99,7 +99,7 @@ def can_be_read(one: Found) -> bool:
     return not one.variable.repeated and one.variable.kind != "secret"
 
 
-def is_said(screen: Seen, value: str) -> bool:
+def is_said(screen: WatchedScreen, value: str) -> bool:
     return _is_among(screen.statements, value)
 
 
@@ -149,7 +149,7 @@ def may_be_read_as(text: str, value: str) -> bool:
     return alike_share(read, meant) >= MISREAD
 
 
-def _always_there(screens: Sequence[Seen]) -> list[str]:
+def _always_there(screens: Sequence[WatchedScreen]) -> list[str]:
     """Words of the program that may be labels."""
     counted = Counter(key for screen in screens for key in screen.own_words)
     first = screens[0].own_words

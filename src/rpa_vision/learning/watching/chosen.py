@@ -8,7 +8,7 @@ from rpa_vision.models.graph.choice import Does
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenValue:
     label: str
     """Of the field."""
     value: str

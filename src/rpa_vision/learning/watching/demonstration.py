@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.watching.chosen import Chosen
+from rpa_vision.learning.watching.chosen import ChosenValue
 from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import is_deed_at, plain_row_at
-from rpa_vision.learning.watching.screens import Seen, seen
+from rpa_vision.learning.watching.screens import WatchedScreen, seen
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import NAMELESS, TableRow
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
@@ -30,7 +30,7 @@ from rpa_vision.models.session import (
     WindowFocus,
 )
 from rpa_vision.perception.picture.change import change_between
-from rpa_vision.perception.states.state import Held, held_at
+from rpa_vision.perception.states.state import StateSeen, held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import VerificationSettings
@@ -46,12 +46,12 @@ TRIED_AGAIN_WITHIN_S = 5.0
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class ShownStep:
     """One thing the person did, the screen it was done on, and the screen they saw when they went on."""
 
     event: Event
-    screen: Seen
-    after: Seen
+    screen: WatchedScreen
+    after: WatchedScreen
     meant: Meant | None = None
     """Of a click; of a text, the field it went into."""
     look: Pixels | None = None
@@ -60,18 +60,18 @@ class Step:
     """Until they went on."""
     showed: bool = True
     """Whether anything was seen to change meanwhile."""
-    held: Held | None = None
+    held: StateSeen | None = None
     """Of a click: what it went to, in its state before."""
-    left_as: Held | None = None
+    left_as: StateSeen | None = None
     """What stood at that place when they went on."""
-    chose: Chosen | None = None
+    chose: ChosenValue | None = None
     """Of a click that opens a drop-down or picks from it."""
 
 
 @dataclass(frozen=True)
 class Demonstration:
     session_id: str
-    steps: tuple[Step, ...]
+    steps: tuple[ShownStep, ...]
     duration_s: float
 
 
@@ -107,10 +107,10 @@ class _Watching:
         self._typed = typed
         self._look = look
         self._noticed = noticed
-        self._latest: tuple[Event, Seen] | None = None
+        self._latest: tuple[Event, WatchedScreen] | None = None
         self._acted: tuple[Frame, Point | None] | None = None
         self._showed: list[bool] = []
-        self._left_as: list[Held | None] = []
+        self._left_as: list[StateSeen | None] = []
 
     def steps_of(self, events: Sequence[Event], on_step: Callable[[], None]) -> Demonstration:
         begun = []
@@ -121,7 +121,7 @@ class _Watching:
         begun = [replace(step, screen=with_lists(step.screen, lists)) for step in begun]
         afters = [step.screen for step in begun[1:]] + [with_lists(self._end(events), lists)]
         times = [later.t - event.t for event, later in pairwise(events)]
-        steps: list[Step] = []
+        steps: list[ShownStep] = []
         seen = zip(begun, afters, [*times, 0.0], self._showed, self._left_as, strict=True)
         for step, after, lasted, showed, left_as in seen:
             found = replace(step, after=after, lasted_s=lasted, showed=showed, left_as=left_as)
@@ -129,21 +129,21 @@ class _Watching:
         kept = _with_cells_meant(_without_slow_tries(steps))
         return Demonstration(self._session_id, tuple(kept), events[-1].t - events[0].t)
 
-    def _begun(self, event: Event) -> Step:
+    def _begun(self, event: Event) -> ShownStep:
         view = self._view(event.screenshot_id)
         self._look_back(view)
         self._acted = view.frame, at(event)
         screen = self._seen(view, event, event.screenshot_id)
         if not isinstance(event, MouseClick | MouseScroll | Drag):
-            return Step(event, screen, screen)
+            return ShownStep(event, screen, screen)
         meant = self._meant(view, screen, event.pos)
         look = look_of(view, meant)
         if meant.row is None:
             meant = replace(meant, standing=standing_of(view, meant, look))
         screen = replace(screen, clicked=None if meant.is_named else meant.words_box)
-        return Step(event, screen, screen, meant, look, held=held_at(view, event.pos))
+        return ShownStep(event, screen, screen, meant, look, held=held_at(view, event.pos))
 
-    def _meant(self, view: ScreenView, screen: Seen, place: Point) -> Meant:
+    def _meant(self, view: ScreenView, screen: WatchedScreen, place: Point) -> Meant:
         """Of a row known by its lines and by its texts, the one with more names: the frame around the cell that has the
         focus is no line of the table."""
         meant = meant_at(screen, place)
@@ -170,7 +170,7 @@ class _Watching:
             raise AssertionError("checked before")
         return self._look(screenshot_id)
 
-    def _seen(self, view: ScreenView, event: Event, screenshot_id: str | None) -> Seen:
+    def _seen(self, view: ScreenView, event: Event, screenshot_id: str | None) -> WatchedScreen:
         """Screens follow each other unchanged often enough to keep the latest."""
         if self._latest is not None:
             before, known = self._latest
@@ -180,7 +180,7 @@ class _Watching:
         self._latest = event, found
         return found
 
-    def _end(self, events: Sequence[Event]) -> Seen:
+    def _end(self, events: Sequence[Event]) -> WatchedScreen:
         """What the task was left on."""
         shot = events[-1].screenshot_after_id
         if shot is None:
@@ -245,7 +245,7 @@ def _merged(before: TextInput, event: Event) -> TextInput | None:
     return before.model_copy(update={"text": text, "screenshot_after_id": event.screenshot_after_id})
 
 
-def _with_cells_meant(steps: Sequence[Step]) -> list[Step]:
+def _with_cells_meant(steps: Sequence[ShownStep]) -> list[ShownStep]:
     """Which cell of a row was clicked matters where something is written into it next, where it is a link, or where it
     was empty: then it was no way of choosing the row."""
     kept = []
@@ -261,9 +261,9 @@ def _with_cells_meant(steps: Sequence[Step]) -> list[Step]:
     return kept
 
 
-def _without_slow_tries(steps: Sequence[Step]) -> list[Step]:
+def _without_slow_tries(steps: Sequence[ShownStep]) -> list[ShownStep]:
     """A double click that was made too slowly, and so made again, is one double click."""
-    kept: list[Step] = []
+    kept: list[ShownStep] = []
     for step in reversed(steps):
         if kept and _is_slow_try(step, kept[-1]):
             kept[-1] = replace(kept[-1], screen=step.screen, meant=step.meant, look=step.look)
@@ -272,7 +272,7 @@ def _without_slow_tries(steps: Sequence[Step]) -> list[Step]:
     return kept[::-1]
 
 
-def _is_slow_try(earlier: Step, step: Step) -> bool:
+def _is_slow_try(earlier: ShownStep, step: ShownStep) -> bool:
     """Whether a click did no more than what the double click after it began with: choosing a row of a table. Of
     anything else (a button that counts up, a place on a picture) each click may count."""
     first, again = earlier.event, step.event
@@ -295,7 +295,7 @@ def _is_same_row(one: Meant | None, other: Meant | None) -> bool:
     return any(words) and words == again and one.row.bbox.contains(other.row.bbox.center)
 
 
-def _finished(step: Step, before: Sequence[Step]) -> Step:
+def _finished(step: ShownStep, before: Sequence[ShownStep]) -> ShownStep:
     """A text's field: the one clicked before, otherwise the one the text is found in afterwards."""
     if not isinstance(step.event, TextInput):
         return step
@@ -308,7 +308,7 @@ def _finished(step: Step, before: Sequence[Step]) -> Step:
     return replace(step, meant=_field_with(step.event.text, step.after))
 
 
-def _field_with(text: str | None, screen: Seen) -> Meant | None:
+def _field_with(text: str | None, screen: WatchedScreen) -> Meant | None:
     wanted = squeezed(text or "")
     if not wanted:
         return None

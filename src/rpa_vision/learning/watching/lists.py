@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.learning.watching.meaning import Meant
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
@@ -26,14 +26,14 @@ class Columns:
 
     names: frozenset[str]
 
-    def headings_on(self, screen: Seen) -> list[Token]:
+    def headings_on(self, screen: WatchedScreen) -> list[Token]:
         """On one line, all of them: wherever its columns begin today."""
         called = [text for text in screen.phrases if squeezed(text.text) in self.names]
         lines = [_on_line_of(text, called) for text in called]
         whole = [line for line in lines if {squeezed(one.text) for one in line} == self.names]
         return whole[0] if whole and len(self.names) >= LEAST_COLUMNS else []
 
-    def rows_on(self, screen: Seen) -> list[Box]:
+    def rows_on(self, screen: WatchedScreen) -> list[Box]:
         """The texts under them, where several rows are: a single one may be the head of a record, which calls its
         values as the list calls its columns."""
         headings = self.headings_on(screen)
@@ -57,7 +57,7 @@ class ListShown:
     def columns(self) -> Columns:
         return Columns(frozenset(squeezed(cell.heading) for cell in self.cells) - {""})
 
-    def kept_on(self, screen: Seen) -> list[Box]:
+    def kept_on(self, screen: WatchedScreen) -> list[Box]:
         """Cells that still stand where they stood."""
         return [
             cell.bbox
@@ -96,21 +96,21 @@ def _list_of(row: TableRow) -> ListShown:
     return ListShown(tuple(cell for each in (row.cells, *row.others) for cell in each))
 
 
-def with_lists(screen: Seen, lists: Iterable[ListShown]) -> Seen:
+def with_lists(screen: WatchedScreen, lists: Iterable[ListShown]) -> WatchedScreen:
     shown = list(lists)
     for one in shown:
         screen = _listing(screen, one.columns, one.kept_on(screen))
     return with_rows(screen, [one.columns for one in shown])
 
 
-def with_rows(screen: Seen, lists: Iterable[Columns]) -> Seen:
+def with_rows(screen: WatchedScreen, lists: Iterable[Columns]) -> WatchedScreen:
     """What stands in rows under the headings of these lists is theirs."""
     for one in dict.fromkeys(lists):
         screen = _listing(screen, one, one.rows_on(screen))
     return screen
 
 
-def _listing(screen: Seen, columns: Columns, rows: Sequence[Box]) -> Seen:
+def _listing(screen: WatchedScreen, columns: Columns, rows: Sequence[Box]) -> WatchedScreen:
     """With these rows, and whatever stands over them and under the headings: the branches of a tree are data, too."""
     headings = [text.bbox for text in columns.headings_on(screen)]
     among = [text.bbox for text in screen.phrases if _is_among(text.bbox, headings, rows)]

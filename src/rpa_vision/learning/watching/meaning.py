@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.learning.watching.table_rows import TableRow, row_at
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
@@ -64,7 +64,7 @@ class Meant:
         return (self.at.x - center.x, self.at.y - center.y)
 
 
-def meant_at(screen: Seen, at: Point, *, is_deed: bool = False) -> Meant:
+def meant_at(screen: WatchedScreen, at: Point, *, is_deed: bool = False) -> Meant:
     """``is_deed``: what stands there is known to be done with its row."""
     element = _element_at(screen, at)
     row = None if is_deed else row_at(screen.elements, at, screen.typed)
@@ -90,7 +90,7 @@ def row_clicked(row: TableRow, at: Point) -> Meant:
     return Meant(ElementType.TABLE_ROW, "record", "", None, row.bbox, at, row)
 
 
-def field_of_line(screen: Seen, line: Token) -> Meant | None:
+def field_of_line(screen: WatchedScreen, line: Token) -> Meant | None:
     """The field a text stands in, where its frame is not seen: by the label left of it or above."""
     spot = Point(line.bbox.left, line.bbox.center.y)
     label = _nearest_label(screen, spot, line)
@@ -104,7 +104,7 @@ def without_icon(label: str) -> str:
     return _ICON_READ_AS_LETTERS.sub("", label)
 
 
-def _element_at(screen: Seen, at: Point) -> UIElement | None:
+def _element_at(screen: WatchedScreen, at: Point) -> UIElement | None:
     there = [
         element
         for element in screen.elements
@@ -113,7 +113,7 @@ def _element_at(screen: Seen, at: Point) -> UIElement | None:
     return min(there, key=lambda element: element.bbox.area, default=None)
 
 
-def _is_striped_row(screen: Seen, element: UIElement) -> bool:
+def _is_striped_row(screen: WatchedScreen, element: UIElement) -> bool:
     """A box with several texts beside one another is a row of a table with another ground than the next, no field."""
     inside = [line.bbox for line in screen.lines if element.bbox.contains(line.bbox.center)]
     return element.type is ElementType.TEXT_INPUT and any(
@@ -123,7 +123,7 @@ def _is_striped_row(screen: Seen, element: UIElement) -> bool:
     )
 
 
-def _label_of(screen: Seen, field: UIElement) -> Token | None:
+def _label_of(screen: WatchedScreen, field: UIElement) -> Token | None:
     """The label's own line where it can be found; what stands in the field is not its label."""
     wanted = squeezed(field.label)
     if not wanted:
@@ -153,7 +153,7 @@ def _box_of(lines: Sequence[Token], element: UIElement) -> Box | None:
     return inside[0] if len(inside) == 1 else None
 
 
-def _by_words(screen: Seen, element: UIElement | None, at: Point) -> Meant:
+def _by_words(screen: WatchedScreen, element: UIElement | None, at: Point) -> Meant:
     """The text under the place, otherwise the nearest label left of it or above."""
     kind = element.type if element is not None else ElementType.UNKNOWN
     role = element.role if element is not None else "unknown"
@@ -182,7 +182,7 @@ def _line_under(lines: Sequence[Token], at: Point) -> Token | None:
     return min(there, key=lambda line: abs(line.bbox.center.y - at.y), default=None)
 
 
-def _nearest_label(screen: Seen, at: Point, but: Token | None = None) -> Token | None:
+def _nearest_label(screen: WatchedScreen, at: Point, but: Token | None = None) -> Token | None:
     """What is on a button or in a menu labels nothing else."""
     taken = [element.bbox for element in screen.elements if element.type in CONTROLS - FIELDS]
     labels = [

@@ -11,7 +11,7 @@ from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.token import Token, words_of
 from rpa_vision.perception.lists.columns import Column, columns_of
-from rpa_vision.perception.lists.entries import Entry, entries_of, on_one_line
+from rpa_vision.perception.lists.entries import ListEntry, entries_of, on_one_line
 from rpa_vision.perception.lists.partings import is_parted
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
@@ -125,7 +125,7 @@ class _Rows:
             tuple(text for text in entry.texts if on_one_line(entry.anchor, text.bbox)) for entry in found
         ]
         beside = on_line if any(on_line) else [entry.texts for entry in found]
-        whole = [Entry(entry.anchor, texts) for entry, texts in zip(found, beside, strict=True)]
+        whole = [ListEntry(entry.anchor, texts) for entry, texts in zip(found, beside, strict=True)]
         return columns_of(whole, self._all)
 
     def _edges(self) -> list[Box]:

@@ -30,7 +30,7 @@ LARGE = 0.9
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class WatchedScreen:
     """One screen at one moment of a demonstration. Two hundred demonstrations of these fit in memory."""
 
     session_id: str
@@ -127,8 +127,8 @@ def seen(
     session_id: str,
     screenshot_id: str,
     typed: frozenset[str] = frozenset(),
-) -> Seen:
-    return Seen(
+) -> WatchedScreen:
+    return WatchedScreen(
         session_id=session_id,
         screenshot_id=screenshot_id,
         size=view.size,
@@ -141,7 +141,7 @@ def seen(
     )
 
 
-def words_shared(one: Seen, other: Seen) -> float:
+def words_shared(one: WatchedScreen, other: WatchedScreen) -> float:
     """Word by word: lines are cut in another way each time they are read."""
     return part_shared(one.vocabulary, other.vocabulary)
 

@@ -14,7 +14,7 @@ from rpa_vision.learning.watching.lists import (
     with_lists,
     with_rows,
 )
-from rpa_vision.learning.watching.screens import Seen
+from rpa_vision.learning.watching.screens import WatchedScreen
 
 
 def sharing_lists(demonstrations: Sequence[Demonstration]) -> tuple[Demonstration, ...]:
@@ -26,7 +26,7 @@ def sharing_lists(demonstrations: Sequence[Demonstration]) -> tuple[Demonstratio
 
 def _with_lists(of: Demonstration, lists: Collection[Columns]) -> Demonstration:
     single = [known for step in of.steps if (known := list_known(step.meant, lists))]
-    seen: dict[int, Seen] = {}
+    seen: dict[int, WatchedScreen] = {}
     for screen in (screen for step in of.steps for screen in (step.screen, step.after)):
         seen[id(screen)] = with_rows(with_lists(screen, single), lists)
     steps = (replace(step, screen=seen[id(step.screen)], after=seen[id(step.after)]) for step in of.steps)

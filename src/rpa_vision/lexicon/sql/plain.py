@@ -36,7 +36,7 @@ class NotPlainError(ValueError):
 
 
 @dataclass(frozen=True)
-class Word:
+class SqlWord:
     kind: str
     text: str
 
@@ -46,7 +46,7 @@ class Word:
         return self.text[1:] if self.kind == "value" else None
 
 
-def plain_words(query: str) -> tuple[Word, ...]:
+def plain_words(query: str) -> tuple[SqlWord, ...]:
     """Comments are left out, and so is the semicolon at the end."""
     if len(query) > LONGEST:
         raise NotPlainError(f"{len(query)} > {LONGEST}")
@@ -58,11 +58,11 @@ def plain_words(query: str) -> tuple[Word, ...]:
         kind, at = found.lastgroup or "", found.end()
         if kind in {"word", "name"} and len(found[0].strip('"').encode(errors="replace")) > LONGEST_NAME:
             raise NotPlainError(found[0])
-        words.append(Word("space", " ") if kind == "comment" else Word(kind, found[0]))
+        words.append(SqlWord("space", " ") if kind == "comment" else SqlWord(kind, found[0]))
     return _without_end(words)
 
 
-def _without_end(words: list[Word]) -> tuple[Word, ...]:
+def _without_end(words: list[SqlWord]) -> tuple[SqlWord, ...]:
     while words and words[-1].kind == "space":
         words.pop()
     if words and words[-1].text == ";":

@@ -16,7 +16,7 @@ from sqlglot.parsers.sqlite import SQLiteParser
 
 from rpa_vision.lexicon.sql.columns import called
 from rpa_vision.lexicon.sql.functions import only_looks
-from rpa_vision.lexicon.sql.plain import NotPlainError, Word, plain_words
+from rpa_vision.lexicon.sql.plain import NotPlainError, SqlWord, plain_words
 
 logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it repeats aloud what it cannot read
 
@@ -88,7 +88,7 @@ def why_not_a_question(query: str, grammar: Grammar | None = None) -> str | None
     return None if None in tried else tried[0]
 
 
-def _why_not(words: tuple[Word, ...], grammar: Grammar) -> str | None:
+def _why_not(words: tuple[SqlWord, ...], grammar: Grammar) -> str | None:
     try:
         statements = parse("".join(word.text for word in words), read=_DIALECTS[grammar])
     except ParseError as error:

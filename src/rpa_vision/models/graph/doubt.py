@@ -36,7 +36,7 @@ class ShownAmongRivals(Model):
     rivals: tuple[Box, ...] = ()
 
 
-class Answer(Model):
+class DoubtAnswer(Model):
     option: Id
     by: Id | None = None
     at: When
@@ -45,7 +45,7 @@ class Answer(Model):
 class Question(Model):
     options: Annotated[tuple[AnswerOption, ...], Field(min_length=1)]
     pictures: tuple[ShownAmongRivals, ...] = ()
-    answer: Answer | None = None
+    answer: DoubtAnswer | None = None
 
     @model_validator(mode="after")
     def _options_differ(self) -> Question:

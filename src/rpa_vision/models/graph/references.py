@@ -21,7 +21,7 @@ _ESCAPED = {written: meant for meant, written in _ESCAPES.items()}
 _SPECIAL = re.compile(r"\$\{|\{\{")
 
 
-class Piece(NamedTuple):
+class TemplatePiece(NamedTuple):
     """A part of a text: what stands for itself, or a place for a value, as it is written."""
 
     text: str
@@ -44,18 +44,18 @@ def literal(text: str) -> str:
     return _SPECIAL.sub(lambda found: _ESCAPES[found.group()], text)
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[TemplatePiece]:
     """The text in order."""
     end = 0
     for found in _PLACES.finditer(text):
         before = text[end : found.start()] + _ESCAPED.get(found.group(), "")
         if before:
-            yield Piece(before)
+            yield TemplatePiece(before)
         if found.group() not in _ESCAPED:
-            yield Piece(found.group(), found["given"], found["made"])
+            yield TemplatePiece(found.group(), found["given"], found["made"])
         end = found.end()
     if text[end:]:
-        yield Piece(text[end:])
+        yield TemplatePiece(text[end:])
 
 
 def references(text: str) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def misspelt(text: str) -> str | None:
 
 
 def filled(
-    text: str, given: Mapping[str, str], where: str, made: Callable[[Piece], str] | None = None
+    text: str, given: Mapping[str, str], where: str, made: Callable[[TemplatePiece], str] | None = None
 ) -> str:
     """The text with every place filled, once: a value that looks like a place stays as it is.
 
@@ -94,7 +94,9 @@ def filled(
     return "".join(_value(piece, given, where, made) for piece in pieces(text))
 
 
-def _value(piece: Piece, given: Mapping[str, str], where: str, made: Callable[[Piece], str] | None) -> str:
+def _value(
+    piece: TemplatePiece, given: Mapping[str, str], where: str, made: Callable[[TemplatePiece], str] | None
+) -> str:
     if piece.made is not None:
         return piece.text if made is None else made(piece)
     if piece.given is None:

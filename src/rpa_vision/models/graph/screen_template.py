@@ -23,7 +23,7 @@ ARTICLE = 2
 """Letters of the longest words that stand in every sentence."""
 
 
-class Shown(Protocol):
+class TemplateScreen(Protocol):
     """What a template asks about a screen: a stored state has it, and a live one finds it when asked."""
 
     @property
@@ -46,7 +46,7 @@ class WindowTemplate(Model):
     app_name_any_of: tuple[str, ...] = ()
     title_contains_any_of: tuple[Words, ...] = ()
 
-    def fits(self, state: Shown) -> bool:
+    def fits(self, state: TemplateScreen) -> bool:
         app, title = folded(state.window.app_name), folded(state.window.window_title)
         if not _is_told(state.window):
             return self._is_read(state)
@@ -55,7 +55,7 @@ class WindowTemplate(Model):
             or any(folded(part) in title for part in self.title_contains_any_of)
         )
 
-    def _is_read(self, state: Shown) -> bool:
+    def _is_read(self, state: TemplateScreen) -> bool:
         """Nobody tells which window of a far screen is in front: its title must at least stand somewhere on it."""
         if not self.title_contains_any_of:
             return True
@@ -82,7 +82,7 @@ class RequiredElement(Model):
     type_any_of: tuple[ElementType, ...] = ()
     min_count: Annotated[int, Field(ge=1)] = 1
 
-    def fits(self, state: Shown) -> bool:
+    def fits(self, state: TemplateScreen) -> bool:
         alike = sum(
             element.role == self.role and (not self.type_any_of or element.type in self.type_any_of)
             for element in state.ui_elements
@@ -112,7 +112,7 @@ class ScreenTemplate(Model):
     """None while a node was learnt without an embedding; its words alone must then identify it."""
 
     def matches(
-        self, state: Shown, embedding: Vector | None = None, prototype: Vector | None = None
+        self, state: TemplateScreen, embedding: Vector | None = None, prototype: Vector | None = None
     ) -> tuple[bool, float]:
         """Whether this is the screen, and how surely. Deterministic: same inputs, same answer.
 
@@ -127,7 +127,7 @@ class ScreenTemplate(Model):
         similarity = embedding.similarity(prototype)
         return similarity >= self._least_like(self.embedding_prototype, state), max(0.0, similarity)
 
-    def _least_like(self, prototype: EmbeddingPrototype, state: Shown) -> float:
+    def _least_like(self, prototype: EmbeddingPrototype, state: TemplateScreen) -> float:
         where_all_is_said = prototype.min_where_all_is_said
         if where_all_is_said is None or self.texts_seen(state) < len(self.required_text_any):
             return prototype.min_cosine_similarity
@@ -143,7 +143,7 @@ class ScreenTemplate(Model):
         )
         return self.model_copy(update={"embedding_prototype": stricter})
 
-    def fits(self, state: Shown) -> bool:
+    def fits(self, state: TemplateScreen) -> bool:
         """All but the similarity, cheapest first."""
         return (
             (self._says_enough(state) or (self._window_fits(state) and self._text_fits(state)))
@@ -151,7 +151,7 @@ class ScreenTemplate(Model):
             and (self.spoken is None or state.says(self.spoken))
         )
 
-    def _window_fits(self, state: Shown) -> bool:
+    def _window_fits(self, state: TemplateScreen) -> bool:
         """Nobody tells the title of a far screen, and where compression is strong it cannot be read either. Then
         nearly all that the screen is known by must be there, or all that it says."""
         if self.window.fits(state):
@@ -162,7 +162,7 @@ class ScreenTemplate(Model):
         plain = len(texts) >= SEVERAL and self.texts_seen(state) >= NEARLY_ALL * len(texts)
         return plain or self.spoken is not None
 
-    def _says_enough(self, state: Shown) -> bool:
+    def _says_enough(self, state: TemplateScreen) -> bool:
         """A dialog of a far screen that says a whole sentence is known by it: its title and the labels of its buttons
         are short, and the first to be lost."""
         if self.spoken is None or _is_told(state.window):
@@ -175,7 +175,7 @@ class ScreenTemplate(Model):
         """It would match every screen there is."""
         return self.model_copy(update={"optional_elements": (), "required_text_min": 1}) == ScreenTemplate()
 
-    def texts_seen(self, state: Shown) -> int:
+    def texts_seen(self, state: TemplateScreen) -> int:
         """The window's title is one of them, and its system tells it without misreading."""
         return self._seen_in((*state.perception.detected_text, state.window.window_title))
 
@@ -183,7 +183,7 @@ class ScreenTemplate(Model):
         said = statements(texts)
         return sum(squeezed(text) in said for text in self.required_text_any)
 
-    def _text_fits(self, state: Shown) -> bool:
+    def _text_fits(self, state: TemplateScreen) -> bool:
         """A screen is not read where nothing is asked about its text. Two buttons may be read as one line, and each
         still has its own label; seeing elements costs most, and is done last."""
         least = min(self.required_text_min, len(self.required_text_any))
@@ -195,7 +195,7 @@ class ScreenTemplate(Model):
         return self._seen_in((*state.perception.detected_text, state.window.window_title, *labels)) >= least
 
 
-def first_failure(conditions: Iterable[Condition], state: Shown) -> str | None:
+def first_failure(conditions: Iterable[Condition], state: TemplateScreen) -> str | None:
     """Why these do not all hold on this screen; None when they do."""
     return next((why for one in conditions if (why := one.failure(state)) is not None), None)
 
@@ -206,7 +206,7 @@ class Condition(Model):
     kind: Literal["text_visible", "text_absent", "window_title_contains", "element_present"]
     value: Words
 
-    def failure(self, state: Shown) -> str | None:
+    def failure(self, state: TemplateScreen) -> str | None:
         """Why it does not hold on this screen; None when it does.
 
         A text is visible when something on the screen says it and no more; it is absent only when no text

@@ -29,7 +29,7 @@ from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.action import Action, CompoundAction, DecideAction
 from rpa_vision.models.graph.doubt import Question
 from rpa_vision.models.graph.learning import LearningState, LearningThresholds
-from rpa_vision.models.graph.screen_template import Condition, ScreenTemplate, Shown, first_failure
+from rpa_vision.models.graph.screen_template import Condition, ScreenTemplate, TemplateScreen, first_failure
 from rpa_vision.models.replay.dialog import DeclaredDialogs
 from rpa_vision.models.replay.record_check import RecordCheck
 
@@ -70,7 +70,7 @@ class Node(Model):
     metadata: JsonObject = {}
 
     def matches(
-        self, state: Shown, embedding: Vector | None = None, prototype: Vector | None = None
+        self, state: TemplateScreen, embedding: Vector | None = None, prototype: Vector | None = None
     ) -> tuple[bool, float]:
         return self.screen_template.matches(state, embedding, prototype)
 
@@ -124,7 +124,7 @@ class Edge(Model):
     example: Example | None = None
     metadata: JsonObject = {}
 
-    def can_execute(self, state: Shown) -> tuple[bool, str]:
+    def can_execute(self, state: TemplateScreen) -> tuple[bool, str]:
         """Whether every pre-condition holds, and if not, the first that does not."""
         failure = first_failure(self.constraints.pre_conditions, state)
         return failure is None, failure or "all pre-conditions hold"

@@ -19,7 +19,7 @@ class Reported(Model):
     pictures: Annotated[tuple[PictureName, ...], Field(max_length=2)] = ()
 
 
-class Told(Model):
+class ServerMessage(Model):
     """From the server: a command to carry out, or the answer to a report, as HTTP would give it."""
 
     command: Annotated[JsonObject | None, Field(repr=False)] = None

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token, part_of, words_of
-from rpa_vision.perception.lists.entries import ALIGNED, Entry, hang_together
+from rpa_vision.perception.lists.entries import ALIGNED, ListEntry, hang_together
 from rpa_vision.text.folding import folded, squeezed
 
 HEADED = 2.5
@@ -46,7 +46,7 @@ class Column:
         )
 
 
-def columns_of(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Column]:
+def columns_of(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Column]:
     """From left to right. ``texts``: all of the screen, among which their headings are looked for."""
     heads = _over_first(entries, texts)
     parts = _parted_alike([_under_one_heading_each(entry, heads) for entry in entries])
@@ -90,7 +90,7 @@ def _offset(text: Box, anchor: Box) -> tuple[int, int, int, int]:
     return (text.left - x, text.right - x, text.center.x - x, text.center.y - y)
 
 
-def _under_one_heading_each(entry: Entry, heads: Sequence[Box]) -> Entry:
+def _under_one_heading_each(entry: ListEntry, heads: Sequence[Box]) -> ListEntry:
     """Texts of a row cut where they begin to stand under another heading: narrow columns are read as one, and a list
     that was searched may have a single row."""
     parts: list[Token] = []
@@ -101,10 +101,10 @@ def _under_one_heading_each(entry: Entry, heads: Sequence[Box]) -> Entry:
         words = [(word.start(), part_of(text, *word.span()).bbox) for word in re.finditer(r"\S+", text.text)]
         starts = [start for place, (start, _) in enumerate(words) if _begins_under(words, place, heads)]
         parts += _pieces(text, [0, *starts])
-    return Entry(entry.anchor, tuple(parts))
+    return ListEntry(entry.anchor, tuple(parts))
 
 
-def _over_first(entries: Sequence[Entry], texts: Sequence[Token]) -> list[Box]:
+def _over_first(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Box]:
     """What may be headings: nobody's texts, a little above the first entry."""
     owned = {text.bbox for entry in entries for text in entry.texts}
     if not owned:
@@ -132,7 +132,7 @@ def _begins_under(words: Sequence[tuple[int, Box]], place: int, heads: Sequence[
     )
 
 
-def _parted_alike(entries: Sequence[Entry]) -> list[list[Token]]:
+def _parted_alike(entries: Sequence[ListEntry]) -> list[list[Token]]:
     """Texts cut where a text of another entry begins: narrow columns are read as one."""
     begins = [
         [
@@ -149,7 +149,7 @@ def _parted_alike(entries: Sequence[Entry]) -> list[list[Token]]:
     return parted
 
 
-def _gaps_in_common(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+def _gaps_in_common(entries: Sequence[ListEntry]) -> list[tuple[int, int]]:
     """Strips from top to bottom of a list where no row has a letter: between narrow columns. Of a few rows chance leaves
     such strips between the words of one text as well."""
     rows = [[text for text in entry.texts if _is_on_row(text, entry.anchor)] for entry in entries]
@@ -199,7 +199,7 @@ def _pieces(text: Token, starts: Sequence[int]) -> list[Token]:
     return [part_of(text, start, end) for start, end in spans if end > start] if len(spans) > 1 else [text]
 
 
-def _name(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> None:
+def _name(columns: Sequence[Column], entries: Sequence[ListEntry], texts: Sequence[Token]) -> None:
     """By the label before the value, in the same text or in one of its own; otherwise by the heading above all."""
     headings = _headings(columns, entries, texts)
     labels = [
@@ -271,7 +271,7 @@ def _precedes(label: Box, value: Box) -> bool:
     return (same_row and 0 <= value.left - label.right <= LABELLED * value.height) or above
 
 
-def _headings(columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]) -> list[str]:
+def _headings(columns: Sequence[Column], entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[str]:
     """Headings stand in one line: the one over most of the columns, and of such lines the nearest. A title above one of
     them, or the branch of a tree, heads none."""
     above = _above_each(columns, entries, texts)
@@ -293,7 +293,7 @@ def _in_line(over: Sequence[Token], middle: int) -> Token | None:
 
 
 def _above_each(
-    columns: Sequence[Column], entries: Sequence[Entry], texts: Sequence[Token]
+    columns: Sequence[Column], entries: Sequence[ListEntry], texts: Sequence[Token]
 ) -> list[list[Token]]:
     """What stands over each column, above the first entry: over its texts, or at least before the next column begins,
     as a heading in the middle of a wide column does."""
@@ -320,7 +320,7 @@ def _above_each(
     return found
 
 
-def _above(column: Column, entries: Sequence[Entry], texts: Sequence[Token]) -> list[Token]:
+def _above(column: Column, entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Token]:
     """Nothing where the first entry has nothing in this column."""
     first = min(column.texts, key=lambda number: column.texts[number].bbox.top)
     if column.texts[first].bbox.top > min(entry.anchor.bottom for entry in entries):
@@ -343,7 +343,7 @@ def _stands_over(heading: Box, column: Column) -> bool:
     return min(heading.right, right) > max(heading.left, left)
 
 
-def _pitch(entries: Sequence[Entry], text: Box) -> float:
+def _pitch(entries: Sequence[ListEntry], text: Box) -> float:
     tops = sorted(entry.anchor.center.y for entry in entries)
     gaps = [lower - upper for upper, lower in pairwise(tops) if lower - upper > text.height / 2]
     return min(gaps, default=2 * text.height)

@@ -39,14 +39,14 @@ ONE_COLUMN = 4
 
 
 @dataclass(frozen=True)
-class Entry:
+class ListEntry:
     anchor: Box
     """The thing itself."""
     texts: tuple[Token, ...]
     """What it stands with, without its own words."""
 
 
-def entries_of(anchors: Sequence[Box], texts: Sequence[Token], frame: Frame) -> list[Entry]:
+def entries_of(anchors: Sequence[Box], texts: Sequence[Token], frame: Frame) -> list[ListEntry]:
     """One for each of the things alike, in their order. A text of which it is not sure whose it is belongs to none."""
     if not anchors:
         return []
@@ -54,7 +54,7 @@ def entries_of(anchors: Sequence[Box], texts: Sequence[Token], frame: Frame) -> 
     series = _Series(anchors, around, frame)
     owners = series.owners()
     return [
-        Entry(anchor, tuple(text for text, owner in zip(around, owners, strict=True) if owner == place))
+        ListEntry(anchor, tuple(text for text, owner in zip(around, owners, strict=True) if owner == place))
         for place, anchor in enumerate(anchors)
     ]
 

@@ -20,7 +20,7 @@ CELL = 8
 
 
 @dataclass(frozen=True)
-class Change:
+class PixelChange:
     """In percent."""
 
     whole: float
@@ -38,12 +38,14 @@ def changed_pixels(before: Pixels, after: Pixels, level: int = LEVEL) -> Pixels:
     return np.asarray(cv2.bitwise_not(same), dtype=np.uint8)
 
 
-def change_between(before: Frame, after: Frame, at: Point | None, settings: VerificationSettings) -> Change:
+def change_between(
+    before: Frame, after: Frame, at: Point | None, settings: VerificationSettings
+) -> PixelChange:
     """Of two pictures of one size."""
     changed = changed_pixels(before.pixels, after.pixels, settings.pixel_level)
     window = local_window(at, after.size, settings.local_window) if at else None
     local = _percent(changed[window.top : window.bottom, window.left : window.right]) if window else None
-    return Change(_percent(changed), local)
+    return PixelChange(_percent(changed), local)
 
 
 def local_window(at: Point, size: Size, reach: float) -> Box | None:

@@ -19,7 +19,7 @@ def _key(pixels: Pixels) -> _Key:
     return pixels.shape, hash(pixels.tobytes())
 
 
-class Memory(Generic[Found]):
+class PictureMemory(Generic[Found]):
     """The answers to the latest ``capacity`` pictures. It can only save work, never change an answer."""
 
     def __init__(self, capacity: int) -> None:

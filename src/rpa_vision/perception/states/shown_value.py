@@ -8,7 +8,7 @@ from functools import reduce
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
-from rpa_vision.perception.text.sure_reading import Reading, read_in
+from rpa_vision.perception.text.sure_reading import SureReading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.folding import squeezed
 
@@ -35,7 +35,7 @@ def value_in(field: UIElement, texts: Sequence[Token]) -> str:
     return " ".join(one.text for one in _written(field, texts)).rstrip(f"{ARROWS} ")
 
 
-def value_closely(view: ScreenView, field: UIElement) -> Reading | None:
+def value_closely(view: ScreenView, field: UIElement) -> SureReading | None:
     """Read until it is sure, or is known not to become so; None where nothing stands in it."""
     place = value_place(view, field)
     return None if place is None else read_in(view, place)

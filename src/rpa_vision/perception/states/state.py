@@ -23,14 +23,14 @@ MARKS = ROWS | {ElementType.ICON, ElementType.IMAGE}
 
 
 @dataclass(frozen=True)
-class Held:
+class StateSeen:
     """What stands at a place, and the state it is in."""
 
     type: ElementType
     words: str
     state: State | None
 
-    def is_of(self, other: Held) -> bool:
+    def is_of(self, other: StateSeen) -> bool:
         """The same thing, whatever its state: a tick may be read as a letter before its words, and the frame around
         what was clicked last as one on each side."""
         bare, marked = sorted((squeezed(self.words), squeezed(other.words)), key=len)
@@ -39,18 +39,18 @@ class Held:
         return self.type is other.type and (bare == marked or (bare != "" and (is_ticked or is_framed)))
 
 
-def held_at(view: ScreenView, place: Point) -> Held | None:
+def held_at(view: ScreenView, place: Point) -> StateSeen | None:
     """None where nothing stands that is ever in a state."""
     element = element_at(view.elements, place)
     if element is not None and element.type in WITH_STATE:
-        return Held(element.type, element.label, state_of(element, view.elements))
+        return StateSeen(element.type, element.label, state_of(element, view.elements))
     branch = branch_at(view, place) if element is None or element.type in MARKS else None
     if branch is not None:
-        return Held(ElementType.ICON, *branch)
+        return StateSeen(ElementType.ICON, *branch)
     line = line_at(view, place)
     if line is None or (element is not None and element.type not in ROWS):
         return None
-    return Held(ElementType.TABLE_ROW, line.text, row_state(view, place))
+    return StateSeen(ElementType.TABLE_ROW, line.text, row_state(view, place))
 
 
 def state_at(view: ScreenView, place: Point) -> State | None:

@@ -12,7 +12,7 @@ import numpy as np
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.token import Glyph, Token, reading_order
-from rpa_vision.perception.picture.memory import Memory
+from rpa_vision.perception.picture.memory import PictureMemory
 from rpa_vision.perception.text.agreement import agreed
 from rpa_vision.perception.text.tiles import TiledFinder
 from rpa_vision.ports import Frame, LineReader, Pixels, TextFinder
@@ -21,7 +21,7 @@ LINE_PX = 48
 """The tallest line of ordinary text, at 200 %."""
 
 
-class Reading:
+class LineReading:
     """What a line says, where it was last seen: most lines stay where they are from one look to the next."""
 
     def __init__(self, token: Token | None) -> None:
@@ -55,8 +55,8 @@ class AttentiveOcr:
         self._fast, self._sure = fast, sure
         self._limit = detection_limit
         self._doubtful_letter = doubtful_letter
-        self._lines: Memory[Reading] = Memory(remembered_lines)
-        self._closely_read: Memory[Reading] = Memory(remembered_lines)
+        self._lines: PictureMemory[LineReading] = PictureMemory(remembered_lines)
+        self._closely_read: PictureMemory[LineReading] = PictureMemory(remembered_lines)
 
     def read(self, frame: Frame) -> list[Token]:
         boxes = self._find(frame.pixels)
@@ -99,16 +99,16 @@ class AttentiveOcr:
         found = self._finder.find(np.asarray(smaller, dtype=np.uint8), enlarged * scale)
         return [_scaled_back(box, scale, Size(width, height)) for box in found]
 
-    def _read_twice(self, crops: list[Pixels]) -> list[Reading]:
+    def _read_twice(self, crops: list[Pixels]) -> list[LineReading]:
         readings = list(self._fast.read(crops))
         again = [index for index, token in enumerate(readings) if self._is_doubtful(token)]
         for index, token in zip(again, self._sure.read([crops[index] for index in again]), strict=True):
             readings[index] = agreed(readings[index], token)
-        return [Reading(token) for token in readings]
+        return [LineReading(token) for token in readings]
 
-    def _read_by_both(self, crops: list[Pixels]) -> list[Reading]:
+    def _read_by_both(self, crops: list[Pixels]) -> list[LineReading]:
         both = zip(self._fast.read(crops), self._sure.read(crops), strict=True)
-        return [Reading(agreed(*tokens)) for tokens in both]
+        return [LineReading(agreed(*tokens)) for tokens in both]
 
     def _is_doubtful(self, token: Token | None) -> bool:
         return token is not None and any(glyph.confidence < self._doubtful_letter for glyph in token.glyphs)
@@ -123,7 +123,7 @@ def _crops(pixels: Pixels, boxes: Sequence[Box]) -> list[Pixels]:
     return [pixels[box.top : box.bottom, box.left : box.right] for box in boxes]
 
 
-def _placed(boxes: Sequence[Box], readings: Sequence[Reading]) -> list[Token]:
+def _placed(boxes: Sequence[Box], readings: Sequence[LineReading]) -> list[Token]:
     placed = (reading.at(box.left, box.top) for box, reading in zip(boxes, readings, strict=True))
     return reading_order(token for token in placed if token is not None)
 

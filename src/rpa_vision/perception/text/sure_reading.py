@@ -23,17 +23,17 @@ BETWEEN = (1.25, 1.75)
 
 
 @dataclass(frozen=True)
-class Reading:
+class SureReading:
     text: str
     sure: bool
 
 
-def read_in(view: ScreenView, region: Box) -> Reading | None:
+def read_in(view: ScreenView, region: Box) -> SureReading | None:
     """What stands in a region; None when nothing does."""
     return read_each(view, [region])[0]
 
 
-def read_each(view: ScreenView, regions: Sequence[Box]) -> list[Reading | None]:
+def read_each(view: ScreenView, regions: Sequence[Box]) -> list[SureReading | None]:
     """A reader may be sure of a wrong digit in small print. It hardly makes the same mistake under a magnifying
     glass: a reading counts as sure only if all looks say the same and most are sure of it, for in strongly compressed
     print all may read the same wrong digit, and one be sure. All regions are looked at together.
@@ -60,13 +60,13 @@ def _is_doubted(looks: Sequence[Sequence[Token]]) -> bool:
     return _say_the_same(looks) and sum(map(_is_sure, looks)) == 1
 
 
-def _reading(region: Box, frame: Frame, looks: Sequence[Sequence[Token]]) -> Reading | None:
+def _reading(region: Box, frame: Frame, looks: Sequence[Sequence[Token]]) -> SureReading | None:
     read = [_inside(lines, region) for lines in looks]
     first = read[0]
     if not first:
         return None
     agreed = _say_the_same(read) and 2 * sum(map(_is_sure, read)) > len(read)
-    return Reading(_text(first), agreed and not may_be_another(first, frame))
+    return SureReading(_text(first), agreed and not may_be_another(first, frame))
 
 
 def _say_the_same(looks: Sequence[Sequence[Token]]) -> bool:

@@ -11,7 +11,7 @@ from math import ceil
 import numpy as np
 
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.perception.picture.memory import Memory
+from rpa_vision.perception.picture.memory import PictureMemory
 from rpa_vision.ports import Pixels, TextFinder, TextMap
 
 TILE = Size(480, 270)
@@ -26,7 +26,7 @@ SPREAD = 7
 class TiledFinder:
     def __init__(self, finder: TextFinder, remembered_tiles: int) -> None:
         self._finder = finder
-        self._memory: Memory[TextMap] = Memory(remembered_tiles)
+        self._memory: PictureMemory[TextMap] = PictureMemory(remembered_tiles)
 
     def find(self, pixels: Pixels, enlarged: float = 1) -> list[Box]:
         """``enlarged``: how many times larger than on a screen everything is shown. A margin must hold the same letters

@@ -12,7 +12,7 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token, words_of
 from rpa_vision.perception.lists.labelled import Labelled
 from rpa_vision.perception.picture.change import LEVEL, is_new
-from rpa_vision.perception.text.sure_reading import Reading, read_in
+from rpa_vision.perception.text.sure_reading import SureReading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.text.folding import squeezed
@@ -83,7 +83,7 @@ def _in_field(text: str, before: Frame, after: ScreenView, near: Point) -> ReadB
     return _compared(text, reading)
 
 
-def _compared(text: str, reading: Reading) -> ReadBack:
+def _compared(text: str, reading: SureReading) -> ReadBack:
     wanted, seen = unspaced(text), unspaced(reading.text)
     may_be_wanted = not reading.sure and seen.translate(_DRAWN_ALIKE) == wanted.translate(_DRAWN_ALIKE)
     if seen == wanted or may_be_wanted:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from rpa_vision.authoring.editing.corrections import Correction, Shown, corrected
+from rpa_vision.authoring.editing.corrections import Correction, ShownPlace, corrected
 from rpa_vision.errors import BadInputError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.trust.memory import Teaching
@@ -125,7 +125,7 @@ class Corrector:
             for event in self._memory.events(replay.replay_id)
         )
 
-    def _shown(self, replay: Replay, picture: str, at: Point) -> Shown:
+    def _shown(self, replay: Replay, picture: str, at: Point) -> ShownPlace:
         window = WindowContext()
         view = self._observer.observe(self._memory.picture(picture), picture, window).view
         if not view.size.box.contains(at):
@@ -134,7 +134,7 @@ class Corrector:
             )
         screen = seen(view, window, replay.replay_id, picture)
         given = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
-        return Shown(view, screen, at, given)
+        return ShownPlace(view, screen, at, given)
 
     def _keep_look(self, learnt: Correction) -> None:
         """Before the version that refers to it can be read. Its name is made of its content: kept in vain it

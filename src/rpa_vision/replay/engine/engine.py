@@ -23,7 +23,7 @@ from rpa_vision.replay.engine.change import Change, awaited_command_id, changed
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.replay.engine.stops import ended, resumed
-from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.step.crossroads import way_meant
 from rpa_vision.replay.step.foresee import pre_analysis
@@ -45,7 +45,7 @@ class ReplayEngine:
         self._reaction = reaction
         self._language: Language = language
         self._now = now
-        self._turns = Turns(journal, now)
+        self._turns = AgentQueue(journal, now)
         self._locks = tuple(threading.Lock() for _ in range(LOCKS))
 
     def start(

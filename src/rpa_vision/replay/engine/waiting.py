@@ -11,7 +11,7 @@ from rpa_vision.replay.engine import transitions
 from rpa_vision.replay.engine.journal import Journal
 
 
-class Turns:
+class AgentQueue:
     def __init__(self, journal: Journal, now: Callable[[], datetime]) -> None:
         self._journal = journal
         self._now = now

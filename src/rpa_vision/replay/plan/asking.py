@@ -9,15 +9,17 @@ from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.replay.pause import AskFirst
-from rpa_vision.replay.plan.deeds import Deed
+from rpa_vision.replay.plan.deeds import PlannedDeed
 from rpa_vision.workflow.subject import is_opened_unread
 
 
-def asked_first(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool) -> tuple[AskFirst, ...]:
+def asked_first(
+    workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential: bool
+) -> tuple[AskFirst, ...]:
     return tuple(_reasons(workflow, edge, deed, consequential=consequential))
 
 
-def _reasons(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool) -> Iterator[AskFirst]:
+def _reasons(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential: bool) -> Iterator[AskFirst]:
     if _has_target(deed) and any(one.blocks and one.about == edge.edge_id for one in workflow.doubts):
         yield AskFirst.WHICH_ONE
     if consequential and workflow.identity_confirmed is None:
@@ -31,11 +33,11 @@ def _reasons(workflow: Workflow, edge: Edge, deed: Deed, *, consequential: bool)
         yield AskFirst.IRREVERSIBLE
 
 
-def _has_target(deed: Deed) -> bool:
+def _has_target(deed: PlannedDeed) -> bool:
     return getattr(deed.action, "target", None) is not None
 
 
-def _has_unclear_state(deed: Deed) -> bool:
+def _has_unclear_state(deed: PlannedDeed) -> bool:
     action = deed.action
     return isinstance(action, MouseClickAction) and action.parameters.wanted == "unclear"
 
@@ -45,7 +47,7 @@ def _is_waived(workflow: Workflow, edge: Edge) -> bool:
     return edge.waived_by is not None and workflow.learning_state is LearningState.AUTO_CONFIRMED
 
 
-def _is_irreversible(workflow: Workflow, edge: Edge, deed: Deed) -> bool:
+def _is_irreversible(workflow: Workflow, edge: Edge, deed: PlannedDeed) -> bool:
     """By its own words, or by those of the question it answers."""
     if irreversible_kinds(deed.action) or ends_in_place(deed.action, edge):
         return True

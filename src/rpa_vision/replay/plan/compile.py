@@ -15,7 +15,7 @@ from rpa_vision.replay.plan.filling import GivenHere
 from rpa_vision.replay.plan.plan import Plan, Route
 from rpa_vision.replay.plan.produced import not_produced
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.plan.turns import Turns, Visit
+from rpa_vision.replay.plan.turns import LoopTurns, Visit
 from rpa_vision.replay.plan.ways import ways_through
 from rpa_vision.workflow.order import decided_nodes
 from rpa_vision.workflow.texts import edge_texts
@@ -46,7 +46,7 @@ def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
 
 
 def _visits(workflow: Workflow, parameters: Mapping[str, Given]) -> Sequence[tuple[tuple[Visit, ...], int]]:
-    turns = Turns(workflow, parameters)
+    turns = LoopTurns(workflow, parameters)
     laid_out = [(turns.unrolled(way.edges), way.seen) for way in ways_through(workflow)]
     found = [(visits, seen) for visits, seen in laid_out if visits]
     if not found:

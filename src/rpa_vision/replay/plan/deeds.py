@@ -24,7 +24,7 @@ from rpa_vision.replay.plan.step import AgentAction, PlannedAction, ServerAction
 
 
 @dataclass(frozen=True)
-class Deed:
+class PlannedDeed:
     action: PlannedAction
     place: str
     """The field of the edge that says so."""
@@ -40,7 +40,7 @@ class Deed:
         return isinstance(self.action, DecideAction)
 
 
-def deeds_of(action: Action, filler: Filler) -> tuple[Deed, ...]:
+def deeds_of(action: Action, filler: Filler) -> tuple[PlannedDeed, ...]:
     parts = [("action", action)]
     if isinstance(action, CompoundAction):
         parts = [(f"action.actions.{i}", part) for i, part in enumerate(action.actions)]
@@ -50,36 +50,38 @@ def deeds_of(action: Action, filler: Filler) -> tuple[Deed, ...]:
     return tuple(deed for place, part in parts for deed in _deeds(part, place, filler))
 
 
-def _deeds(action: Action | SimpleAction, place: str, filler: Filler) -> Iterator[Deed]:
+def _deeds(action: Action | SimpleAction, place: str, filler: Filler) -> Iterator[PlannedDeed]:
     match action:
         case TextInputAction():
             yield from _typing(action, place, filler)
         case MouseClickAction(parameters=clicking):
             _check_keys(clicking.modifiers, is_modifier, f"{place}.parameters.modifiers", filler)
-            yield Deed(action, place)
+            yield PlannedDeed(action, place)
         case KeyPressAction(parameters=pressing):
             _check_keys(pressing.keys, is_key, f"{place}.parameters.keys", filler)
-            yield Deed(action, place)
+            yield PlannedDeed(action, place)
         case DecideAction():
-            yield Deed(_decided_by_given(action, filler), place)
+            yield PlannedDeed(_decided_by_given(action, filler), place)
         case _ if isinstance(action, AgentAction | ServerAction):
-            yield Deed(action, place)
+            yield PlannedDeed(action, place)
         case _:
             filler.wrong(place, f"{action.type} is nothing that can be replayed")
             return
     wait_ms = getattr(action.parameters, "wait_after_ms", 0)
     if wait_ms:
-        yield Deed(WaitAction(parameters=WaitParameters(duration_ms=wait_ms)), place, settles=True)
+        yield PlannedDeed(WaitAction(parameters=WaitParameters(duration_ms=wait_ms)), place, settles=True)
 
 
-def _typing(action: TextInputAction, place: str, filler: Filler) -> Iterator[Deed]:
+def _typing(action: TextInputAction, place: str, filler: Filler) -> Iterator[PlannedDeed]:
     """The field is clicked first, where it is known which: then the text goes there and nowhere else."""
     typing = action.parameters
     if action.target is not None or typing.coords_var is not None:
         clicking = ClickParameters(click_offset=typing.click_offset, coords_var=typing.coords_var)
-        yield Deed(MouseClickAction(target=action.target, parameters=clicking), place, focuses=True)
+        yield PlannedDeed(MouseClickAction(target=action.target, parameters=clicking), place, focuses=True)
     text_only = typing.model_copy(update={"click_offset": (0, 0), "coords_var": None})
-    yield Deed(TextInputAction(parameters=text_only), place, _secret(typing.text, filler.given.entries))
+    yield PlannedDeed(
+        TextInputAction(parameters=text_only), place, _secret(typing.text, filler.given.entries)
+    )
 
 
 def _secret(text: str, entries: Mapping[str, str]) -> str | None:

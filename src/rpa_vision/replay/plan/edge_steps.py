@@ -23,7 +23,7 @@ from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.graph.tally import experience_of
 from rpa_vision.models.graph.workflow import Edge, Node, Workflow
 from rpa_vision.replay.plan.asking import asked_first
-from rpa_vision.replay.plan.deeds import Deed, deeds_of
+from rpa_vision.replay.plan.deeds import PlannedDeed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.subject import subjects, subjects_after, whom
@@ -72,7 +72,9 @@ class EdgeVisit:
             key = self.visit.key if len(deeds) == 1 else f"{self.visit.key}/{place}"
             yield self._step(key, deed, edge, filler, first=place == 0, last=place == last)
 
-    def _step(self, key: str, deed: Deed, edge: Edge, filler: Filler, *, first: bool, last: bool) -> PlanStep:
+    def _step(
+        self, key: str, deed: PlannedDeed, edge: Edge, filler: Filler, *, first: bool, last: bool
+    ) -> PlanStep:
         filler = replace(filler, asked={}, used=set())
         action = deed.action if deed.secret is not None else filler.fill(deed.action, deed.place)
         uses = frozenset(filler.used)
@@ -119,7 +121,7 @@ class EdgeVisit:
         pairs = zip(filled, learnt, strict=False)  # none of them before the last part of a compound
         return frozenset(one.value for one, known in pairs if asked & set(references(known.value)))
 
-    def _field_label(self, deed: Deed) -> str:
+    def _field_label(self, deed: PlannedDeed) -> str:
         """A value is called after the field it was typed into."""
         if not isinstance(deed.action, TextInputAction):
             return ""
@@ -127,7 +129,7 @@ class EdgeVisit:
         labels = [variable.label for variable in self.workflow.variables if variable.name in named]
         return labels[0] if len(labels) == 1 else ""
 
-    def _is_harmless(self, deed: Deed) -> bool:
+    def _is_harmless(self, deed: PlannedDeed) -> bool:
         """A secret cannot be read back: whether it was right shows when what it opens is open."""
         focuses = deed.focuses or is_typed_into(self.workflow, self.edge)
         ends = ends_in_place(deed.action, self.edge)
@@ -138,7 +140,7 @@ class EdgeVisit:
             self.workflow
         )
 
-    def _expected(self, edge: Edge, deed: Deed) -> Node | None:
+    def _expected(self, edge: Edge, deed: PlannedDeed) -> Node | None:
         """A screen that fits anything proves nothing, and a decision leads to several."""
         expected = edge.post_conditions.expected_node
         if expected is None or deed.decides:

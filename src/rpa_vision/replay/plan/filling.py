@@ -13,7 +13,7 @@ from urllib.parse import quote
 from pydantic import BaseModel, JsonValue
 
 from rpa_vision.errors import FieldProblem, MissingValueError
-from rpa_vision.models.graph.references import Piece, filled, is_plain, literal, misspelt, pieces
+from rpa_vision.models.graph.references import TemplatePiece, filled, is_plain, literal, misspelt, pieces
 from rpa_vision.models.graph.text_fields import with_texts
 from rpa_vision.replay.plan.runtime import text_at, value_at
 
@@ -77,7 +77,7 @@ class Filler:
         done = filled(text, values, place, partial(self._made, place, self.produced))
         return done + self._data(text, place, self.produced) if _is_prompt(place) else done
 
-    def _mention(self, piece: Piece, place: str) -> None:
+    def _mention(self, piece: TemplatePiece, place: str) -> None:
         if piece.made is not None:
             self.asked.setdefault(str(piece.variable), place)
         elif piece.given in self.given.entries:
@@ -87,7 +87,7 @@ class Filler:
         elif piece.given is not None:
             self.used.add(self.given.own_name(piece.given))
 
-    def _made(self, place: str, produced: Mapping[str, JsonValue], piece: Piece) -> str:
+    def _made(self, place: str, produced: Mapping[str, JsonValue], piece: TemplatePiece) -> str:
         path = str(piece.made)
         if _is_prompt(place):
             return f"[{path}]"

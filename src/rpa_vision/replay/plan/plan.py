@@ -31,7 +31,7 @@ class Route:
 
 
 @dataclass(frozen=True)
-class Candidate:
+class StepCandidate:
     """A step that may come next."""
 
     step: PlanStep
@@ -45,7 +45,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Onward:
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[StepCandidate, ...]
     """Usual ones first."""
     ended: int | None
     """How many demonstrations ended here; None: none did."""
@@ -115,7 +115,7 @@ class Plan:
             if begun == tuple(taken) or self._likeness.began_alike(begun, taken):
                 yield route.keys[place + 1 :]
 
-    def _counted(self, rests: Sequence[_Rest], *, whole: bool) -> list[Candidate]:
+    def _counted(self, rests: Sequence[_Rest], *, whole: bool) -> list[StepCandidate]:
         counts: Counter[StepKey] = Counter()
         ways: dict[StepKey, dict[Way, None]] = {}
         for rest, seen in rests:
@@ -123,28 +123,29 @@ class Plan:
                 counts[rest[0]] += seen
                 ways.setdefault(rest[0], {})[rest] = None
         return [
-            Candidate(self._steps[key], seen, whole, tuple(ways[key])) for key, seen in counts.most_common()
+            StepCandidate(self._steps[key], seen, whole, tuple(ways[key]))
+            for key, seen in counts.most_common()
         ]
 
     def _leaving_nothing_out(
-        self, candidates: Sequence[Candidate], taken: Sequence[StepKey]
-    ) -> tuple[Candidate, ...]:
+        self, candidates: Sequence[StepCandidate], taken: Sequence[StepKey]
+    ) -> tuple[StepCandidate, ...]:
         """Of steps on one screen, those after which no given value is left out that another would use: a comment
         was given to be typed, though most people typed none."""
         left = {one.step.key: self._open(one, taken) for one in candidates}
 
-        def is_outdone(one: Candidate) -> bool:
+        def is_outdone(one: StepCandidate) -> bool:
             here = one.step.screen.node_id
             rivals = (other.step for other in candidates if other.step.screen.node_id == here)
             return any(left[one.step.key] < left[rival.key] for rival in rivals)
 
         return tuple(one for one in candidates if not is_outdone(one))
 
-    def _open(self, candidate: Candidate, taken: Sequence[StepKey]) -> frozenset[str]:
+    def _open(self, candidate: StepCandidate, taken: Sequence[StepKey]) -> frozenset[str]:
         """The given values it leads to that no step has worked with yet."""
         return self._ahead[candidate.step.key].difference(*(self._steps[key].uses for key in taken))
 
-    def _goes_on_where_it_is(self, candidate: Candidate, last: StepKey) -> bool:
+    def _goes_on_where_it_is(self, candidate: StepCandidate, last: StepKey) -> bool:
         """Rather than on a dialog that came up, or did not."""
         expected = self._steps[last].expected
         return expected is None or expected.node_id == candidate.step.screen.node_id

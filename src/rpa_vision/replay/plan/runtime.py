@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from rpa_vision.errors import MissingValueError
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.graph.action import DragAction, MouseClickAction, MouseScrollAction
-from rpa_vision.models.graph.references import Piece, pieces
+from rpa_vision.models.graph.references import TemplatePiece, pieces
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.step import PlannedAction, PlanStep
 
@@ -97,7 +97,7 @@ def text_at(path: str, variables: Variables, where: str) -> str:
     raise MissingValueError(where, path, "not_a_text")
 
 
-def _resolved_text(parts: tuple[Piece, ...], variables: Variables, where: str) -> JsonValue:
+def _resolved_text(parts: tuple[TemplatePiece, ...], variables: Variables, where: str) -> JsonValue:
     if len(parts) == 1 and parts[0].made is not None:
         return value_at(parts[0].made, variables, where)
     return "".join(part.text if part.made is None else text_at(part.made, variables, where) for part in parts)

@@ -22,7 +22,7 @@ class Visit:
         return self.edge_id if self.turn is None else f"{self.edge_id}@{self.turn}"
 
 
-class Turns:
+class LoopTurns:
     def __init__(self, workflow: Workflow, parameters: Mapping[str, Given]) -> None:
         self._loops = workflow.loops
         self._values = {name: value for name, value in parameters.items() if isinstance(value, tuple)}

@@ -14,7 +14,7 @@ from rpa_vision.phrases import Language
 When = Literal["same_window", "menu_opened", "own_window_opened"]
 
 
-class Gesture(Model):
+class UndoGesture(Model):
     name: Id
     keys: tuple[str, ...]
     after: tuple[str, ...]
@@ -30,9 +30,9 @@ class Gesture(Model):
 
 
 @cache
-def gestures() -> Mapping[str, Gesture]:
+def gestures() -> Mapping[str, UndoGesture]:
     written = resources.files(__package__).joinpath("gestures.toml").read_text(encoding="utf-8")
     return {
-        name: Gesture.model_validate({"name": name, **fields})
+        name: UndoGesture.model_validate({"name": name, **fields})
         for name, fields in tomllib.loads(written).items()
     }

@@ -18,7 +18,7 @@ from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.recovery.gestures import Gesture, gestures
+from rpa_vision.replay.recovery.gestures import UndoGesture, gestures
 from rpa_vision.replay.recovery.taking_back import looking_first, sending, undone
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.sight import Sight
@@ -104,7 +104,7 @@ class Recovery:
         self,
         replay: Replay,
         sight: Sight,
-        gesture: Gesture,
+        gesture: UndoGesture,
         actions: Sequence[ActionSent],
         then: Literal["retry", "pause"],
         why: Pause,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.run import ActionSent
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.perception.picture.change import Change
-from rpa_vision.replay.recovery.gestures import Gesture, gestures
+from rpa_vision.perception.picture.change import PixelChange
+from rpa_vision.replay.recovery.gestures import UndoGesture, gestures
 from rpa_vision.replay.sight import Sight
 from rpa_vision.text.folding import squeezed
 from rpa_vision.verification.pixels import ReplayVerifier
@@ -33,7 +33,7 @@ class Undo:
 
     def gesture_for(
         self, sent: ActionSent, before: Sight, now: Sight, *, asked: bool = False
-    ) -> Gesture | None:
+    ) -> UndoGesture | None:
         """``asked``: a person wants it taken back, and is there to see it."""
         return next(
             (
@@ -51,11 +51,11 @@ class Undo:
         place = sent.place.pixel_of(now.view.size) if sent.place is not None else None
         if before.view.size != now.view.size or before.front != now.front:
             return False
-        change: Change = self._verifier.change(before.view.frame, now.view.frame, place)
+        change: PixelChange = self._verifier.change(before.view.frame, now.view.frame, place)
         return change.whole <= 100 * self._same_change and _near(before, place) == _near(now, place)
 
 
-def _fits(gesture: Gesture, before: Sight, now: Sight) -> bool:
+def _fits(gesture: UndoGesture, before: Sight, now: Sight) -> bool:
     match gesture.when:
         case "same_window":
             return _is_same_screen(before, now)

@@ -7,7 +7,7 @@ from rpa_vision.models.graph.choice import Choosing
 from rpa_vision.perception.lists.labelled import Labelled
 from rpa_vision.perception.picture.change import is_new
 from rpa_vision.perception.states.shown_value import drop_down, value_closely, value_place
-from rpa_vision.perception.text.sure_reading import Reading, each_look
+from rpa_vision.perception.text.sure_reading import SureReading, each_look
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.text.values import unspaced
@@ -45,5 +45,5 @@ def _say_so(value: str, view: ScreenView, place: Box) -> bool:
     return all(unspaced(said) == unspaced(value) for said in each_look(view, [place]))
 
 
-def _is(value: str, reading: Reading | None) -> bool:
+def _is(value: str, reading: SureReading | None) -> bool:
     return reading is not None and reading.sure and unspaced(reading.text) == unspaced(value)

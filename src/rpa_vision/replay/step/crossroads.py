@@ -10,13 +10,15 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.phrases import Language, say
-from rpa_vision.replay.plan.plan import Candidate, Onward
+from rpa_vision.replay.plan.plan import Onward, StepCandidate
 
 _UNDECIDED = (PauseReason.UNEXPECTED_SCREEN, PauseReason.DIALOG)
 """Pauses on a screen that does not tell which step it is for."""
 
 
-def options_of(candidates: Sequence[Candidate], ended: int | None, language: Language) -> tuple[Option, ...]:
+def options_of(
+    candidates: Sequence[StepCandidate], ended: int | None, language: Language
+) -> tuple[Option, ...]:
     """Each with how often it was shown; of ways nobody showed, there is nothing to tell."""
     ways = [(one.step.key, explain_action(one.step.action, language), one.seen) for one in candidates]
     if ended is not None:

@@ -48,7 +48,7 @@ from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.choice import surely_shows
 from rpa_vision.replay.step.places import between, moved
-from rpa_vision.replay.step.safety import Deed, clicked, objection, pressed
+from rpa_vision.replay.step.safety import RuledDeed, clicked, objection, pressed
 from rpa_vision.replay.step.wish import STATES, leads_nowhere_else
 from rpa_vision.settings import GroundingSettings
 
@@ -84,7 +84,7 @@ Decision = Act | LookAgain | Stop | Already
 
 
 @dataclass(frozen=True)
-class Moment:
+class StepMoment:
     """A step about to be done, on the screen it is to be done on."""
 
     step: PlanStep
@@ -167,7 +167,7 @@ class Decider:
         self._matcher = matcher
         self._language = language
 
-    def decide(self, now: Moment) -> Decision:
+    def decide(self, now: StepMoment) -> Decision:
         failure = first_failure(now.step.needed, now.sight)
         if failure is not None:
             message = say(self._language, "pause.not_ready", text=failure)
@@ -193,7 +193,7 @@ class Decider:
             case _:
                 raise AssertionError(f"{action.type} is not done by an agent")
 
-    def _placed(self, now: Moment, action: MouseClickAction | MouseScrollAction | DragAction) -> Decision:
+    def _placed(self, now: StepMoment, action: MouseClickAction | MouseScrollAction | DragAction) -> Decision:
         wish = now.step.choosing
         if wish is not None and wish.does == "picks" and action.target is not None:
             found = self._offered(now, action.target, wish)
@@ -237,7 +237,9 @@ class Decider:
                 )
                 return Act(drag, found.element)
 
-    def _wish(self, now: Moment, wanted: Wanted | None, place: Point) -> Already | LookAgain | Stop | None:
+    def _wish(
+        self, now: StepMoment, wanted: Wanted | None, place: Point
+    ) -> Already | LookAgain | Stop | None:
         """None: it is to be clicked. A click on what turns with each click is only made where its state is known."""
         if wanted is None or wanted == "unclear":
             return None
@@ -251,7 +253,7 @@ class Decider:
             return Stop(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.so_but_unproven")))
         return LookAgain(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.state_unread")))
 
-    def _chosen(self, now: Moment, place: Point) -> Already | None:
+    def _chosen(self, now: StepMoment, place: Point) -> Already | None:
         """The value stands in the field whose list would be opened, and all that picking it leads to is there."""
         wish, picks = now.step.choosing, now.picks
         if wish is None or picks is None or not surely_shows(wish, now.sight.view, place):
@@ -261,7 +263,7 @@ class Decider:
         detail = say(self._language, "effect.showed_value", label=wish.label, value=wish.value)
         return Already(Proof(kind="state", detail=detail), (picks,))
 
-    def _offered(self, now: Moment, target: Target, wish: Choosing) -> _Found | Decision:
+    def _offered(self, now: StepMoment, target: Target, wish: Choosing) -> _Found | Decision:
         grounding = offered(target, wish.value, now.sight.view, now.before)
         found, named = grounding.found, {"value": wish.value, "label": wish.label}
         if found is not None:
@@ -272,7 +274,9 @@ class Decider:
         message = say(self._language, "pause.not_offered", **named)
         return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
 
-    def _where(self, now: Moment, target: Target | None, usual_offset: tuple[int, int]) -> _Found | Decision:
+    def _where(
+        self, now: StepMoment, target: Target | None, usual_offset: tuple[int, int]
+    ) -> _Found | Decision:
         if target is None:
             if now.place is None:
                 raise AssertionError("a step without a target has a place of its own")
@@ -301,7 +305,7 @@ class Decider:
 
     def _reached(
         self,
-        now: Moment,
+        now: StepMoment,
         target: Target,
         grounding: Grounding,
         found: GroundedElement,
@@ -322,7 +326,7 @@ class Decider:
         return self._allowed(now, _Found(place, found, row), grounding)
 
     def _in_column(
-        self, now: Moment, target: Target, grounding: Grounding, found: GroundedElement
+        self, now: StepMoment, target: Target, grounding: Grounding, found: GroundedElement
     ) -> _Found | Decision:
         view = now.sight.view
         cell = cell_under(target.column, found.bbox, view, self._least_score)
@@ -332,7 +336,7 @@ class Decider:
         row = places_of_cells(target.cells, found.bbox, view)
         return self._allowed(now, _Found(cell.fraction_of(view.size), found, row), grounding)
 
-    def _allowed(self, now: Moment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
+    def _allowed(self, now: StepMoment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
         view = now.sight.view
         if now.step.rules == NO_RULES:  # seeing what stands there takes time
             return found
@@ -341,11 +345,11 @@ class Decider:
         deed = clicked(place, view, said, None if one is None else one.role)
         return self._refused(now, deed, grounding) or found
 
-    def _refused(self, now: Moment, deed: Deed, grounding: Grounding | None = None) -> Stop | None:
+    def _refused(self, now: StepMoment, deed: RuledDeed, grounding: Grounding | None = None) -> Stop | None:
         refusal = objection(now.step.rules, deed, self._language, confirmed=now.confirmed)
         return None if refusal is None else Stop(now.pause(*refusal, grounding))
 
-    def _not_found(self, now: Moment, target: Target, grounding: Grounding) -> Decision:
+    def _not_found(self, now: StepMoment, target: Target, grounding: Grounding) -> Decision:
         unsure = [attempt for attempt in grounding.tried if attempt.outcome == "ambiguous"]
         if unsure:
             why = now.pause(PauseReason.TARGET_AMBIGUOUS, self._unsure(target, unsure), grounding)
@@ -364,7 +368,7 @@ class Decider:
         several = any(len(attempt.candidates) > 1 for attempt in unsure)
         return say(self._language, "pause.ambiguous" if several else "pause.elsewhere", text=target.text)
 
-    def other_screen(self, now: Moment) -> LookAgain:
+    def other_screen(self, now: StepMoment) -> LookAgain:
         """The step's screen is not the one seen."""
         wanted = now.step.screen.screen_template.required_text_any[:TEXTS_SHOWN]
         message = say(
@@ -378,7 +382,7 @@ class Decider:
         message = told or f"{message} {self._instead(now)}".strip()
         return LookAgain(now.pause(PauseReason.UNEXPECTED_SCREEN, message))
 
-    def _instead(self, now: Moment) -> str:
+    def _instead(self, now: StepMoment) -> str:
         """What it is instead, as far as that is known, and what a person can do about it."""
         match = self._matcher.match(now.sight, now.known, last=now.step.screen.node_id)
         if match.node is not None:

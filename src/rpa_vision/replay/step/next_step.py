@@ -22,8 +22,8 @@ from rpa_vision.replay.server_steps.decide import goal_of
 from rpa_vision.replay.server_steps.navigate import place_is_gone
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.crossroads import options_of
-from rpa_vision.replay.step.decide import Decider, Decision, LookAgain, Moment, Stop
-from rpa_vision.replay.step.walk import Chosen, Finished, NotHere, Torn, Walker, decided
+from rpa_vision.replay.step.decide import Decider, Decision, LookAgain, StepMoment, Stop
+from rpa_vision.replay.step.walk import ChosenStep, Finished, NotHere, Torn, Walker, decided
 from rpa_vision.replay.trust.identity import WhoIsShown, mismatch_words
 
 
@@ -62,7 +62,7 @@ class Crossroads:
 class OwnStep:
     """One the server does itself."""
 
-    moment: Moment
+    moment: StepMoment
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class NextSteps:
             case NotHere(step=step):
                 decision = self._decider.other_screen(_moment(replay, walk, step))
                 return AgentStep(step, decision, right_screen=False)
-            case Chosen(step=step) if not step.is_done_by_agent:
+            case ChosenStep(step=step) if not step.is_done_by_agent:
                 return OwnStep(_moment(replay, walk, step))
-            case Chosen(step=step):
+            case ChosenStep(step=step):
                 return self._considered(replay, walk, step, before)
 
     def recognised(self, walk: Walk) -> tuple[Node, ...]:
@@ -144,7 +144,7 @@ class NextSteps:
         resolved = None if picks is None else resolve_step(picks, replay.variables, self._language)
         return resolved if isinstance(resolved, PlanStep) else None
 
-    def _mistaken(self, moment: Moment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
+    def _mistaken(self, moment: StepMoment, wrong: tuple[IdentityMismatch, ...]) -> LookAgain:
         told = "; ".join(mismatch_words(one, self._language) for one in wrong)
         why = moment.pause(PauseReason.IDENTITY, say(self._language, "pause.identity", text=told))
         return LookAgain(why.model_copy(update={"identity": wrong}))
@@ -157,12 +157,12 @@ class NextSteps:
         return why.model_copy(update={"edge_id": None, "options": options})
 
 
-def _unresolved(moment: Moment, why: Unresolved) -> Stop:
+def _unresolved(moment: StepMoment, why: Unresolved) -> Stop:
     return Stop(moment.pause(PauseReason.NOT_SURE, why.reason))
 
 
-def _moment(replay: Replay, walk: Walk, step: PlanStep) -> Moment:
-    return Moment(
+def _moment(replay: Replay, walk: Walk, step: PlanStep) -> StepMoment:
+    return StepMoment(
         step=step,
         sight=walk.sight,
         known=walk.known,

@@ -24,7 +24,7 @@ from rpa_vision.replay.obstacles.interruption import Interruptions, Situation
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.decide import Act, Already, Decision, LookAgain, Moment, Stop
+from rpa_vision.replay.step.decide import Act, Already, Decision, LookAgain, StepMoment, Stop
 from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
 from rpa_vision.replay.trust.receipt import receipt
 from rpa_vision.settings import Settings
@@ -148,7 +148,7 @@ class Progress:
                 return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
 
     def _done_here(
-        self, replay: Replay, walk: Walk, moment: Moment, before: Frame | None, *events: RunEvent
+        self, replay: Replay, walk: Walk, moment: StepMoment, before: Frame | None, *events: RunEvent
     ) -> Change:
         step = moment.step
         asks = isinstance(step.action, PauseForHumanAction)

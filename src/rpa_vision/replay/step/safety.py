@@ -16,7 +16,7 @@ from rpa_vision.text.folding import folded
 
 
 @dataclass(frozen=True)
-class Deed:
+class RuledDeed:
     words: str
     """All that says what it does, folded."""
     roles: frozenset[str] = frozenset()
@@ -24,15 +24,17 @@ class Deed:
     """What its keys do depends on where they go: nothing is forbidden for them for ever."""
 
 
-_SAVES = Deed(
+_SAVES = RuledDeed(
     "enregistrer, sauvegarder, valider, save", frozenset({"primary_action", "submit"}), by_keys=True
 )
-_SENDS = Deed(
+_SENDS = RuledDeed(
     "valider, confirmer, envoyer, ok, oui, submit, confirm, send, yes",
     frozenset({"primary_action", "submit"}),
     by_keys=True,
 )
-_DELETES = Deed("supprimer, effacer, retirer, delete, remove", frozenset({"delete_action"}), by_keys=True)
+_DELETES = RuledDeed(
+    "supprimer, effacer, retirer, delete, remove", frozenset({"delete_action"}), by_keys=True
+)
 _KEYS = {
     frozenset({"ctrl", "s"}): _SAVES,
     frozenset({"enter"}): _SENDS,
@@ -43,18 +45,18 @@ _KEYS = {
 }
 
 
-def pressed(keys: Sequence[str]) -> Deed:
-    return _KEYS.get(frozenset(key.lower() for key in keys), Deed("", by_keys=True))
+def pressed(keys: Sequence[str]) -> RuledDeed:
+    return _KEYS.get(frozenset(key.lower() for key in keys), RuledDeed("", by_keys=True))
 
 
-def clicked(place: Point, view: ScreenView, said: str = "", role: str | None = None) -> Deed:
+def clicked(place: Point, view: ScreenView, said: str = "", role: str | None = None) -> RuledDeed:
     """By what was looked for, and by what is seen at the very place. What stands in a field is only its value."""
     standing = standing_at(place, view.elements)
     in_field = standing is not None and standing.type in FIELDS
     written = [] if in_field else [line.text for line in view.lines if line.bbox.contains(place)]
     label = "" if standing is None else standing.label
     roles = (role, None if standing is None else standing.role)
-    return Deed(folded(" | ".join([said, label, *written])), frozenset(filter(None, roles)))
+    return RuledDeed(folded(" | ".join([said, label, *written])), frozenset(filter(None, roles)))
 
 
 def objection_to_answer(
@@ -67,7 +69,7 @@ def objection_to_answer(
 
 
 def objection(
-    rules: SafetyRules, deed: Deed, language: Language, *, confirmed: bool
+    rules: SafetyRules, deed: RuledDeed, language: Language, *, confirmed: bool
 ) -> tuple[PauseReason, str] | None:
     """Why this must not be done without a person; None when it may. Nobody can confirm a click that is forbidden."""
     word = next((text for text in rules.forbidden_text_clicks if folded(text) in deed.words), None)

@@ -10,13 +10,13 @@ from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.graph.action import DecideAction
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.pause import StepKey
-from rpa_vision.replay.plan.plan import Candidate, Onward, Plan
+from rpa_vision.replay.plan.plan import Onward, Plan, StepCandidate
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenStep:
     step: PlanStep
 
 
@@ -36,12 +36,12 @@ class NotHere:
 class Torn:
     """People went on from here in different ways, and nothing on the screen tells which is meant."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[StepCandidate, ...]
     ended: int | None
     """How many ended here; None: that is no question."""
 
 
-Choice = Chosen | Finished | NotHere | Torn
+Choice = ChosenStep | Finished | NotHere | Torn
 
 
 class Walker:
@@ -64,7 +64,7 @@ class Walker:
             return _unseen(plan, onward, last)
         named = next((one for one in shown if one.step.key == told), None)
         if named is not None:
-            return Chosen(named.step)
+            return ChosenStep(named.step)
         if len({one.step.screen.node_id for one in shown}) > 1:
             return Torn(tuple(shown), None)
         likely = [one for one in shown if one.whole] or shown
@@ -75,8 +75,8 @@ class Walker:
         return self._matcher.match(sight, known).node
 
     def _shown(
-        self, candidates: Sequence[Candidate], sight: Sight, known: KnownScreens
-    ) -> Sequence[Candidate]:
+        self, candidates: Sequence[StepCandidate], sight: Sight, known: KnownScreens
+    ) -> Sequence[StepCandidate]:
         """Those whose screen this is. A page and a dialog over it may both be recognised: then the dialog, where it
         is heard to say what it was shown to say, otherwise the one that the screen resembles more."""
         screens = {one.step.screen.node_id: one.step.screen for one in candidates}
@@ -98,7 +98,7 @@ def _unseen(plan: Plan, onward: Onward, last: PlanStep | None) -> Finished | Not
     return NotHere((here or onward.candidates)[0].step)
 
 
-def _usual(plan: Plan, likely: Sequence[Candidate], ended: int | None) -> Chosen | Finished | None:
+def _usual(plan: Plan, likely: Sequence[StepCandidate], ended: int | None) -> ChosenStep | Finished | None:
     """What most did, if nothing is lost by it."""
     often = max(likely, key=lambda one: one.seen)
     ends = ended is not None and ended > often.seen
@@ -108,10 +108,10 @@ def _usual(plan: Plan, likely: Sequence[Candidate], ended: int | None) -> Chosen
         others.append(())
     if not plan.loses_nothing(gone, others):
         return None
-    return Finished() if ends else Chosen(often.step)
+    return Finished() if ends else ChosenStep(often.step)
 
 
-def _is_where_it_ends(candidate: Candidate, last: PlanStep | None) -> bool:
+def _is_where_it_ends(candidate: StepCandidate, last: PlanStep | None) -> bool:
     """Going on from the very screen others stopped at, rather than from a dialog that came up."""
     return last is None or last.expected is None or last.expected.node_id == candidate.step.screen.node_id
 

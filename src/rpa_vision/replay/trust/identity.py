@@ -12,7 +12,7 @@ from rpa_vision.models.replay.pause import IdentityMismatch
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
 from rpa_vision.perception.lists.labelled import Labelled, not_listed
-from rpa_vision.perception.text.sure_reading import Reading, read_in
+from rpa_vision.perception.text.sure_reading import SureReading, read_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.subject import Subject
@@ -74,7 +74,7 @@ def mismatch_words(one: IdentityMismatch, language: Language) -> str:
     return say(language, key, name=one.variable, expected=one.expected, seen=one.seen or "")
 
 
-def _mismatch(subject: Subject, readings: Sequence[Reading]) -> IdentityMismatch | None:
+def _mismatch(subject: Subject, readings: Sequence[SureReading]) -> IdentityMismatch | None:
     tell = partial(IdentityMismatch, variable=subject.variable, expected=subject.value)
     if not readings:
         return tell(seen=None) if subject.required else None
@@ -99,11 +99,13 @@ class _Seen:
         fields = [element.bbox for element in self.view.elements if element.type in FIELDS]
         return [line for line in self.lines if not any(box.contains(line.bbox.center) for box in fields)]
 
-    def readings(self, subject: Subject) -> list[tuple[Box, Reading]]:
+    def readings(self, subject: Subject) -> list[tuple[Box, SureReading]]:
         """What a closer look does not find again is in doubt."""
         found = self._behind(subject.here) if subject.here else self._plainly_behind(subject)
         there = {value.bbox.grown(MARGIN, self.view.size): value.text for value in found}
-        return [(box, read_in(self.view, box) or Reading(text, sure=False)) for box, text in there.items()]
+        return [
+            (box, read_in(self.view, box) or SureReading(text, sure=False)) for box, text in there.items()
+        ]
 
     def _behind(self, places: Sequence[ShownAt]) -> Iterator[Token]:
         """On the side it stood when it was shown; on the other one only where nothing stands there any more."""

@@ -29,7 +29,7 @@ Instance = Annotated[Id, Query(description="Tells this program from others that 
 ANONYMOUS = "anonymous"
 
 
-class Answer(Model):
+class ReportReply(Model):
     answer: ReportAnswer
 
 
@@ -85,8 +85,8 @@ def report(
         File(description="The screen just before acting, where the server has not seen it yet, PNG"),
     ] = None,
     instance: Instance = ANONYMOUS,
-) -> Answer:
+) -> ReportReply:
     """What became of a command, with the screen afterwards."""
     told = load_document(Report, report, "report")
     png, was = (picture.file.read() if picture is not None else None for picture in (screenshot, before))
-    return Answer(answer=take_report(services, agent_id, instance, told, png, was))
+    return ReportReply(answer=take_report(services, agent_id, instance, told, png, was))

@@ -21,13 +21,13 @@ from rpa_vision.workflow.subject import unread_before
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
 
 
-class Subject(Model):
+class DeclaredSubject(Model):
     variables: tuple[VariableName, ...]
     nobody: bool = False
     """The task is about nobody in particular: said in so many words, since an empty list may be a mistake."""
 
     @model_validator(mode="after")
-    def _says_one_thing(self) -> Subject:
+    def _says_one_thing(self) -> DeclaredSubject:
         if self.nobody == bool(self.variables):
             raise ValueError("variables: name those that say who it is about, or say nobody")
         return self
@@ -65,7 +65,7 @@ def ask_again(workflow_id: WorkflowId, edge_id: Id, services: ServicesDep, by: O
 
 @router.put("/identity")
 def identify(
-    workflow_id: WorkflowId, request: Strict[Subject], services: ServicesDep, by: OperatorDep
+    workflow_id: WorkflowId, request: Strict[DeclaredSubject], services: ServicesDep, by: OperatorDep
 ) -> Workflow:
     """Which values say who the task is about: they are compared with the screen before anything consequential."""
     confirmed = Confirmation(by=by, at=datetime.now(UTC))

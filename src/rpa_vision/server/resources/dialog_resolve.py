@@ -21,7 +21,7 @@ from rpa_vision.replay.step.safety import objection_to_answer
 from rpa_vision.server.gate.auth import Principal, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
-from rpa_vision.storage.replays.dialog_events import Asked
+from rpa_vision.storage.replays.dialog_events import AskedBy
 
 log = structlog.get_logger()
 router = GuardedRouter(tags=["dialogs"])
@@ -87,7 +87,7 @@ def _kept(
 ) -> Resolution:
     """With its event as it was stored. A click that leaves no trace is none."""
     operator = principal.name if principal.agent_id is None else None
-    asked = Asked(context.workflow_id, principal.agent_id, operator)
+    asked = AskedBy(context.workflow_id, principal.agent_id, operator)
     events = services.store.dialog_events
     try:
         kept = events.keep(datetime.now(UTC), found.event, encode_png(view.frame), asked)

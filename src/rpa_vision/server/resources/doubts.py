@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from rpa_vision.authoring.drawing.questions import draw_question
 from rpa_vision.authoring.editing.answering import answered, asked_about
 from rpa_vision.models.base import Id, Model, WorkflowId
-from rpa_vision.models.graph.doubt import Answer
+from rpa_vision.models.graph.doubt import DoubtAnswer
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep
@@ -21,7 +21,7 @@ from rpa_vision.server.services import ServicesDep
 router = GuardedRouter(prefix="/workflows/{workflow_id}/doubts/{kind}/{about}", tags=["workflows"])
 
 
-class Chosen(Model):
+class ChosenOption(Model):
     option: Id
 
 
@@ -30,13 +30,13 @@ def answer(
     workflow_id: WorkflowId,
     kind: Id,
     about: Id,
-    request: Strict[Chosen],
+    request: Strict[ChosenOption],
     services: ServicesDep,
     by: OperatorDep,
 ) -> Workflow:
     """Say which one is meant from now on, or that a person chooses each time."""
     workflow = services.store.workflows.get(workflow_id)
-    said = Answer(option=request.option, by=by, at=datetime.now(UTC))
+    said = DoubtAnswer(option=request.option, by=by, at=datetime.now(UTC))
     changed = answered(workflow, asked_about(workflow, kind, about), said)
     told = {"kind": kind, "about": about, "option": request.option}
     return services.store.workflows.save(

@@ -26,7 +26,7 @@ from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.database.ids import new_workflow_id
 from rpa_vision.storage.sessions import screenshot_blob
-from rpa_vision.storage.workflows.prototypes import Looks
+from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
 router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
@@ -115,7 +115,7 @@ def _imported(
     elif services.store.workflows.exists(workflow.workflow_id):
         raise ConflictError(f"workflow {workflow.workflow_id} exists already")
     if brought.looks:
-        Looks(services.store.blobs).bring(workflow, brought.looks)
+        WorkflowLooks(services.store.blobs).bring(workflow, brought.looks)
     services.store.workflows.create(workflow, "imported", by, imported=True)
     summary = WorkflowSummary(
         workflow_id=workflow.workflow_id,

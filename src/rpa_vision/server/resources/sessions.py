@@ -9,7 +9,7 @@ from fastapi import Body, Path, Query, Request, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
-from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, User
+from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, SessionUser
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
@@ -22,7 +22,7 @@ router = GuardedRouter(prefix="/sessions", tags=["sessions"])
 class NewSession(Model):
     agent_version: str
     environment: Environment
-    user: User
+    user: SessionUser
     context: JsonObject = {}
     started_at: When
     recording: RecordingId | None = None

@@ -17,7 +17,7 @@ from rpa_vision.errors import BusyError, MalformedDocumentError, RpaVisionError
 from rpa_vision.models.base import Id
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.replay.command import Command
-from rpa_vision.models.replay.conversation import PictureName, Reported, Told
+from rpa_vision.models.replay.conversation import PictureName, Reported, ServerMessage
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
 from rpa_vision.server.gate.auth import PrincipalDep
@@ -122,7 +122,7 @@ class _Conversation:
             raise _HangUpError(code, problem_of(error, self._where).detail) from error
         if command is not None:
             self._answer_by = time.monotonic() + answer_within_s(command, self._silence_s)
-            await self._tell(Told(command=command.model_dump(mode="json")))
+            await self._tell(ServerMessage(command=command.model_dump(mode="json")))
 
     def _next_command(self) -> Command | None:
         if not still_allowed(self._services.store, self._token_id):
@@ -149,7 +149,7 @@ class _Conversation:
                     pictures.get("screenshot"),
                     pictures.get("before"),
                 )
-            told = Told(status=200, body={"answer": answer.value})
+            told = ServerMessage(status=200, body={"answer": answer.value})
         except RpaVisionError as error:
             told = self._problem(error)
         self._answer_by = None
@@ -180,9 +180,9 @@ class _Conversation:
             raise _HangUpError(TOO_LARGE, f"a message is larger than {most_bytes} bytes")
         return data
 
-    async def _tell(self, told: Told) -> None:
+    async def _tell(self, told: ServerMessage) -> None:
         await self._socket.send_text(told.model_dump_json(exclude_defaults=True))
 
-    def _problem(self, error: RpaVisionError) -> Told:
+    def _problem(self, error: RpaVisionError) -> ServerMessage:
         problem = problem_of(error, self._where)
-        return Told(status=status_of(error), body=problem.model_dump(mode="json"))
+        return ServerMessage(status=status_of(error), body=problem.model_dump(mode="json"))

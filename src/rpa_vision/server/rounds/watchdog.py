@@ -14,7 +14,7 @@ import structlog
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.command import Command, TypeCommand, WaitCommand
 from rpa_vision.replay.engine.silence import Silence, is_silent
-from rpa_vision.replay.engine.waiting import Turns
+from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.storage.replays.commands import Unanswered
 from rpa_vision.storage.store import Store
@@ -33,7 +33,7 @@ class Watchdog:
         self,
         store: Store,
         silence: Silence,
-        turns: Turns,
+        turns: AgentQueue,
         silence_s: float,
         thinking_s: float = 0.0,
         times: int = 4,

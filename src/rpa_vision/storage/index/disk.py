@@ -31,7 +31,7 @@ from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.storage.files.files import read_bounded, remove, write_atomically
 from rpa_vision.storage.index.document import IndexDocument
 from rpa_vision.storage.index.rows import Matrix, all_unit
-from rpa_vision.storage.index.space import Content, Space
+from rpa_vision.storage.index.space import Space, SpaceContent
 
 _INDEX, _METADATA = "index.faiss", "metadata.json"
 _MOST_BYTES = 2 * 1024**3
@@ -70,7 +70,7 @@ def load_space(folder: Path, ivf_above: int, document_bytes: int) -> Space:
     document = load_document(IndexDocument, read_bounded(path, document_bytes), str(path))
     if document.workflow_id != folder.name:
         raise _problem(path, f"is of {document.workflow_id}, which its folder contradicts", "workflow_id")
-    content = Content(document.entries, _load_rows(newest / _INDEX, document))
+    content = SpaceContent(document.entries, _load_rows(newest / _INDEX, document))
     return Space(document.workflow_id, document.provider, document.dimensions, ivf_above, content)
 
 

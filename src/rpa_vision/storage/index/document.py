@@ -15,7 +15,7 @@ from rpa_vision.models.embedding import Dimensions
 from rpa_vision.storage.database.ids import checked_path
 
 
-class Entry(Model):
+class IndexEntry(Model):
     vector_id: RelativePath
     metadata: JsonObject
 
@@ -30,7 +30,7 @@ class VectorKind(Model):
 class IndexDocument(VectorKind):
     schema_version: Literal["vectorindex_v1"] = "vectorindex_v1"
     workflow_id: WorkflowId
-    entries: tuple[Entry, ...]
+    entries: tuple[IndexEntry, ...]
     """The first belongs to the first row of ``index.faiss``."""
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = "0" * 64
     """Of ``index.faiss`` and all that is said above: that both are whole, and were written together."""
@@ -50,12 +50,12 @@ def refuse_unless_kind(name: str, provider: str, dimensions: int) -> None:
         raise BadVectorError(f"{name}: {problems_of(error)[0]}") from None
 
 
-def checked_entry(vector_id: str, metadata: JsonObject) -> Entry:
+def checked_entry(vector_id: str, metadata: JsonObject) -> IndexEntry:
     """An entry that is read back as it was given: some values pass for JSON until they are written."""
     name = f"metadata of vector {checked_path(vector_id)}"
     try:
-        given = Entry(vector_id=vector_id, metadata=metadata)
-        read_back = load_document(Entry, dump_document(given), name)
+        given = IndexEntry(vector_id=vector_id, metadata=metadata)
+        read_back = load_document(IndexEntry, dump_document(given), name)
     except ValidationError as error:
         problems = problems_of(error)
     except PydanticSerializationError:

@@ -32,7 +32,7 @@ def all_unit(values: Matrix) -> bool:
 
 
 @dataclass(frozen=True)
-class Neighbour:
+class NearRow:
     row: int
     distance: float
     """Squared. Exact where a cosine is not: zero for the same vector, more for any other."""
@@ -74,12 +74,12 @@ class Rows:
         found: Matrix = self._index.reconstruct_batch(np.array(rows, dtype=np.int64))
         return found
 
-    def nearest(self, query: Values, count: int) -> list[Neighbour]:
+    def nearest(self, query: Values, count: int) -> list[NearRow]:
         """In no order: the ``count`` nearest, and every other row that is as near as the last of them."""
         rows = self._candidates(query, count)
         differences = self.values(rows).astype(np.float64) - query
         distances = np.einsum("ij,ij->i", differences, differences)
-        return [Neighbour(row, float(distance)) for row, distance in zip(rows, distances, strict=True)]
+        return [NearRow(row, float(distance)) for row, distance in zip(rows, distances, strict=True)]
 
     def _candidates(self, query: Values, count: int) -> list[int]:
         wanted, everywhere = count + _SPARE, False

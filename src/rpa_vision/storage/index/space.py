@@ -12,21 +12,21 @@ import numpy as np
 from rpa_vision.errors import BadVectorError, ConflictError, NotFoundError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
-from rpa_vision.ports import Hit
-from rpa_vision.storage.index.document import Entry, checked_entry
+from rpa_vision.ports import VectorHit
+from rpa_vision.storage.index.document import IndexEntry, checked_entry
 from rpa_vision.storage.index.rows import Matrix, Rows, all_unit
 
 
-class Item(NamedTuple):
+class SpaceItem(NamedTuple):
     vector_id: str
     vector: Vector
     metadata: JsonObject
 
 
-class Content(NamedTuple):
+class SpaceContent(NamedTuple):
     """Entries and, in the same order, their rows."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[IndexEntry]
     values: Matrix
 
 
@@ -34,14 +34,19 @@ class Space:
     """Any number of threads may use it: one at a time is let in."""
 
     def __init__(
-        self, workflow_id: str, provider: str, dimensions: int, ivf_above: int, content: Content | None = None
+        self,
+        workflow_id: str,
+        provider: str,
+        dimensions: int,
+        ivf_above: int,
+        content: SpaceContent | None = None,
     ) -> None:
         self.workflow_id = workflow_id
         self.provider = provider
         self.dimensions = dimensions
         self._ivf_above = ivf_above
         self._lock = RLock()
-        self._fill(content or Content((), np.empty((0, dimensions), dtype=np.float32)))
+        self._fill(content or SpaceContent((), np.empty((0, dimensions), dtype=np.float32)))
 
     def __len__(self) -> int:
         return len(self._row_of)
@@ -55,9 +60,9 @@ class Space:
         return self._rows.kind
 
     def add(self, vector_id: str, vector: Vector, metadata: JsonObject) -> None:
-        self.add_many([Item(vector_id, vector, metadata)])
+        self.add_many([SpaceItem(vector_id, vector, metadata)])
 
-    def add_many(self, items: Iterable[Item]) -> None:
+    def add_many(self, items: Iterable[SpaceItem]) -> None:
         """All of them, or none when one is refused."""
         with self._lock:
             entries, vectors = {}, []
@@ -93,7 +98,7 @@ class Space:
             if self._rows.deleted:
                 self._fill(self.content())
 
-    def search(self, vector: Vector, k: int) -> list[Hit]:
+    def search(self, vector: Vector, k: int) -> list[VectorHit]:
         """The ``k`` most similar, best first; where two are equally so, by their ids."""
         if k < 1:
             raise ValueError(f"at least one vector must be asked for, not {k}")
@@ -105,25 +110,25 @@ class Space:
         near.sort(key=lambda found: (found[0], found[1].vector_id))
         return [self._hit(distance, entry) for distance, entry in near[:k]]
 
-    def content(self) -> Content:
+    def content(self) -> SpaceContent:
         """In the order they were added."""
         with self._lock:
             rows = list(self._row_of.values())
-            return Content([self._entries[row] for row in rows], self._rows.values(rows))
+            return SpaceContent([self._entries[row] for row in rows], self._rows.values(rows))
 
-    def _fill(self, content: Content) -> None:
+    def _fill(self, content: SpaceContent) -> None:
         self._rows = Rows(content.values, self._ivf_above)
         self._entries = list(content.entries)
         self._row_of = {entry.vector_id: row for row, entry in enumerate(self._entries)}
 
-    def _append(self, entries: Sequence[Entry], values: Matrix) -> None:
+    def _append(self, entries: Sequence[IndexEntry], values: Matrix) -> None:
         rows = self._rows.add(values)
         self._entries += entries
         self._row_of |= {entry.vector_id: row for entry, row in zip(entries, rows, strict=True)}
 
-    def _hit(self, distance: float, entry: Entry) -> Hit:
+    def _hit(self, distance: float, entry: IndexEntry) -> VectorHit:
         similarity = max(-1.0, 1.0 - distance / 2)
-        return Hit(self.workflow_id, entry.vector_id, similarity, deepcopy(entry.metadata))
+        return VectorHit(self.workflow_id, entry.vector_id, similarity, deepcopy(entry.metadata))
 
     def _refuse_unlike(self, vector: Vector, name: str) -> None:
         expected = f"the index of {self.workflow_id} holds {self.provider}, {self.dimensions} values each"

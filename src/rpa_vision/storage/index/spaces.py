@@ -11,12 +11,12 @@ from threading import Lock, RLock
 
 from rpa_vision.errors import BadIdError, BadVectorError, NotFoundError
 from rpa_vision.models.embedding import Vector
-from rpa_vision.ports import Hit
+from rpa_vision.ports import VectorHit
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.database.ids import checked_id
 from rpa_vision.storage.index.disk import delete_space, is_saved, load_space, save_space
 from rpa_vision.storage.index.document import refuse_unless_kind
-from rpa_vision.storage.index.space import Item, Space
+from rpa_vision.storage.index.space import Space, SpaceItem
 
 _FOLDER = "faiss_index"
 
@@ -52,13 +52,13 @@ class VectorSpaces:
                 self._spaces[workflow_id] = load_space(folder, self._ivf_above, self._document_bytes)
             return self._spaces[workflow_id]
 
-    def search(self, workflow_ids: Iterable[str], vector: Vector, k: int) -> list[Hit]:
+    def search(self, workflow_ids: Iterable[str], vector: Vector, k: int) -> list[VectorHit]:
         """The ``k`` most similar in these workflows together, best first."""
         spaces = [self.expect(workflow_id) for workflow_id in sorted(set(workflow_ids))]
         hits = [hit for space in spaces for hit in space.search(vector, k)]
         return sorted(hits, key=lambda hit: (-hit.similarity, hit.workflow_id, hit.vector_id))[:k]
 
-    def rebuild(self, workflow_id: str, provider: str, dimensions: int, items: Iterable[Item]) -> Space:
+    def rebuild(self, workflow_id: str, provider: str, dimensions: int, items: Iterable[SpaceItem]) -> Space:
         """A space of these vectors alone, in place of whatever was there, damaged or of another provider."""
         space = self._new(workflow_id, provider, dimensions)
         space.add_many(items)

@@ -37,7 +37,7 @@ _GONE = delete(dialog_events).where(dialog_events.c.id == bindparam("gone"))
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedBy:
     """Who asked about a picture, and for which workflow."""
 
     workflow_id: str | None = None
@@ -85,7 +85,7 @@ class DialogEvents:
         self._blobs = blobs
         self._tell = tell
 
-    def keep(self, at: datetime, event: DialogEvent, png: bytes, asked: Asked) -> KeptDialog:
+    def keep(self, at: datetime, event: DialogEvent, png: bytes, asked: AskedBy) -> KeptDialog:
         """One that was met outside any replay, with the picture it was seen on. A picture without a row may be
         left behind by a crash, never a row without its picture."""
         name = f"dialogs/{secrets.token_hex(12)}.png"

@@ -31,7 +31,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _UNIT_TOLERANCE = 1e-3
 
 
-class Looks:
+class WorkflowLooks:
     def __init__(self, blobs: BlobStore) -> None:
         self._blobs = blobs
 

@@ -9,7 +9,7 @@ from rpa_vision.authoring.editing.answering import answered, asked_about
 from rpa_vision.authoring.editing.declaring import about, with_checks
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.graph.action import MouseClickAction
-from rpa_vision.models.graph.doubt import Answer
+from rpa_vision.models.graph.doubt import DoubtAnswer
 from rpa_vision.models.graph.workflow import Confirmation, Doubt, Workflow
 from rpa_vision.models.replay.pause import AskFirst, PauseReason, Proposal
 from rpa_vision.models.replay.record_check import SqlCheck
@@ -30,7 +30,7 @@ def taught(play: Play, workflow: Workflow, means: Mapping[str, str | None], app:
     for doubt in workflow.doubts:
         option = _true_option(doubt, app)
         if option is not None:
-            said = Answer(option=option, at=play.clock.utc())
+            said = DoubtAnswer(option=option, at=play.clock.utc())
             settled = answered(workflow, asked_about(workflow, doubt.kind, doubt.about), said)
             workflow = play.services.store.workflows.save(settled, "answered", None)
     subject = _subject(workflow, means)

@@ -16,9 +16,9 @@ from rpa_vision.agent.windows.user32.structures import (
     Message,
     MonitorInfo,
     MonitorProcedure,
-    Point,
-    Rect,
     WindowClass,
+    WinPoint,
+    WinRect,
 )
 from rpa_vision.errors import DesktopError
 
@@ -32,10 +32,10 @@ _USER32: dict[str, _Signature] = {
     "OpenInputDesktop": (_HANDLE, [c_uint32, c_int32, c_uint32]),
     "CloseDesktop": (c_int32, [_HANDLE]),
     "GetSystemMetrics": (c_int32, [c_int32]),
-    "EnumDisplayMonitors": (c_int32, [_HANDLE, POINTER(Rect), MonitorProcedure, LPARAM]),
+    "EnumDisplayMonitors": (c_int32, [_HANDLE, POINTER(WinRect), MonitorProcedure, LPARAM]),
     "GetMonitorInfoW": (c_int32, [_HANDLE, POINTER(MonitorInfo)]),
     "GetForegroundWindow": (_HANDLE, []),
-    "WindowFromPoint": (_HANDLE, [Point]),
+    "WindowFromPoint": (_HANDLE, [WinPoint]),
     "GetAncestor": (_HANDLE, [_HANDLE, c_uint32]),
     "GetWindowTextW": (c_int32, [_HANDLE, c_wchar_p, c_int32]),
     "GetClassNameW": (c_int32, [_HANDLE, c_wchar_p, c_int32]),
@@ -48,7 +48,7 @@ _USER32: dict[str, _Signature] = {
     ),
     "IsHungAppWindow": (c_int32, [_HANDLE]),
     "SendInput": (c_uint32, [c_uint32, POINTER(InputRecord), c_int32]),
-    "GetCursorPos": (c_int32, [POINTER(Point)]),
+    "GetCursorPos": (c_int32, [POINTER(WinPoint)]),
     "GetAsyncKeyState": (c_int16, [c_int32]),
     "GetKeyState": (c_int16, [c_int32]),
     "GetKeyboardLayout": (_HANDLE, [c_uint32]),

@@ -33,8 +33,8 @@ from rpa_vision.agent.windows.user32.structures import (
     MonitorInfo,
     MonitorProcedure,
     MouseInput,
-    Point,
-    Rect,
+    WinPoint,
+    WinRect,
 )
 from rpa_vision.errors import DesktopError
 
@@ -126,7 +126,7 @@ class _RealWindows:
         return self._user32.GetForegroundWindow() or 0
 
     def window_at(self, x: int, y: int) -> int:
-        inner = self._user32.WindowFromPoint(Point(x, y))
+        inner = self._user32.WindowFromPoint(WinPoint(x, y))
         return (self._user32.GetAncestor(inner, _GA_ROOT) or 0) if inner else 0
 
     def window_title(self, window: int) -> str:
@@ -188,7 +188,7 @@ class _RealInput:
         return int(self._user32.SendInput(len(inputs), records, sizeof(InputRecord)))
 
     def cursor(self) -> tuple[int, int] | None:
-        at = Point()
+        at = WinPoint()
         return (at.x, at.y) if self._user32.GetCursorPos(byref(at)) else None
 
     def key_is_down(self, vk: int) -> bool:
@@ -240,5 +240,5 @@ def _key(**fields: int) -> InputRecord:
     return InputRecord(type=_INPUT_KEYBOARD, ki=KeybdInput(**fields))
 
 
-def _area(rect: Rect) -> Area:
+def _area(rect: WinRect) -> Area:
     return Area(rect.left, rect.top, rect.right - rect.left, rect.bottom - rect.top)

@@ -14,11 +14,11 @@ WPARAM = ctypes.c_size_t
 LPARAM = ctypes.c_ssize_t
 
 
-class Point(Structure):
+class WinPoint(Structure):
     _fields_ = (("x", c_int32), ("y", c_int32))
 
 
-class Rect(Structure):
+class WinRect(Structure):
     _fields_ = (("left", c_int32), ("top", c_int32), ("right", c_int32), ("bottom", c_int32))
 
 
@@ -53,7 +53,7 @@ class InputRecord(Structure):
 
 
 class MonitorInfo(Structure):
-    _fields_ = (("cbSize", c_uint32), ("rcMonitor", Rect), ("rcWork", Rect), ("dwFlags", c_uint32))
+    _fields_ = (("cbSize", c_uint32), ("rcMonitor", WinRect), ("rcWork", WinRect), ("dwFlags", c_uint32))
 
 
 class GuiThreadInfo(Structure):
@@ -66,7 +66,7 @@ class GuiThreadInfo(Structure):
         ("hwndMenuOwner", c_void_p),
         ("hwndMoveSize", c_void_p),
         ("hwndCaret", c_void_p),
-        ("rcCaret", Rect),
+        ("rcCaret", WinRect),
     )
 
 
@@ -77,7 +77,7 @@ class Message(Structure):
         ("wParam", WPARAM),
         ("lParam", LPARAM),
         ("time", c_uint32),
-        ("pt", Point),
+        ("pt", WinPoint),
     )
 
 
@@ -93,7 +93,7 @@ class KeyboardHook(Structure):
 
 class MouseHook(Structure):
     _fields_ = (
-        ("pt", Point),
+        ("pt", WinPoint),
         ("mouseData", c_uint32),
         ("flags", c_uint32),
         ("time", c_uint32),
@@ -103,7 +103,7 @@ class MouseHook(Structure):
 
 WindowProcedure = callback(LRESULT, c_void_p, c_uint32, WPARAM, LPARAM)
 HookProcedure = callback(LRESULT, c_int32, WPARAM, LPARAM)
-MonitorProcedure = callback(c_int32, c_void_p, c_void_p, POINTER(Rect), LPARAM)
+MonitorProcedure = callback(c_int32, c_void_p, c_void_p, POINTER(WinRect), LPARAM)
 
 
 class WindowClass(Structure):

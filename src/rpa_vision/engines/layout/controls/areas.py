@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.surfaces import Surface
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -38,7 +38,9 @@ SHORT = 0.7
 """Of the box: the width of a list's entry."""
 
 
-def find_areas(scene: Scene, free: list[Phrase], found: Iterable[Candidate]) -> list[Candidate]:
+def find_areas(
+    scene: LayoutScene, free: list[Phrase], found: Iterable[ElementCandidate]
+) -> list[ElementCandidate]:
     known = Places(one.box for one in found)
     surfaces = Places(surface.box for surface in scene.surfaces.everything)
     names = [phrase for phrase in free if len(phrase.words) <= NAME]
@@ -53,14 +55,14 @@ def find_areas(scene: Scene, free: list[Phrase], found: Iterable[Candidate]) -> 
                 and _is_paper(surface, scene)
             ):
                 areas.append(
-                    Candidate(
+                    ElementCandidate(
                         ElementType.TEXT_INPUT, surface.box, 0.65, own=tuple(own), surface=surface.number
                     )
                 )
     return areas
 
 
-def _fits(surface: Surface, scene: Scene) -> bool:
+def _fits(surface: Surface, scene: LayoutScene) -> bool:
     box = surface.box
     return (
         box.height >= LOWEST * scene.line
@@ -73,7 +75,7 @@ def _fits(surface: Surface, scene: Scene) -> bool:
     )
 
 
-def _is_part(surface: Surface, scene: Scene) -> bool:
+def _is_part(surface: Surface, scene: LayoutScene) -> bool:
     """By its chosen entry, a list is cut into parts."""
     around = scene.neighbours.get(surface.number)
     above, below = (around.above, around.below) if around else (None, None)
@@ -98,7 +100,7 @@ def _is_headed(box: Box, surfaces: Places) -> bool:
     return bool((inside & on_it & (surfaces.top < box.top)).any())
 
 
-def _is_paper(surface: Surface, scene: Scene) -> bool:
+def _is_paper(surface: Surface, scene: LayoutScene) -> bool:
     left, top, right, bottom = surface.inner
     x = np.linspace(left, right - 1, 6).astype(int)
     y = np.linspace(top, bottom - 1, 6).astype(int)

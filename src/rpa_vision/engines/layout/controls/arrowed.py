@@ -6,11 +6,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.kinds import FIELD_SHAPE
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -29,7 +29,7 @@ WHOLE = 0.8
 """Of a side: the rest may be rounded corners."""
 
 
-def find_arrowed_fields(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_arrowed_fields(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     arrows = [mark for mark in scene.marks if mark.shape is Shape.ARROW_DOWN and not mark.in_text]
     if scene.noisy:
         return []
@@ -38,7 +38,7 @@ def find_arrowed_fields(scene: Scene, free: list[Phrase]) -> list[Candidate]:
         value = _before(arrow, free, scene.line)
         box = None if value is None else _frame_around(value.box.union(arrow.box), scene)
         if value is not None and box is not None and box.width >= FIELD_SHAPE * box.height:
-            found.append(Candidate(ElementType.DROPDOWN, box, 0.7, own=(value,)))
+            found.append(ElementCandidate(ElementType.DROPDOWN, box, 0.7, own=(value,)))
     return found
 
 
@@ -52,7 +52,7 @@ def _before(arrow: Mark, free: list[Phrase], line: float) -> Phrase | None:
     return max(beside, key=lambda phrase: phrase.box.right, default=None)
 
 
-def _frame_around(inside: Box, scene: Scene) -> Box | None:
+def _frame_around(inside: Box, scene: LayoutScene) -> Box | None:
     """The nearest line on each side. OCR's boxes may reach over it, but letters leave gaps in a row."""
     around, slack = inside.grown(round(AROUND * scene.line), scene.size), round(LOOSE * scene.line)
     pixels = scene.pixels.astype(np.int16)

@@ -7,13 +7,13 @@ from functools import reduce
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape, points_down
 from rpa_vision.engines.layout.pixels.surfaces import Surface
 from rpa_vision.engines.layout.pixels.touching import Neighbours
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import FRAME, Phrase
 from rpa_vision.models.geometry import Box
 
@@ -80,7 +80,7 @@ def _above(one: Box, other: Box) -> bool:
     return one.bottom <= other.top + 1 and abs(one.center.x - other.center.x) <= 3
 
 
-def find_boxed(scene: Scene, taken: list[Candidate]) -> list[Boxed]:
+def find_boxed(scene: LayoutScene, taken: list[ElementCandidate]) -> list[Boxed]:
     """Surfaces of a field's height, a field and the button at its right end taken together."""
     known = Places(candidate.box for candidate in taken)
     found = []
@@ -132,14 +132,14 @@ def _begins(text: Box, field: Box) -> bool:
     )
 
 
-def _arrow_end(surface: Surface, right: Surface | None, scene: Scene) -> Surface | None:
+def _arrow_end(surface: Surface, right: Surface | None, scene: LayoutScene) -> Surface | None:
     """A little button whose arrow touches its frame, so that it is no mark of its own."""
     if right is None or not _is_end(surface, right) or scene.phrases_on.get(right.number):
         return None
     return right if _is_arrow(right.inner, right, scene) else None
 
 
-def _is_arrow(where: Box, on: Surface, scene: Scene, least: float = 1.1) -> bool:
+def _is_arrow(where: Box, on: Surface, scene: LayoutScene, least: float = 1.1) -> bool:
     """All that is drawn there points down; it is at least so many times as wide as high."""
     crop = scene.pixels[where.top : where.bottom, where.left : where.right].astype(np.int64)
     ink = np.abs(crop - np.array(on.colour)).max(axis=2) > ARROW_INK
@@ -154,7 +154,7 @@ def _is_end(surface: Surface, right: Surface) -> bool:
     return narrow and right.box.top >= surface.box.top - 3 and right.box.bottom <= surface.box.bottom + 3
 
 
-def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
+def _with_contents(surface: Surface, around: Neighbours, scene: LayoutScene) -> Boxed:
     marks = scene.marks_on.get(surface.number, [])
     written = scene.phrases_on.get(surface.number, [])
     arrow = any(_is_written_arrow(phrase, surface, scene) for phrase in written)
@@ -168,7 +168,7 @@ def _with_contents(surface: Surface, around: Neighbours, scene: Scene) -> Boxed:
     )
 
 
-def _is_written_arrow(phrase: Phrase, surface: Surface, scene: Scene) -> bool:
+def _is_written_arrow(phrase: Phrase, surface: Surface, scene: LayoutScene) -> bool:
     """« ▾ » at the right end: web pages write their arrows, and OCR reads them as one sign or another."""
     at_end = surface.box.right - phrase.box.right < ARROW_ROOM * surface.box.height
     if not at_end or len(phrase.text) != 1:
@@ -177,7 +177,7 @@ def _is_written_arrow(phrase: Phrase, surface: Surface, scene: Scene) -> bool:
     return drawn is not None and _is_arrow(drawn, surface, scene, WRITTEN_LEAST)
 
 
-def _content(surface: Surface, phrases: list[Phrase], marks: list[Mark], scene: Scene) -> Box | None:
+def _content(surface: Surface, phrases: list[Phrase], marks: list[Mark], scene: LayoutScene) -> Box | None:
     content = reduce(Box.union, (phrase.box for phrase in phrases)) if phrases else None
     text = content
     for mark in marks:
@@ -195,7 +195,7 @@ def _may_be_centred(text: Box, box: Box) -> bool:
     return -text.height - slack <= more <= ICON_ROOM * text.height + slack
 
 
-def _drawn_around(text: Box, surface: Surface, scene: Scene) -> Box | None:
+def _drawn_around(text: Box, surface: Surface, scene: LayoutScene) -> Box | None:
     """The text's letters and the icon before them as they are drawn: OCR says only roughly where letters stand."""
     within, slack = surface.inner, text.height // 4
     drawn = scene.blobs.boxes[
@@ -223,7 +223,7 @@ def _is_mark(phrase: Phrase, marks: list[Mark], surface: Surface) -> bool:
     )
 
 
-def _end_of_field(surface: Surface, right: Surface | None, scene: Scene) -> Boxed | None:
+def _end_of_field(surface: Surface, right: Surface | None, scene: LayoutScene) -> Boxed | None:
     """The little button at the end of a list field or a number field: textless, and no higher than the field."""
     if right is None or not _is_end(surface, right):
         return None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.entry_icons import is_entry_icon
 from rpa_vision.engines.layout.controls.soft_marks import find_soft_marks
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -30,7 +30,7 @@ HIGHEST = 1.15
 """Of the text's box: larger marks beside a text are icons."""
 
 
-def find_choices(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_choices(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     marks = [
         mark
         for mark in scene.marks
@@ -46,7 +46,7 @@ def find_choices(scene: Scene, free: list[Phrase]) -> list[Candidate]:
     return found
 
 
-def _ends_text(mark: Mark, scene: Scene) -> bool:
+def _ends_text(mark: Mark, scene: LayoutScene) -> bool:
     """Where OCR took a box for part of a text: taller than letters, and nothing before it or nothing after; or read
     it as what it is."""
     box, room = mark.box, round(0.5 * scene.line)
@@ -56,7 +56,7 @@ def _ends_text(mark: Mark, scene: Scene) -> bool:
     return box.height >= HIGHER_THAN_LETTERS * scene.line and apart
 
 
-def _among_icons(mark: Mark, scene: Scene) -> bool:
+def _among_icons(mark: Mark, scene: LayoutScene) -> bool:
     """In a row or column of icons, what looks like a box to tick is one of them."""
     alike = [other for other in _like(mark, scene) if not other.in_text]
     icons = sum(other.shape is Shape.OTHER for other in alike)
@@ -64,7 +64,7 @@ def _among_icons(mark: Mark, scene: Scene) -> bool:
     return most or _is_one_of_many(mark, alike, scene) or is_entry_icon(mark, scene)
 
 
-def _is_one_of_many(mark: Mark, alike: list[Mark], scene: Scene) -> bool:
+def _is_one_of_many(mark: Mark, alike: list[Mark], scene: LayoutScene) -> bool:
     """The same small picture on every row of a list is the icon of its kind, not a tick."""
     column = [other for other in alike if abs(other.box.center.x - mark.box.center.x) <= 2]
     if not mark.checked or len(column) < MANY or not all(other.checked for other in column):
@@ -72,13 +72,13 @@ def _is_one_of_many(mark: Mark, alike: list[Mark], scene: Scene) -> bool:
     return all(_same_picture(mark.box, other.box, scene) for other in column)
 
 
-def _same_picture(one: Box, other: Box, scene: Scene) -> bool:
+def _same_picture(one: Box, other: Box, scene: LayoutScene) -> bool:
     width, height = min(one.width, other.width), min(one.height, other.height)
     crops = [scene.pixels[box.top : box.top + height, box.left : box.left + width] for box in (one, other)]
     return float(np.abs(crops[0].astype(np.int64) - crops[1]).mean()) < 8
 
 
-def _like(mark: Mark, scene: Scene) -> list[Mark]:
+def _like(mark: Mark, scene: LayoutScene) -> list[Mark]:
     """Marks of its size in its row or column."""
     others, far = scene.mark_places, 8 * scene.line
     dx, dy = np.abs(others.x - mark.box.center.x), np.abs(others.y - mark.box.center.y)
@@ -89,7 +89,7 @@ def _like(mark: Mark, scene: Scene) -> list[Mark]:
     return [scene.marks[index] for index in np.flatnonzero(like).tolist()]
 
 
-def _text_of(mark: Mark, scene: Scene) -> Phrase | None:
+def _text_of(mark: Mark, scene: LayoutScene) -> Phrase | None:
     level = np.abs(scene.text_places.y - mark.box.center.y) <= 0.4 * scene.line
     in_field = _is_in_field(mark, scene)
     beside = [
@@ -105,7 +105,7 @@ def _text_of(mark: Mark, scene: Scene) -> Phrase | None:
     return nearest.outside(mark.box)
 
 
-def _is_in_field(mark: Mark, scene: Scene) -> bool:
+def _is_in_field(mark: Mark, scene: LayoutScene) -> bool:
     return any(
         surface.number == mark.ground
         and surface.box.width > 3 * mark.box.width
@@ -128,9 +128,9 @@ def _gap(mark: Mark, phrase: Phrase, line: float) -> float | None:
     return None
 
 
-def _choice(mark: Mark, text: Phrase) -> Candidate:
+def _choice(mark: Mark, text: Phrase) -> ElementCandidate:
     sure = 0.75 if mark.in_text else 0.9
-    return Candidate(
+    return ElementCandidate(
         type=TICKABLE[mark.shape],
         box=mark.box.union(text.box),
         confidence=sure,

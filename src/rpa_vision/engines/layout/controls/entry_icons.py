@@ -6,7 +6,7 @@ import numpy as np
 
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 
 COLOURED = 60
 """Levels between the channels of a colour."""
@@ -18,11 +18,11 @@ ANOTHER_SIZE = 0.4
 """Of an icon's sides: by which those of one list do not differ."""
 
 
-def is_entry_icon(mark: Mark, scene: Scene) -> bool:
+def is_entry_icon(mark: Mark, scene: LayoutScene) -> bool:
     return _is_coloured(mark, scene) or _is_in_a_tree(mark, scene)
 
 
-def _is_coloured(mark: Mark, scene: Scene) -> bool:
+def _is_coloured(mark: Mark, scene: LayoutScene) -> bool:
     """A box that nobody ticked is empty; a folder is not."""
     if mark.checked or mark.shape is not Shape.SQUARE:
         return False
@@ -34,7 +34,7 @@ def _is_coloured(mark: Mark, scene: Scene) -> bool:
     return bool(inside.size) and float(np.ptp(np.median(inside.reshape(-1, 3), axis=0))) > COLOURED
 
 
-def _is_in_a_tree(mark: Mark, scene: Scene) -> bool:
+def _is_in_a_tree(mark: Mark, scene: LayoutScene) -> bool:
     """Where others of its column, each with its text, are no boxes, all are the icons of a tree or list."""
     others, box = scene.mark_places, mark.box
     column = (np.abs(others.x - box.center.x) <= 2) & (np.abs(others.y - box.center.y) > 0.5 * box.height)
@@ -62,7 +62,7 @@ def _reached(mark: Mark, others: list[Mark], line: float) -> list[Mark]:
     return found[1:]
 
 
-def _has_text(mark: Mark, scene: Scene) -> bool:
+def _has_text(mark: Mark, scene: LayoutScene) -> bool:
     texts = scene.text_places
     beside = np.abs(texts.y - mark.box.center.y) <= 0.4 * scene.line
     gap = texts.left - mark.box.right

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.pixels.marks import LARGEST
 from rpa_vision.engines.layout.pixels.shapes import Shape
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -27,7 +27,7 @@ TOOL, TOOLS = 2.2, 3
 """Of a line's height: the largest icon of a tool; and how many side by side are tools."""
 
 
-def find_pictures(scene: Scene, framed: list[Box], taken: list[Candidate]) -> list[Box]:
+def find_pictures(scene: LayoutScene, framed: list[Box], taken: list[ElementCandidate]) -> list[Box]:
     """Drawn things of an icon's size that are no part of what was found already."""
     known = Places(candidate.box for candidate in taken if candidate.type is not ElementType.DROPDOWN)
     parts = [
@@ -75,8 +75,8 @@ def _near(one: Box, other: Box) -> bool:
 
 
 def find_icons(
-    boxes: list[Boxed], scene: Scene, taken: list[Candidate], free: list[Phrase]
-) -> list[Candidate]:
+    boxes: list[Boxed], scene: LayoutScene, taken: list[ElementCandidate], free: list[Phrase]
+) -> list[ElementCandidate]:
     """Icons alone, and flat buttons: an icon with its text in a row of icons."""
     framed = [boxed.box for boxed in boxes if _is_framed_icon(boxed)]
     pictures = find_pictures(scene, framed, taken)
@@ -140,12 +140,12 @@ def _pitch(picture: Box, row: list[Box]) -> int | None:
     return nearest if 0 < nearest <= 2.2 * max(picture.width, picture.height) else None
 
 
-def _icon(picture: Box, pitch: int | None, scene: Scene, confidence: float) -> Candidate:
+def _icon(picture: Box, pitch: int | None, scene: LayoutScene, confidence: float) -> ElementCandidate:
     size = max(picture.width, picture.height)
     side = size + 2 * max(2, round(MARGIN * size)) if pitch is None else min(0.92 * pitch, ROOMY * size)
     half = max(1, round(max(side, size) / 2))
     middle = Box(picture.center.x, picture.center.y, picture.center.x + 1, picture.center.y + 1)
-    return Candidate(
+    return ElementCandidate(
         type=ElementType.ICON,
         box=middle.grown(half, scene.size),
         confidence=confidence,
@@ -154,8 +154,8 @@ def _icon(picture: Box, pitch: int | None, scene: Scene, confidence: float) -> C
     )
 
 
-def _flat_button(picture: Box, text: Phrase, scene: Scene) -> Candidate:
-    return Candidate(
+def _flat_button(picture: Box, text: Phrase, scene: LayoutScene) -> ElementCandidate:
+    return ElementCandidate(
         type=ElementType.BUTTON,
         box=picture.union(text.box).grown(3, scene.size),
         confidence=0.75,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.pixels.framing import is_framed
 from rpa_vision.engines.layout.pixels.inks import ink_and_ground
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase, rows_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -24,12 +24,12 @@ COLOURED = 60
 """Levels between the channels of a coloured ink."""
 
 
-def find_controls(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
+def find_controls(boxes: list[Boxed], scene: LayoutScene) -> list[ElementCandidate]:
     found = (_control(boxed, scene) for boxed in boxes if not _cuts_a_text(boxed.box, scene))
     return [candidate for candidate in found if candidate is not None]
 
 
-def _cuts_a_text(box: Box, scene: Scene) -> bool:
+def _cuts_a_text(box: Box, scene: LayoutScene) -> bool:
     """A frame goes around whole texts: one that ends in the middle of one is noise, or part of a table."""
     texts = scene.text_places
     level = (box.top <= texts.y) & (texts.y < box.bottom)
@@ -38,7 +38,7 @@ def _cuts_a_text(box: Box, scene: Scene) -> bool:
     return bool((level & (inside > 0.3 * scene.line) & (outside > 0.5 * scene.line)).any())
 
 
-def _control(boxed: Boxed, scene: Scene) -> Candidate | None:
+def _control(boxed: Boxed, scene: LayoutScene) -> ElementCandidate | None:
     wide = boxed.box.width / boxed.box.height
     if _is_strip(boxed, scene):
         return None
@@ -57,19 +57,19 @@ def _control(boxed: Boxed, scene: Scene) -> Candidate | None:
     return None
 
 
-def _is_strip(boxed: Boxed, scene: Scene) -> bool:
+def _is_strip(boxed: Boxed, scene: LayoutScene) -> bool:
     """Title bars, status bars and rows of lists reach from side to side, or lie on one another."""
     sides = boxed.box.left <= 4, boxed.box.right >= scene.size.width - 4
     return boxed.around.stacked or all(sides) or boxed.box.width > 45 * boxed.box.height
 
 
-def _without_text(boxed: Boxed, wide: float) -> Candidate | None:
+def _without_text(boxed: Boxed, wide: float) -> ElementCandidate | None:
     if wide >= FIELD_SHAPE and boxed.surface.fill >= 0.75:
         return _made(ElementType.TEXT_INPUT, boxed, 0.7)
     return None
 
 
-def _sure_of_button(boxed: Boxed, scene: Scene) -> float:
+def _sure_of_button(boxed: Boxed, scene: LayoutScene) -> float:
     content = boxed.content
     words = sum(len(phrase.words) for phrase in boxed.phrases)
     if (
@@ -82,7 +82,9 @@ def _sure_of_button(boxed: Boxed, scene: Scene) -> float:
     return 0.9 if boxed.box.height >= 1.05 * scene.line else 0.6
 
 
-def find_flat_buttons(found: list[Candidate], scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_flat_buttons(
+    found: list[ElementCandidate], scene: LayoutScene, free: list[Phrase]
+) -> list[ElementCandidate]:
     """Coloured texts in a row with a button are buttons too, only without a frame."""
     buttons = [candidate.box for candidate in found if candidate.type is ElementType.BUTTON]
     flat = []
@@ -96,7 +98,7 @@ def find_flat_buttons(found: list[Candidate], scene: Scene, free: list[Phrase]) 
                 grown.left, max(0, near[0].top), grown.right, min(scene.size.height, near[0].top + height)
             )
             flat.append(
-                Candidate(
+                ElementCandidate(
                     ElementType.BUTTON, box, 0.6, (phrase,), phrase.text, phrase.confidence, shape="flat"
                 )
             )
@@ -108,16 +110,16 @@ def _between(one: Box, other: Box) -> int:
     return max(one.left - other.right, other.left - one.right)
 
 
-def _is_coloured(phrase: Phrase, scene: Scene) -> bool:
+def _is_coloured(phrase: Phrase, scene: LayoutScene) -> bool:
     ink, _ = ink_and_ground(phrase, scene)
     return max(ink) - min(ink) >= COLOURED
 
 
-def _made(kind: ElementType, boxed: Boxed, confidence: float) -> Candidate:
+def _made(kind: ElementType, boxed: Boxed, confidence: float) -> ElementCandidate:
     phrases = tuple(sorted(boxed.phrases, key=lambda phrase: (phrase.box.top // 8, phrase.box.left)))
     sure = sum(phrase.confidence for phrase in phrases) / len(phrases) if phrases else 0.0
     named = kind is ElementType.BUTTON
-    return Candidate(
+    return ElementCandidate(
         type=kind,
         box=boxed.box,
         confidence=confidence,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.models.base import Role
 from rpa_vision.models.screen import ElementType
 from rpa_vision.text.folding import folded
@@ -73,7 +73,7 @@ BY_WORD: tuple[tuple[Role, tuple[str, ...]], ...] = (
 BY_START = tuple((role, tuple(f"{word} " for word in words)) for role, words in BY_WORD)
 
 
-def role_of(candidate: Candidate) -> Role:
+def role_of(candidate: ElementCandidate) -> Role:
     if candidate.role is not None:
         return candidate.role
     if candidate.type in PRESSABLE:

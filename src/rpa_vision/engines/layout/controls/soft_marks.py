@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 
@@ -64,7 +64,7 @@ class _Sums:
         return np.asarray(np.abs(self.down[length:] - self.down[:-length]) / length)
 
 
-def find_soft_marks(scene: Scene, phrases: Sequence[Phrase]) -> list[Mark]:
+def find_soft_marks(scene: LayoutScene, phrases: Sequence[Phrase]) -> list[Mark]:
     found = (_left_of(_text_part(phrase), scene) for phrase in phrases)
     return [mark for mark in found if mark is not None]
 
@@ -75,7 +75,7 @@ def _text_part(phrase: Phrase) -> Phrase:
     return replace(phrase, words=phrase.words[1:]) if lone else phrase
 
 
-def _left_of(phrase: Phrase, scene: Scene) -> Mark | None:
+def _left_of(phrase: Phrase, scene: LayoutScene) -> Mark | None:
     line, box, texts = scene.line, phrase.box, scene.text_places
     middle = box.center.y
     before = texts.right[(texts.right <= box.left) & (texts.top <= middle) & (middle < texts.bottom)]

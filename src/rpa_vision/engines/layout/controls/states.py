@@ -8,10 +8,10 @@ from statistics import median
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.inks import ink_and_ground
 from rpa_vision.engines.layout.pixels.surfaces import Colour, difference
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.screen import ElementType
 from rpa_vision.text.folding import squeezed
@@ -29,7 +29,7 @@ AGREED = 0.6
 SECRET = ("motdepasse", "password", "codesecret", "codepin", "passe")
 
 
-def with_states(candidates: list[Candidate], scene: Scene) -> list[Candidate]:
+def with_states(candidates: list[ElementCandidate], scene: LayoutScene) -> list[ElementCandidate]:
     contrasts = {
         id(one): _contrast(one.own[0], scene) for one in candidates if one.type in PRESSED and one.own
     }
@@ -53,18 +53,18 @@ def with_states(candidates: list[Candidate], scene: Scene) -> list[Candidate]:
     return found
 
 
-def _contrast(phrase: Phrase, scene: Scene) -> int:
+def _contrast(phrase: Phrase, scene: LayoutScene) -> int:
     ink, ground = ink_and_ground(phrase, scene)
     return difference(ink, ground)
 
 
-def _ground(candidate: Candidate, scene: Scene) -> Colour:
+def _ground(candidate: ElementCandidate, scene: LayoutScene) -> Colour:
     """Rounded: gradients and JPEG shift colours a little."""
     blue, green, red = scene.surfaces.by_number[candidate.surface].colour
     return blue // 8, green // 8, red // 8
 
 
-def _is_greyed(candidate: Candidate, scene: Scene, grounds: Counter[Colour]) -> bool:
+def _is_greyed(candidate: ElementCandidate, scene: LayoutScene, grounds: Counter[Colour]) -> bool:
     """Of the colour of what it lies on, where most fields are not, and with a pale text."""
     surface = scene.surfaces.by_number[candidate.surface]
     own = _ground(candidate, scene)
@@ -75,7 +75,7 @@ def _is_greyed(candidate: Candidate, scene: Scene, grounds: Counter[Colour]) -> 
     return pale or difference(surface.colour, surface.around) <= 4
 
 
-def _frame(candidate: Candidate, scene: Scene) -> Colour:
+def _frame(candidate: ElementCandidate, scene: LayoutScene) -> Colour:
     """The colour of the pixel on the frame that differs most from the field, at the middle of its left side."""
     surface = scene.surfaces.by_number[candidate.surface]
     y = surface.inner.center.y

@@ -3,10 +3,10 @@ the panel's other texts do not have."""
 
 from __future__ import annotations
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.inks import ink_and_ground
 from rpa_vision.engines.layout.pixels.surfaces import Colour, Surface, difference
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.screen import ElementType
 
@@ -21,7 +21,7 @@ COLOURED = 40
 MOST_WORDS, MOST_BUTTONS = 3, 4
 
 
-def find_text_buttons(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_text_buttons(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     return [
         _button(phrase)
         for surface in scene.surfaces.everything
@@ -30,14 +30,14 @@ def find_text_buttons(scene: Scene, free: list[Phrase]) -> list[Candidate]:
     ]
 
 
-def _is_before_page(surface: Surface, scene: Scene) -> bool:
+def _is_before_page(surface: Surface, scene: LayoutScene) -> bool:
     box, (width, height) = surface.box, scene.size
     fits = NARROWEST * scene.line <= box.width <= WIDEST * width
     fits = fits and LOWEST * scene.line <= box.height <= WIDEST * height
     return fits and surface.fill >= 0.5 and difference(surface.colour, surface.around) >= DARKENED
 
 
-def _in_foot(surface: Surface, scene: Scene, phrases: list[Phrase]) -> list[Phrase]:
+def _in_foot(surface: Surface, scene: LayoutScene, phrases: list[Phrase]) -> list[Phrase]:
     foot = [one for one in phrases if surface.box.bottom - one.y <= FOOT * scene.line]
     said = [one for one in phrases if one not in foot]
     few = 0 < len(foot) <= MOST_BUTTONS and all(len(one.words) <= MOST_WORDS for one in foot)
@@ -47,13 +47,13 @@ def _in_foot(surface: Surface, scene: Scene, phrases: list[Phrase]) -> list[Phra
     return foot if all(_is_coloured(one, inks, scene) for one in foot) else []
 
 
-def _is_coloured(phrase: Phrase, inks: list[Colour], scene: Scene) -> bool:
+def _is_coloured(phrase: Phrase, inks: list[Colour], scene: LayoutScene) -> bool:
     ink, _ = ink_and_ground(phrase, scene)
     return all(difference(ink, other) >= COLOURED for other in inks)
 
 
-def _button(phrase: Phrase) -> Candidate:
-    return Candidate(
+def _button(phrase: Phrase) -> ElementCandidate:
+    return ElementCandidate(
         type=ElementType.BUTTON,
         box=phrase.box,
         confidence=0.7,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.shapes import Shape
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -18,7 +18,7 @@ SHORTEST, LONGEST = 3.0, 60.0
 ALIKE = 4
 
 
-def find_underlined_fields(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_underlined_fields(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     """Fields with a line below instead of a frame: several of one width, each with at most one text above it."""
     rules = [rule for rule in scene.rules if SHORTEST * scene.line <= rule.width <= LONGEST * scene.line]
     widths = Counter(rule.width // ALIKE for rule in rules)
@@ -36,11 +36,11 @@ def find_underlined_fields(scene: Scene, free: list[Phrase]) -> list[Candidate]:
         alike = widths[width - 1] + widths[width] + widths[width + 1] >= 2
         if (alike or opens) and _is_value(inside, rule, scene) and _has_label(box, free, scene.line):
             kind = ElementType.DROPDOWN if opens else ElementType.TEXT_INPUT
-            found.append(Candidate(kind, box, 0.65, own=tuple(inside), shape="underline"))
+            found.append(ElementCandidate(kind, box, 0.65, own=tuple(inside), shape="underline"))
     return found
 
 
-def _is_value(inside: list[Phrase], rule: Box, scene: Scene) -> bool:
+def _is_value(inside: list[Phrase], rule: Box, scene: LayoutScene) -> bool:
     if len(inside) > 1:
         return False
     return not inside or abs(inside[0].box.left - rule.left) <= scene.line

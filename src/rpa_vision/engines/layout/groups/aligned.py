@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.groups.table_parts import cell_of, row_of
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase, rows_of
 from rpa_vision.models.geometry import Box
 
@@ -27,9 +27,9 @@ EDGE = 6
 """Pixels between a cell's side and its text."""
 
 
-def find_aligned(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_aligned(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     """Rows of texts that stand under one another in at least three columns."""
-    found: list[Candidate] = []
+    found: list[ElementCandidate] = []
     for table in _aligned_tables(free, PITCH * scene.line):
         found.extend(_table(table, scene))
     return found
@@ -42,13 +42,13 @@ class DenseTables:
     texts: frozenset[int]
     areas: tuple[Box, ...]
 
-    def hold(self, candidate: Candidate) -> bool:
+    def hold(self, candidate: ElementCandidate) -> bool:
         if candidate.own:
             return all(id(phrase) in self.texts for phrase in candidate.own)
         return any(area.contains(candidate.box.center) for area in self.areas)
 
 
-def find_dense(scene: Scene) -> DenseTables:
+def find_dense(scene: LayoutScene) -> DenseTables:
     tables = [
         table for table in _aligned_tables(scene.phrases, DENSE * scene.line) if len(table) >= DENSE_ROWS
     ]
@@ -114,12 +114,12 @@ def _tables(rows: list[list[Phrase]], pitch: float) -> list[list[list[Phrase]]]:
     return [table for table in tables if len(table) >= LEAST_ROWS]
 
 
-def _table(table: list[list[Phrase]], scene: Scene) -> list[Candidate]:
+def _table(table: list[list[Phrase]], scene: LayoutScene) -> list[ElementCandidate]:
     left = max(0, min(row[0].box.left for row in table) - EDGE)
     right = min(scene.size.width, max(row[-1].box.right for row in table) + EDGE)
     pitch = min(after[0].box.center.y - before[0].box.center.y for before, after in pairwise(table))
     half = max(2, min(pitch // 2, round(0.9 * scene.line)))
-    found: list[Candidate] = []
+    found: list[ElementCandidate] = []
     for row in table:
         middle = row[0].box.center.y
         top, bottom = max(0, middle - half), min(scene.size.height, middle + half)

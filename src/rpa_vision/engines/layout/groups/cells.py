@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from itertools import pairwise
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.groups.table_parts import cell_of, row_of
 from rpa_vision.models.geometry import Box
@@ -81,9 +81,9 @@ def _among(box: Box, cells: list[Boxed]) -> bool:
     )
 
 
-def find_cells(cells: list[Boxed]) -> list[Candidate]:
+def find_cells(cells: list[Boxed]) -> list[ElementCandidate]:
     """Cells with borders of their own, and the rows they make."""
-    found: list[Candidate] = []
+    found: list[ElementCandidate] = []
     for row in _side_by_side(cells):
         if len(row) >= 2 and any(boxed.phrases for boxed in row):
             found.append(

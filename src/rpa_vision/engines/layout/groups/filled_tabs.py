@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.groups.tabs import INK_DIFFERS, LEAST_TEXTS, boxes_in_rows, page_below, tab_of
 from rpa_vision.engines.layout.pixels.surfaces import Surface, difference
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 
 SAME_COLOUR = 12
 """Levels, by which the grounds of tabs that are not chosen may differ."""
@@ -19,10 +19,10 @@ PAGE = 4.0
 """Lines: as high is what tabs show one of."""
 
 
-def find_filled_tabs(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
+def find_filled_tabs(boxes: list[Boxed], scene: LayoutScene) -> list[ElementCandidate]:
     """Boxes that touch one another on the upper side of a page that is wider than they, one of them in another
     colour. Cells of a table have others above or below them; buttons stand apart."""
-    found: list[Candidate] = []
+    found: list[ElementCandidate] = []
     for row in boxes_in_rows(boxes):
         for run in _touching(row):
             page = scene.surfaces.by_number.get(page_below(run, scene))
@@ -60,7 +60,7 @@ def _filled(run: list[Boxed]) -> int | None:
     return odd[0] if len(odd) == 1 and alike else None
 
 
-def _is_page_of(run: list[Boxed], page: Surface, scene: Scene) -> bool:
+def _is_page_of(run: list[Boxed], page: Surface, scene: LayoutScene) -> bool:
     left, right = run[0].box.left, run[-1].box.right
     wider = page.box.left <= left + scene.line and page.box.right >= right + scene.line
     return wider and page.box.height >= PAGE * scene.line and page.box.bottom > run[0].box.bottom

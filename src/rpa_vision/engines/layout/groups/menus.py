@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.surfaces import Surface
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase, rows_of, runs_of
-from rpa_vision.engines.layout.words.words import Word
+from rpa_vision.engines.layout.words.words import LayoutWord
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.text.folding import squeezed
@@ -61,7 +61,7 @@ SNUG = 1.1
 """Of a line's height, from a list's ends to its first and last entry."""
 
 
-def find_bars(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_bars(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     found = []
     for row in rows_of(free):
         if row[0].box.top > BAR_LOWEST * scene.size.height:
@@ -84,7 +84,7 @@ def _by_word_gaps(row: list[Phrase]) -> list[Phrase]:
     """The entries of a bar may be no further apart than it takes to tell them from the words of one text."""
     parts: list[Phrase] = []
     for phrase in row:
-        words: list[tuple[Word, ...]] = [phrase.words[:1]]
+        words: list[tuple[LayoutWord, ...]] = [phrase.words[:1]]
         for before, word in pairwise(phrase.words):
             if word.bbox.left - before.bbox.right > ENTRY_GAP * word.bbox.height:
                 words.append(())
@@ -93,7 +93,7 @@ def _by_word_gaps(row: list[Phrase]) -> list[Phrase]:
     return parts
 
 
-def _entries(run: list[Phrase], scene: Scene) -> list[Candidate]:
+def _entries(run: list[Phrase], scene: LayoutScene) -> list[ElementCandidate]:
     gaps = [after.box.left - before.box.right for before, after in pairwise(run)]
     margin = max(0, min(round(0.5 * scene.line), min(gaps) // 2))
     grounds = Counter(phrase.surface for phrase in run)
@@ -110,8 +110,8 @@ def _entries(run: list[Phrase], scene: Scene) -> list[Candidate]:
     return found
 
 
-def find_lists(scene: Scene) -> list[Candidate]:
-    found: list[Candidate] = []
+def find_lists(scene: LayoutScene) -> list[ElementCandidate]:
+    found: list[ElementCandidate] = []
     seen: set[int] = set()
     for surface in sorted(scene.surfaces.everything, key=lambda one: one.box.top):
         if surface.number in seen or not 3 * scene.line <= surface.box.width <= 40 * scene.line:
@@ -122,7 +122,7 @@ def find_lists(scene: Scene) -> list[Candidate]:
     return found
 
 
-def _stack(surface: Surface, scene: Scene) -> list[Surface]:
+def _stack(surface: Surface, scene: LayoutScene) -> list[Surface]:
     """The surfaces a list is cut into by its separators and its highlighted entry."""
     stack = [surface]
     while (around := scene.neighbours.get(stack[-1].number)) and around.below and around.below not in stack:
@@ -130,7 +130,7 @@ def _stack(surface: Surface, scene: Scene) -> list[Surface]:
     return stack
 
 
-def _list(stack: list[Surface], scene: Scene) -> list[Candidate]:
+def _list(stack: list[Surface], scene: LayoutScene) -> list[ElementCandidate]:
     whole = reduce(Box.union, (part.box for part in stack)).grown(5, scene.size)
     texts = (phrase for part in stack for phrase in scene.phrases_on.get(part.number, []))
     phrases = [phrase for phrase in texts if whole.encloses(phrase.box)]
@@ -161,7 +161,7 @@ def _lined_up(rows: list[list[Phrase]], line: float) -> list[list[Phrase]]:
     return inside if len(inside) >= 0.7 * len(rows) else []
 
 
-def _is_list(rows: list[list[Phrase]], stack: list[Surface], scene: Scene) -> bool:
+def _is_list(rows: list[list[Phrase]], stack: list[Surface], scene: LayoutScene) -> bool:
     line, firsts = scene.line, [row[0].box for row in rows]
     pitches = [after.center.y - before.center.y for before, after in pairwise(firsts)]
     return (
@@ -175,8 +175,8 @@ def _is_list(rows: list[list[Phrase]], stack: list[Surface], scene: Scene) -> bo
     )
 
 
-def _item(box: Box, phrases: tuple[Phrase, ...], confidence: float) -> Candidate:
-    return Candidate(
+def _item(box: Box, phrases: tuple[Phrase, ...], confidence: float) -> ElementCandidate:
+    return ElementCandidate(
         type=ElementType.MENU_ITEM,
         box=box,
         confidence=confidence,

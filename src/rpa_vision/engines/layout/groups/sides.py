@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from statistics import median
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.surfaces import Surface
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase, rows_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -21,8 +21,8 @@ PITCH = 3.2
 """Of a line's height, from one entry to the next."""
 
 
-def find_side_lists(scene: Scene, free: list[Phrase]) -> list[Candidate]:
-    found: list[Candidate] = []
+def find_side_lists(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
+    found: list[ElementCandidate] = []
     for panel in scene.surfaces.everything:
         if _is_side_panel(panel, scene):
             inside = [
@@ -34,7 +34,7 @@ def find_side_lists(scene: Scene, free: list[Phrase]) -> list[Candidate]:
     return found
 
 
-def _is_side_panel(panel: Surface, scene: Scene) -> bool:
+def _is_side_panel(panel: Surface, scene: LayoutScene) -> bool:
     width, height = scene.size
     at_side = panel.box.left <= 4 or panel.box.right >= width - 4
     return (
@@ -44,13 +44,13 @@ def _is_side_panel(panel: Surface, scene: Scene) -> bool:
     )
 
 
-def _on_field(phrase: Phrase, panel: Surface, scene: Scene) -> bool:
+def _on_field(phrase: Phrase, panel: Surface, scene: LayoutScene) -> bool:
     """A highlighted entry takes the panel's width; a field or a button does not."""
     ground = scene.surfaces.by_number.get(phrase.surface)
     return ground is not None and ground.box.width < 0.75 * panel.box.width
 
 
-def _entries(panel: Box, inside: list[Phrase], scene: Scene) -> list[Candidate]:
+def _entries(panel: Box, inside: list[Phrase], scene: LayoutScene) -> list[ElementCandidate]:
     rows = rows_of(inside)
     if len(rows) < LEAST or sum(len(row) == 1 for row in rows) < 0.8 * len(rows):
         return []
@@ -60,7 +60,7 @@ def _entries(panel: Box, inside: list[Phrase], scene: Scene) -> list[Candidate]:
         return []
     half = round(pitch / 2)
     return [
-        Candidate(
+        ElementCandidate(
             type=ElementType.MENU_ITEM,
             box=Box(
                 panel.left,

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.groups.aligned import column_below
 from rpa_vision.engines.layout.pixels.inks import ink_and_ground
 from rpa_vision.engines.layout.pixels.surfaces import difference
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase, rows_of, runs_of
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -35,8 +35,8 @@ LINE_BELOW = 1.1
 """Of a line's height, from the texts to the line they stand on."""
 
 
-def find_tabs(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
-    found: list[Candidate] = []
+def find_tabs(boxes: list[Boxed], scene: LayoutScene) -> list[ElementCandidate]:
+    found: list[ElementCandidate] = []
     for row in boxes_in_rows(boxes):
         page = page_below(row, scene)
         chosen = [phrase for phrase in scene.phrases_on.get(page, []) if _continues(row, phrase, scene.line)]
@@ -46,12 +46,12 @@ def find_tabs(boxes: list[Boxed], scene: Scene) -> list[Candidate]:
     return found
 
 
-def find_text_tabs(scene: Scene, free: list[Phrase]) -> list[Candidate]:
+def find_text_tabs(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidate]:
     """Texts in a row right above a line or a panel that is wider than they, and no headings of a table."""
     above = Places(
         [*(one.box for one in scene.marks if not one.in_text), *(one.box for one in scene.phrases)]
     )
-    found: list[Candidate] = []
+    found: list[ElementCandidate] = []
     for row in rows_of(free):
         for run in runs_of(row, TAB_GAP * scene.line):
             if len(run) < 2 or not all(_may_be_tab(phrase) for phrase in run):
@@ -73,7 +73,7 @@ def _may_be_tab(phrase: Phrase) -> bool:
     return len(phrase.words) <= 3 and sum(letter.isalnum() for letter in phrase.text) >= 2
 
 
-def _by_underline(run: list[Phrase], scene: Scene) -> list[Candidate]:
+def _by_underline(run: list[Phrase], scene: LayoutScene) -> list[ElementCandidate]:
     """Only the chosen one has a line under it."""
     under = [[rule for rule in scene.rules if _underlines(rule, phrase.box, scene.line)] for phrase in run]
     chosen = [index for index, rules in enumerate(under) if rules]
@@ -82,14 +82,14 @@ def _by_underline(run: list[Phrase], scene: Scene) -> list[Candidate]:
     return _text_tabs(run, chosen[0], under[chosen[0]][0].bottom, scene)
 
 
-def _by_line(run: list[Phrase], scene: Scene) -> list[Candidate]:
+def _by_line(run: list[Phrase], scene: LayoutScene) -> list[ElementCandidate]:
     """All stand on one line, and the chosen one is open towards what is below it, or of another colour."""
     line = _line_below(run, scene)
     chosen = None if line is None else _odd_one(run, line, scene)
     return [] if line is None or chosen is None else _text_tabs(run, chosen, line, scene)
 
 
-def _odd_one(run: list[Phrase], line: int, scene: Scene) -> int | None:
+def _odd_one(run: list[Phrase], line: int, scene: LayoutScene) -> int | None:
     """The one that alone stands on a ground of its own, which reaches the line, or in another colour."""
     if len(run) < LEAST_TEXTS or scene.noisy:
         return None
@@ -108,7 +108,7 @@ def _odd_one(run: list[Phrase], line: int, scene: Scene) -> int | None:
     return None
 
 
-def _reaches(phrase: Phrase, line: int, scene: Scene) -> bool:
+def _reaches(phrase: Phrase, line: int, scene: LayoutScene) -> bool:
     ground = scene.surfaces.by_number.get(phrase.surface)
     return ground is not None and abs(ground.box.bottom - line) <= 4
 
@@ -123,7 +123,7 @@ def _underlines(rule: Box, text: Box, line: float) -> bool:
     )
 
 
-def _line_below(run: list[Phrase], scene: Scene) -> int | None:
+def _line_below(run: list[Phrase], scene: LayoutScene) -> int | None:
     """Where, up to a line's height below, an edge goes on from the first to beyond the last."""
     left, right = run[0].box.left, run[-1].box.right
     bottom = max(phrase.box.bottom for phrase in run)
@@ -133,10 +133,10 @@ def _line_below(run: list[Phrase], scene: Scene) -> int | None:
     return bottom - 2 + int(rows[0]) if len(rows) else None
 
 
-def _text_tabs(run: list[Phrase], chosen: int, bottom: int, scene: Scene) -> list[Candidate]:
+def _text_tabs(run: list[Phrase], chosen: int, bottom: int, scene: LayoutScene) -> list[ElementCandidate]:
     space = min(after.box.left - before.box.right for before, after in pairwise(run)) // 2
     return [
-        Candidate(
+        ElementCandidate(
             type=ElementType.TAB,
             box=Box(
                 max(0, phrase.box.left - space),
@@ -170,7 +170,7 @@ def boxes_in_rows(boxes: list[Boxed]) -> list[list[Boxed]]:
     return rows
 
 
-def page_below(row: list[Boxed], scene: Scene) -> int:
+def page_below(row: list[Boxed], scene: LayoutScene) -> int:
     """The surface all of them stand on the upper side of."""
     pages = {
         scene.surfaces.inside(Point(boxed.box.center.x, boxed.surface.inner.bottom + step))
@@ -180,7 +180,7 @@ def page_below(row: list[Boxed], scene: Scene) -> int:
     return pages.pop() if len(pages) == 1 else 0
 
 
-def _is_heading_of(row: list[Boxed], page: int, scene: Scene) -> bool:
+def _is_heading_of(row: list[Boxed], page: int, scene: LayoutScene) -> bool:
     surface = scene.surfaces.by_number.get(page)
     return surface is not None and surface.box.top >= min(boxed.box.top for boxed in row) - 6
 
@@ -194,7 +194,7 @@ def _continues(row: list[Boxed], phrase: Phrase, line: float) -> bool:
     return beside and any(abs(boxed.box.center.y - phrase.y) <= 0.35 * line for boxed in row)
 
 
-def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:
+def _chosen(row: list[Boxed], phrase: Phrase, scene: LayoutScene) -> ElementCandidate:
     """Its sides are where its neighbours begin; on a free side the space is the same as on the other."""
     content = _with_icon(phrase, scene)
     before = [content.left - boxed.box.right for boxed in row if boxed.box.right <= content.left + 2]
@@ -206,7 +206,7 @@ def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:
         min(scene.size.width, content.right + space),
         max(boxed.box.bottom for boxed in row),
     )
-    return Candidate(
+    return ElementCandidate(
         type=ElementType.TAB,
         box=box,
         confidence=0.85,
@@ -218,7 +218,7 @@ def _chosen(row: list[Boxed], phrase: Phrase, scene: Scene) -> Candidate:
     )
 
 
-def _with_icon(phrase: Phrase, scene: Scene) -> Box:
+def _with_icon(phrase: Phrase, scene: LayoutScene) -> Box:
     text = phrase.box
     return reduce(
         Box.union,
@@ -232,8 +232,8 @@ def _with_icon(phrase: Phrase, scene: Scene) -> Box:
     )
 
 
-def tab_of(boxed: Boxed) -> Candidate:
-    return Candidate(
+def tab_of(boxed: Boxed) -> ElementCandidate:
+    return ElementCandidate(
         type=ElementType.TAB,
         box=boxed.box,
         confidence=0.85,

@@ -6,11 +6,11 @@ from functools import reduce
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.surfaces import Surface, difference
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 
@@ -30,8 +30,10 @@ DIALOG_MOST = 0.45
 """Of the screen's area: larger ones are windows."""
 
 
-def find_windows(scene: Scene, found: list[Candidate], cells: list[Box]) -> list[Candidate]:
-    windows: list[Candidate] = []
+def find_windows(
+    scene: LayoutScene, found: list[ElementCandidate], cells: list[Box]
+) -> list[ElementCandidate]:
+    windows: list[ElementCandidate] = []
     known = Places([*(one.box for one in found), *cells])
     for strip in scene.surfaces.everything:
         if not _is_title(strip, scene) or known.alike(strip.box, 0.5).any():
@@ -45,7 +47,7 @@ def find_windows(scene: Scene, found: list[Candidate], cells: list[Box]) -> list
     return windows
 
 
-def _is_title(strip: Surface, scene: Scene) -> bool:
+def _is_title(strip: Surface, scene: LayoutScene) -> bool:
     line, box = scene.line, strip.box
     if not STRIP_LOWEST * line <= box.height <= STRIP_HIGHEST * line or box.width < STRIP_SHORTEST * line:
         return False
@@ -54,7 +56,7 @@ def _is_title(strip: Surface, scene: Scene) -> bool:
     return not in_a_list and bool(scene.phrases_on.get(strip.number)) and bool(_control_marks(strip, scene))
 
 
-def _control_marks(strip: Surface, scene: Scene) -> list[Mark]:
+def _control_marks(strip: Surface, scene: LayoutScene) -> list[Mark]:
     """Small drawings at the strip's right end, in the middle of its height."""
     inside = np.flatnonzero(scene.mark_places.enclosed_by(strip.box))
     return [
@@ -67,7 +69,7 @@ def _control_marks(strip: Surface, scene: Scene) -> list[Mark]:
     ]
 
 
-def _body(strip: Surface, scene: Scene) -> Box | None:
+def _body(strip: Surface, scene: LayoutScene) -> Box | None:
     """Everything of the strip's width below it."""
     left, right, top = strip.box.left, strip.box.right, strip.box.bottom
     parts = [
@@ -87,13 +89,13 @@ def _body(strip: Surface, scene: Scene) -> Box | None:
     return body if body.height >= BODY_LEAST * scene.line else None
 
 
-def _window(strip: Surface, box: Box, scene: Scene, found: list[Candidate]) -> Candidate:
+def _window(strip: Surface, box: Box, scene: LayoutScene, found: list[ElementCandidate]) -> ElementCandidate:
     title = tuple(scene.phrases_on.get(strip.number, [])[:2])
     small = box.area <= DIALOG_MOST * scene.size.box.area
     menus = any(one.type is ElementType.MENU_ITEM and box.encloses(one.box) for one in found)
     dialog = small and not menus and _buttons_in(box, found)
     kind = ElementType.DIALOG if dialog else ElementType.WINDOW
-    return Candidate(
+    return ElementCandidate(
         type=kind,
         box=box,
         confidence=0.8,
@@ -104,11 +106,11 @@ def _window(strip: Surface, box: Box, scene: Scene, found: list[Candidate]) -> C
     )
 
 
-def _buttons_in(box: Box, found: list[Candidate]) -> list[Candidate]:
+def _buttons_in(box: Box, found: list[ElementCandidate]) -> list[ElementCandidate]:
     return [one for one in found if one.type is ElementType.BUTTON and box.encloses(one.box)]
 
 
-def _controls(strip: Surface, scene: Scene) -> list[Candidate]:
+def _controls(strip: Surface, scene: LayoutScene) -> list[ElementCandidate]:
     """The strip's little buttons; the one on the right closes the window."""
     half = max(6, round(0.4 * strip.box.height))
     places: list[Box] = []
@@ -118,7 +120,7 @@ def _controls(strip: Surface, scene: Scene) -> list[Candidate]:
             places.append(Box(x, y, x + 1, y + 1).grown(half, scene.size))
     last = max(places)
     return [
-        Candidate(
+        ElementCandidate(
             ElementType.ICON,
             place,
             0.7,
@@ -130,7 +132,7 @@ def _controls(strip: Surface, scene: Scene) -> list[Candidate]:
     ]
 
 
-def _is_panel(surface: Surface, scene: Scene, windows: list[Candidate]) -> bool:
+def _is_panel(surface: Surface, scene: LayoutScene, windows: list[ElementCandidate]) -> bool:
     """Stands out from what is around it, and leaves room for what is behind."""
     width, height = scene.size
     box = surface.box
@@ -139,7 +141,7 @@ def _is_panel(surface: Surface, scene: Scene, windows: list[Candidate]) -> bool:
     return fits and not inside and surface.fill >= 0.5 and difference(surface.colour, surface.around) >= 4
 
 
-def _untitled(surface: Surface, scene: Scene, found: list[Candidate]) -> Candidate | None:
+def _untitled(surface: Surface, scene: LayoutScene, found: list[ElementCandidate]) -> ElementCandidate | None:
     """Texts, then a row of buttons at the lower end: inside the panel, or right under it from side to side."""
     line = scene.line
     buttons = [one for one in found if one.type is ElementType.BUTTON and _belongs(one.box, surface.box)]
@@ -156,7 +158,7 @@ def _untitled(surface: Surface, scene: Scene, found: list[Candidate]) -> Candida
     if strip is not None and strip.box.height <= STRIP_HIGHEST * line and scene.phrases_on.get(strip.number):
         box, texts = box.union(strip.box), scene.phrases_on[strip.number]
     title = min(texts, key=lambda phrase: (phrase.box.top, phrase.box.left))
-    return Candidate(
+    return ElementCandidate(
         type=ElementType.DIALOG,
         box=box,
         confidence=0.6,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rpa_vision.engines.layout.pixels.components import Components, components
+from rpa_vision.engines.layout.pixels.components import PixelComponents, components
 from rpa_vision.engines.layout.pixels.edges import Edges, Mask, closed, find_edges
 from rpa_vision.models.geometry import Box
 from rpa_vision.ports import Pixels
@@ -24,7 +24,7 @@ ENDS = 0.3
 
 @dataclass(frozen=True, eq=False)
 class Blobs:
-    parts: Components
+    parts: PixelComponents
     written: NDArray[np.bool_]
     """Which stand in a text."""
 
@@ -47,7 +47,7 @@ class Sketch:
 
     pixels: Pixels
     edges: Edges
-    parts: Components
+    parts: PixelComponents
 
 
 def sketch_of(pixels: Pixels) -> Sketch:

@@ -34,7 +34,7 @@ class Runs:
 
 
 @dataclass(frozen=True, eq=False)
-class Components:
+class PixelComponents:
     """The first is what belongs to none, and has no extent."""
 
     numbers: Labels
@@ -48,7 +48,7 @@ class Components:
         return np.bincount(self.runs.number, lengths, len(self.boxes)).astype(np.int64)
 
 
-def components(mask: NDArray[np.uint8], connectivity: int) -> Components:
+def components(mask: NDArray[np.uint8], connectivity: int) -> PixelComponents:
     count, numbers = cv2.connectedComponents(mask, connectivity=connectivity, ltype=cv2.CV_32S)
     labels = np.asarray(numbers, dtype=np.int32)
     runs = _runs(mask, labels)
@@ -58,7 +58,7 @@ def components(mask: NDArray[np.uint8], connectivity: int) -> Components:
     np.maximum.at(boxes[:, 2], runs.number, runs.right)
     boxes[runs.number[::-1], 1] = runs.row[::-1]  # of many, the last one written stays
     boxes[runs.number, 3] = runs.row + 1
-    return Components(labels, boxes, runs)
+    return PixelComponents(labels, boxes, runs)
 
 
 def _runs(mask: NDArray[np.uint8], labels: Labels) -> Runs:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from rpa_vision.engines.layout.pixels.surfaces import Colour, median_colour
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 
 LOUD = 0.7
@@ -21,7 +21,7 @@ BROKEN = 0.35
 """Of the space between two words: covered, where two lines end and begin."""
 
 
-def ink_and_ground(phrase: Phrase, scene: Scene) -> tuple[Colour, Colour]:
+def ink_and_ground(phrase: Phrase, scene: LayoutScene) -> tuple[Colour, Colour]:
     box, less = phrase.box, phrase.box.height // 6  # the row above or below may be highlighted
     crop = scene.pixels[box.top + less : box.bottom - less, box.left : box.right]
     ground = median_colour(crop)
@@ -34,7 +34,7 @@ def ink_and_ground(phrase: Phrase, scene: Scene) -> tuple[Colour, Colour]:
     return (blue, green, red), (back[0], back[1], back[2])
 
 
-def underlined_parts(phrase: Phrase, scene: Scene) -> list[Phrase]:
+def underlined_parts(phrase: Phrase, scene: LayoutScene) -> list[Phrase]:
     """The phrase, cut where the line under it is broken between two words; nothing where there is no line, or
     only one under a letter, as for a shortcut."""
     box = phrase.box

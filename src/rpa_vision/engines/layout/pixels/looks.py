@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.pixels.surfaces import median_colour
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.models.geometry import Box
 
 SMALL, LARGE = 0.002, 0.05
@@ -15,15 +15,15 @@ SAMPLES = 12
 """Along each side, to tell the colour that covers most."""
 
 
-class Looks(NamedTuple):
+class ElementLook(NamedTuple):
     dominant_color: str
     has_icon: bool
     shape: str
     size_category: str
 
 
-def looks_of(candidate: Candidate, scene: Scene) -> Looks:
-    return Looks(
+def looks_of(candidate: ElementCandidate, scene: LayoutScene) -> ElementLook:
+    return ElementLook(
         dominant_color=dominant_color(candidate, scene),
         has_icon=candidate.has_icon,
         shape=candidate.shape,
@@ -31,7 +31,7 @@ def looks_of(candidate: Candidate, scene: Scene) -> Looks:
     )
 
 
-def dominant_color(candidate: Candidate, scene: Scene) -> str:
+def dominant_color(candidate: ElementCandidate, scene: LayoutScene) -> str:
     surface = scene.surfaces.by_number.get(candidate.surface)
     if surface is not None:
         blue, green, red = surface.colour
@@ -44,7 +44,7 @@ def dominant_color(candidate: Candidate, scene: Scene) -> str:
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def size_category(box: Box, scene: Scene) -> str:
+def size_category(box: Box, scene: LayoutScene) -> str:
     part = box.area / scene.size.box.area
     if part < SMALL:
         return "small"

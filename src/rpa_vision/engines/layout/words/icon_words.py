@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.engines.layout.pixels.blobs import Sketch
 from rpa_vision.engines.layout.pixels.components import Numbers
-from rpa_vision.engines.layout.words.words import Line, Word, texts_in
+from rpa_vision.engines.layout.words.words import LayoutWord, Line, texts_in
 from rpa_vision.ports import Pixels
 from rpa_vision.text.folding import folded
 
@@ -72,7 +72,7 @@ def _without_sign(line: Line) -> Line:
     return (first.part(1, len(first.text)), *line[1:]) if drawn else line
 
 
-def _is_icon(word: Word, rest: Line, sketch: Sketch) -> bool:
+def _is_icon(word: LayoutWord, rest: Line, sketch: Sketch) -> bool:
     if len(word.text) > LONGEST or not any(letter.isalpha() for one in rest for letter in one.text):
         return False
     sure = min(glyph.confidence for glyph in word.glyphs)
@@ -87,7 +87,7 @@ def _is_icon(word: Word, rest: Line, sketch: Sketch) -> bool:
     return needed <= 0 or _signs(word, rest, sketch) >= needed
 
 
-def _signs(word: Word, rest: Line, sketch: Sketch) -> int:
+def _signs(word: LayoutWord, rest: Line, sketch: Sketch) -> int:
     """How many things set it apart from letters: it is taller, broader, further away, or in other colours."""
     drawn, letters = _drawn(word, rest, sketch.parts.boxes)
     if not len(drawn) or not len(letters):
@@ -151,7 +151,7 @@ def _height(text: str) -> float:
     return (SMALL if small and bare == text else 1.0) + TAIL * bool(HANGING & set(text)) + ACCENT * accents
 
 
-def _drawn(word: Word, rest: Line, boxes: Numbers) -> tuple[Numbers, Numbers]:
+def _drawn(word: LayoutWord, rest: Line, boxes: Numbers) -> tuple[Numbers, Numbers]:
     """What is drawn where the word stands, and where the rest of the line does; no frame around them."""
     height, after = word.bbox.height, rest[0].bbox.left
     x, y = (boxes[:, 0] + boxes[:, 2]) // 2, (boxes[:, 1] + boxes[:, 3]) // 2

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from rpa_vision.engines.layout.candidates import Candidate
+from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.scene import Scene
+from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
@@ -30,7 +30,9 @@ _Pair = tuple[float, int, int]
 """How far apart, and the numbers of a field and of a text."""
 
 
-def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candidate], list[Phrase]]:
+def name_fields(
+    candidates: list[ElementCandidate], scene: LayoutScene
+) -> tuple[list[ElementCandidate], list[Phrase]]:
     """The nearest free text on the left or above; a text names one field only, the one it is nearest to."""
     fields = [candidate for candidate in candidates if candidate.type in FIELDS]
     inside = {id(phrase) for candidate in candidates for phrase in candidate.own}
@@ -56,7 +58,7 @@ def name_fields(candidates: list[Candidate], scene: Scene) -> tuple[list[Candida
 
 
 def _on_ground_first(
-    reached: list[_Pair], fields: list[Candidate], texts: list[Phrase], scene: Scene
+    reached: list[_Pair], fields: list[ElementCandidate], texts: list[Phrase], scene: LayoutScene
 ) -> list[_Pair]:
     """Where a text beside a field stands on its ground, one above that does not is what another field holds."""
     beside = {
@@ -73,7 +75,7 @@ def _on_ground_first(
 
 
 def _without_headings(
-    reached: list[_Pair], fields: list[Candidate], texts: list[Phrase], line: float
+    reached: list[_Pair], fields: list[ElementCandidate], texts: list[Phrase], line: float
 ) -> list[_Pair]:
     """Where the fields of a column have their labels on the left, what stands over the first of them names the form."""
     beside = {
@@ -91,7 +93,7 @@ def _without_headings(
     return [pair for pair in reached if pair[1] not in from_left or beside[pair[1]] == pair[2]]
 
 
-def _on_one_ground(field: Candidate, text: Phrase, scene: Scene) -> bool:
+def _on_one_ground(field: ElementCandidate, text: Phrase, scene: LayoutScene) -> bool:
     ground = scene.surfaces.by_number.get(field.surface)
     return ground is None or ground.parent == text.surface
 
@@ -103,7 +105,7 @@ def _near(field: Box, texts: Places, line: float) -> list[int]:
     return found
 
 
-def _named(candidate: Candidate, phrase: Phrase | None) -> Candidate:
+def _named(candidate: ElementCandidate, phrase: Phrase | None) -> ElementCandidate:
     if candidate.type not in FIELDS:
         return replace(candidate, label=tidy(candidate.label))
     if phrase is None:
@@ -137,10 +139,10 @@ def _is_beside(field: Box, text: Box, line: float) -> bool:
     return level and -0.3 * line <= field.left - text.right <= REACH_LEFT * line
 
 
-def find_labels(free: list[Phrase]) -> list[Candidate]:
+def find_labels(free: list[Phrase]) -> list[ElementCandidate]:
     """Every text that is no part of something else."""
     return [
-        Candidate(
+        ElementCandidate(
             type=ElementType.LABEL,
             box=phrase.box,
             confidence=max(0.5, phrase.confidence),

@@ -11,7 +11,7 @@ from rpa_vision.engines.layout.pixels.marks import Mark
 from rpa_vision.engines.layout.pixels.shapes import Shape
 from rpa_vision.engines.layout.pixels.surfaces import Surfaces
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.words.words import WORD_GAP, Line, Word, texts_in
+from rpa_vision.engines.layout.words.words import WORD_GAP, LayoutWord, Line, texts_in
 from rpa_vision.models.geometry import Box, Point, Size
 
 LABEL_SIGNS = ":*"
@@ -31,7 +31,7 @@ JOIN_GAP = 0.3
 
 @dataclass(eq=False, slots=True)
 class Phrase:
-    words: tuple[Word, ...]
+    words: tuple[LayoutWord, ...]
     surface: int
     text: str = field(init=False)
     """This and its place are asked for thousands of times, so they are worked out once, at once."""
@@ -65,7 +65,7 @@ def text_boxes(rows: list[list[Line]], within: Size) -> list[Box]:
     ]
 
 
-def _covered(words: Sequence[Word]) -> list[Line]:
+def _covered(words: Sequence[LayoutWord]) -> list[Line]:
     known = tuple(words)
     while known and len(known[0].text) == 1:
         known = known[1:]
@@ -78,7 +78,7 @@ def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) 
     tickable = [mark.box for mark in marks if mark.shape in (Shape.SQUARE, Shape.CIRCLE)]
     arrows = [mark.box for mark in marks if mark.shape is Shape.ARROW_DOWN]
     middles = [box.center for box in tickable]
-    groups: list[list[Word]] = []
+    groups: list[list[LayoutWord]] = []
     for row in rows:
         words = [
             word for line in row for word in _with_source(line, tickable) if not _is_arrow(word[0], arrows)
@@ -88,7 +88,7 @@ def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) 
     return [phrase for group in groups for phrase in _by_surface([(word, next(grounds)) for word in group])]
 
 
-def _with_source(line: Line, tickable: list[Box]) -> list[tuple[Word, int]]:
+def _with_source(line: Line, tickable: list[Box]) -> list[tuple[LayoutWord, int]]:
     """Each word with what it came from, less the marks that OCR took for letters."""
     level = line[0].bbox
     near = [box for box in tickable if box.top < level.bottom and level.top < box.bottom]
@@ -98,12 +98,12 @@ def _with_source(line: Line, tickable: list[Box]) -> list[tuple[Word, int]]:
     return [(word, id(line)) for word in words if word is not None]
 
 
-def _is_arrow(word: Word, arrows: list[Box]) -> bool:
+def _is_arrow(word: LayoutWord, arrows: list[Box]) -> bool:
     """OCR reads a field's arrow as « v »."""
     return len(word.text) == 1 and any(box.contains(word.bbox.center) for box in arrows)
 
 
-def _less(word: Word, marks: list[Box]) -> Word | None:
+def _less(word: LayoutWord, marks: list[Box]) -> LayoutWord | None:
     """Only at its ends: inside a word, what looks like a circle is an « o »."""
     start, end = 0, len(word.text)
     for box in marks:
@@ -117,7 +117,7 @@ def _less(word: Word, marks: list[Box]) -> Word | None:
     return word.part(start, end) if start else word
 
 
-def _split(words: list[tuple[Word, int]], marks: list[Point]) -> list[list[tuple[Word, int]]]:
+def _split(words: list[tuple[LayoutWord, int]], marks: list[Point]) -> list[list[tuple[LayoutWord, int]]]:
     groups = [words[:1]] if words else []
     for (before, source), (word, other) in pairwise(words):
         widest = WORD_GAP if source == other else JOIN_GAP
@@ -135,9 +135,9 @@ def _mark_between(before: Box, after: Box, marks: list[Point]) -> bool:
     return any(before.center.x < x < after.center.x and before.right - before.height // 3 <= x for x in level)
 
 
-def _by_surface(words: list[tuple[Word, int]]) -> list[Phrase]:
+def _by_surface(words: list[tuple[LayoutWord, int]]) -> list[Phrase]:
     """A word on edges alone belongs to its neighbour."""
-    groups: list[tuple[list[Word], int]] = []
+    groups: list[tuple[list[LayoutWord], int]] = []
     for word, surface in words:
         if groups and (not surface or not groups[-1][1] or surface == groups[-1][1]):
             groups[-1] = [*groups[-1][0], word], groups[-1][1] or surface

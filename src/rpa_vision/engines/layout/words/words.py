@@ -23,7 +23,7 @@ LEVEL = 0.35
 """Of a line's height, between the middles of two lines that stand beside one another."""
 
 
-class Word(NamedTuple):
+class LayoutWord(NamedTuple):
     """Not a token: there are hundreds on a screen, and each token would be checked anew."""
 
     text: str
@@ -31,13 +31,13 @@ class Word(NamedTuple):
     confidence: float
     glyphs: tuple[Glyph, ...]
 
-    def part(self, start: int, end: int) -> Word:
+    def part(self, start: int, end: int) -> LayoutWord:
         own = self.glyphs[start:end]
         box = Box(own[0].left, self.bbox.top, own[-1].right, self.bbox.bottom)
-        return Word(self.text[start:end], box, sum([glyph.confidence for glyph in own]) / len(own), own)
+        return LayoutWord(self.text[start:end], box, sum([glyph.confidence for glyph in own]) / len(own), own)
 
 
-Line = tuple[Word, ...]
+Line = tuple[LayoutWord, ...]
 """The words of one line."""
 TICK_SIGNS = frozenset("●○◉◎◯⚫⚪✓✔✗✘☐☑☒■□▪▫◆◇")
 
@@ -69,7 +69,7 @@ def read_rows(lines: Iterable[Token]) -> list[list[Line]]:
 
 def texts_in(line: Line) -> list[Line]:
     """The words that stand together: OCR finds tabs or cells beside one another as one line."""
-    groups: list[list[Word]] = []
+    groups: list[list[LayoutWord]] = []
     for word in line:
         if not groups or word.bbox.left - groups[-1][-1].bbox.right > WORD_GAP * word.bbox.height:
             groups.append([])
@@ -93,7 +93,7 @@ def _is_drawing(line: Token) -> bool:
 
 
 def _words(line: Token) -> Line:
-    whole = Word(line.text, line.bbox, line.confidence, line.glyphs or _even(line))
+    whole = LayoutWord(line.text, line.bbox, line.confidence, line.glyphs or _even(line))
     words = (whole.part(*found.span()) for found in re.finditer(r"\S+", line.text))
     return tuple(part for word in words for part in _cut(word))
 
@@ -105,7 +105,7 @@ def _even(line: Token) -> tuple[Glyph, ...]:
     return tuple(Glyph(left, max(left + 1, right), line.confidence) for left, right in pairwise(edges))
 
 
-def _cut(word: Word) -> list[Word]:
+def _cut(word: LayoutWord) -> list[LayoutWord]:
     wide, letter = WIDE * word.bbox.height, LETTER * word.bbox.height
     gaps = enumerate(pairwise(word.glyphs), start=1)
     cuts = [
