@@ -10,7 +10,7 @@ setup:  ## environment and system packages for running RPA Vision and its demo
 	@python3 scripts/setup.py demo
 
 demo: setup  ## show a task, learn it, replay it, on a virtual desktop
-	@$(BIN)/rpa-vision demo
+	@$(BIN)/rpa-vision demo $(if $(FULL),--full)
 
 test:  ## every test but those of test-lab
 	@python3 scripts/setup.py test

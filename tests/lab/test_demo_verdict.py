@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
-from rpa_vision_lab.demo.scenes import SCENES, Scene
+from rpa_vision_lab.demo.scenes import TEN, Scene
 from rpa_vision_lab.demo.verdict import Stored, Verdict, as_it_should, holdings, verdict, what_was_stored
 from rpa_vision_lab.dpi.demonstrations import STAYS
 from rpa_vision_lab.dpi.reader import read_patient, read_stay
 from rpa_vision_lab.dpi.records import RecordChange, Vitals
 from rpa_vision_lab.dpi.store import DpiStore
 
-SCENE = SCENES[0]
+SCENE = TEN[0]
 WORK = SCENE.work
 TAKEN = Vitals(SCENE.ipp, "2026-06-01", "09:15", temperature=37.4)
 
@@ -108,13 +108,13 @@ def moved(ipp: str, address: str = "2 rue du Port") -> RecordChange:
 
 
 def test_what_a_replay_beside_it_does_to_its_own_patient_is_for_that_one_to_answer(database: Path) -> None:
-    other = SCENES[1].ipp
+    other = TEN[1].ipp
     assert stored_beside(database, {other}, coded(database), moved(other)) == "all"
     assert stored_beside(database, {SCENE.ipp}, moved(other, "3 rue du Port")) == "other"
 
 
 def test_anybody_else_is_for_both(database: Path) -> None:
-    assert stored_beside(database, {SCENES[1].ipp}, coded(database), moved(STAYS[0].ipp)) == "other"
+    assert stored_beside(database, {TEN[1].ipp}, coded(database), moved(STAYS[0].ipp)) == "other"
 
 
 @given(
@@ -132,7 +132,7 @@ def test_only_a_task_done_whole_and_reported_as_done_is_correct(
     assert (found is Verdict.SILENT_WRONG) == wrong
 
 
-@given(st.sampled_from(Verdict), st.none() | st.sampled_from(PauseReason), st.sampled_from(SCENES))
+@given(st.sampled_from(Verdict), st.none() | st.sampled_from(PauseReason), st.sampled_from(TEN))
 def test_a_lie_must_stop_for_its_reason_and_anything_else_be_done(
     found: Verdict, reason: PauseReason | None, scene: Scene
 ) -> None:
@@ -145,19 +145,19 @@ def test_a_lie_must_stop_for_its_reason_and_anything_else_be_done(
 
 
 def test_the_scenes_are_of_ten_patients_nobody_showed(database: Path) -> None:
-    assert len({scene.ipp for scene in SCENES} - {one.ipp for one in STAYS}) == 10
-    for scene in SCENES:
+    assert len({scene.ipp for scene in TEN} - {one.ipp for one in STAYS}) == 10
+    for scene in TEN:
         assert read_stay(database, scene.work.nda).ipp == scene.ipp
         assert not read_stay(database, scene.work.nda).coding.principal
 
 
 def test_there_are_other_looks_a_dialog_and_both_lies() -> None:
-    options = [scene.options for scene in SCENES]
+    options = [scene.options for scene in TEN]
     assert {one.theme for one in options} == {"light", "dark", "high_contrast"}
     assert {one.scale for one in options} >= {1.0, 1.25, 1.5}
     assert {one.order for one in options} == {"standard", "compact"}
     assert any(one.dialogs for one in options)
-    assert any(scene.remote for scene in SCENES)
+    assert any(scene.remote for scene in TEN)
     assert {fault for one in options for fault in one.faults} == {
         "says_saved_stores_nothing",
         "opens_other_patient",

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import build_catalogue, build_dialogs, build_grounder, build_reaction
-from rpa_vision.bootstrap.seeing import build_ocr, build_senses
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
@@ -21,7 +21,7 @@ from rpa_vision.replay.observe import Observer
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.memory import StoreMemory
-from rpa_vision.server.metrics import Metrics, TimedDialogs, TimedOcr
+from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
 from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
@@ -50,8 +50,7 @@ def build_services(
     build_catalogue(settings)  # before anything is opened that would have to be closed again
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
-    reader = TimedOcr(ocr or build_ocr(settings), metrics.look_seconds)
-    eyes = Eyes(build_senses(settings, reader))
+    eyes = Eyes(build_senses(settings, ocr))
     memory, language = StoreMemory(store), settings.language
     observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
     manager = LearningManager(memory, language, now)
@@ -60,8 +59,7 @@ def build_services(
     journal = StoreJournal(store, on_end=lessons.draw, on_events=metrics.count)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of)
-    timed = TimedDialogs(dialogs, metrics.dialog_seconds)
-    reaction = build_reaction(journal, observer, grounder, settings, now, timed)
+    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
     engine = ReplayEngine(journal, reaction, language, now)
     return Services(
         settings=settings,

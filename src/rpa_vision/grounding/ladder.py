@@ -11,6 +11,7 @@ from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.spans import span
 
 
 class Grounder:
@@ -18,6 +19,7 @@ class Grounder:
         self._rungs = tuple(rungs)
         self._cache = cache
 
+    @span("ground")
     def ground(
         self,
         view: ScreenView,

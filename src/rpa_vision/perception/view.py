@@ -14,6 +14,7 @@ from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVec
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
 from rpa_vision.perception.text.closer import SecondLook
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
+from rpa_vision.spans import span
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class ScreenView:
         self.frame = frame
         self._senses = senses
         # What is computed knows the parts it needs, not the view: an old view goes as soon as nobody holds it.
-        lines = Once(lambda: tuple(senses.ocr.read(frame)))
+        lines = Once(lambda: _lines(frame, senses.ocr))
         elements = Once(lambda: _elements(frame, lines, senses.detector))
         self._lines, self._elements = lines, elements
         self._words = Once(lambda: words_in(lines.get()))
@@ -90,7 +91,7 @@ class ScreenView:
 
     def _embedded(self, window_title: str | None) -> StateVectors:
         embedder, pixels = self._senses.embedder, self.frame.pixels
-        with ThreadPoolExecutor(1) as beside:
+        with span("look"), ThreadPoolExecutor(1) as beside:
             look = beside.submit(embedder.prepare, pixels)
             elements = self.elements  # first, since the text is read beside it
             title = self.title if window_title is None else window_title
@@ -114,13 +115,19 @@ class ScreenView:
 
     def read_closely(self, region: Box, times: float = 1) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are, enlarged so many times."""
-        return tuple(self._senses.ocr.read_closely(self.frame, region, times))
+        with span("read closely"):
+            return tuple(self._senses.ocr.read_closely(self.frame, region, times))
+
+
+def _lines(frame: Frame, ocr: OcrEngine) -> tuple[Token, ...]:
+    with span("look"):
+        return tuple(ocr.read(frame))
 
 
 def _elements(
     frame: Frame, lines: Once[tuple[Token, ...]], detector: ElementDetector
 ) -> tuple[UIElement, ...]:
-    with ThreadPoolExecutor(1) as beside:
+    with span("look"), ThreadPoolExecutor(1) as beside:
         prepared = beside.submit(detector.prepare, frame)
         read = lines.get()
         return tuple(prepared.result()(read))

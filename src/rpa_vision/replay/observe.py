@@ -8,6 +8,7 @@ from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import LimitSettings
+from rpa_vision.spans import span
 
 
 class Observer:
@@ -17,7 +18,8 @@ class Observer:
 
     def decoded(self, png: bytes, picture: str) -> Frame:
         """For comparing only; looking would push the present screen out of the eyes' memory."""
-        return decode_image(png, self._limits, picture)
+        with span("decode"):
+            return decode_image(png, self._limits, picture)
 
     def read(self, png: bytes, picture: str) -> tuple[str, ...]:
         """What is written on a picture of another day; the eyes' memory is for the present."""

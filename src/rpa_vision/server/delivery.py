@@ -61,5 +61,5 @@ def take_report(
     before: bytes | None,
 ) -> ReportAnswer:
     hear(services, agent_id, instance)
-    with services.metrics.report_seconds.time():
+    with services.metrics.reporting(report):
         return services.engine.report(agent_id, report, screenshot, before)

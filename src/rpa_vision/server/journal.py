@@ -11,6 +11,7 @@ from rpa_vision.models.graph.workflow import Example, Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.replay.engine.change import Change
+from rpa_vision.spans import span
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
@@ -64,6 +65,7 @@ class StoreJournal:
     def first_waiting(self, agent_id: str) -> Replay | None:
         return self._store.replays.first_waiting(agent_id)
 
+    @span("store")
     def commit(self, change: Change, replacing: Replay, report: Report | None) -> None:
         commands = (change.command,) if change.command else ()
         stored = self._store.commit_step(change.replay, commands, change.events, report, replacing)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from rpa_vision.dialogs.respond.resolution import DialogContext, Resolution
-from rpa_vision.dialogs.respond.resolver import NO_CONTEXT
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ActionVerified, RunEvent, RunPaused
-from rpa_vision.models.token import Token
-from rpa_vision.perception.view import ScreenView
-from rpa_vision.ports import Frame, OcrEngine
-from rpa_vision.replay.obstacles.interruption import DialogEyes
+from rpa_vision.spans import measured
 from rpa_vision.storage.database.figures import Figures
 from rpa_vision.storage.store import Store
 
@@ -41,17 +37,13 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
-        self.look_seconds = Histogram(
-            "rpa_vision_look_seconds",
-            "Reading a screen, which is most of a look",
-            buckets=_SECONDS,
-            registry=self._registry,
+        self._look_seconds = Histogram(
+            "rpa_vision_look_seconds", "Looking at a screen", buckets=_SECONDS, registry=self._registry
         )
-
-        self.dialog_seconds = Histogram(
-            "rpa_vision_dialog_seconds",
-            "Looking for dialogs in the way, all of it",
-            buckets=_SECONDS,
+        self._part_seconds = Counter(
+            "rpa_vision_part_seconds",
+            "Where the time of a step goes, in the server and in its agent",
+            ["part"],
             registry=self._registry,
         )
 
@@ -65,6 +57,18 @@ class Metrics:
                 self._steps.inc()
             elif isinstance(event, RunPaused):
                 self._pauses.labels(event.pause.reason.value).inc()
+
+    @contextmanager
+    def reporting(self, report: Report) -> Iterator[None]:
+        """A report dealt with, part by part."""
+        with self.report_seconds.time(), measured("decide") as spent:
+            yield
+        if "look" in spent.seconds:
+            self._look_seconds.observe(spent.seconds["look"])
+        acted_ms = report.duration_ms - report.settled_ms
+        agent = {"act": acted_ms / 1000, "settle or wait": report.settled_ms / 1000}
+        for part, seconds in (spent.seconds | agent).items():
+            self._part_seconds.labels(part).inc(max(0.0, seconds))
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
@@ -89,41 +93,3 @@ class _Stored(Collector):
         yield GaugeMetricFamily("rpa_vision_agents", "Agents heard of recently", connected)
         size = self._audit.size()
         yield GaugeMetricFamily("rpa_vision_audit_entries", "Entries of the audit trail", size)
-
-
-class TimedOcr:
-    """An engine whose readings are timed; otherwise the same."""
-
-    def __init__(self, ocr: OcrEngine, seconds: Histogram) -> None:
-        self._ocr = ocr
-        self._seconds = seconds
-
-    @property
-    def name(self) -> str:
-        return self._ocr.name
-
-    def read(self, frame: Frame) -> Sequence[Token]:
-        with self._seconds.time():
-            return self._ocr.read(frame)
-
-    def read_closely(self, frame: Frame, region: Box, times: float = 1) -> Sequence[Token]:
-        return self._ocr.read_closely(frame, region, times)
-
-
-class TimedDialogs:
-    """A search for dialogs that is timed; otherwise the same."""
-
-    def __init__(self, eyes: DialogEyes, seconds: Histogram) -> None:
-        self._eyes = eyes
-        self._seconds = seconds
-
-    def look(
-        self,
-        view: ScreenView,
-        context: DialogContext = NO_CONTEXT,
-        *,
-        before: Frame | None = None,
-        force: bool = False,
-    ) -> Resolution | None:
-        with self._seconds.time():
-            return self._eyes.look(view, context, before=before, force=force)

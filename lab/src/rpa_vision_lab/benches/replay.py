@@ -7,8 +7,9 @@ from pathlib import Path
 
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import RunEvent
+from rpa_vision_lab.benches.step_time import parts_told, step_seconds, step_table
 from rpa_vision_lab.demo.play import Play, Played, Ran
-from rpa_vision_lab.demo.scenes import SCENES, SHOWN_AS, Scene
+from rpa_vision_lab.demo.scenes import SHOWN_AS, TEN, Scene
 from rpa_vision_lab.demo.verdict import Verdict
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.tasks import StayWork
@@ -45,7 +46,7 @@ as long as the database holds the truth."""
 
 
 def variations() -> dict[str, Scene]:
-    shown = {scene.key.partition(".")[2]: scene for scene in SCENES}
+    shown = {scene.key.partition(".")[2]: scene for scene in TEN}
     more = {
         name: Scene(name, ipp, work, options, stops_for=_STOPS)
         for (name, options), (ipp, work) in zip(_DIFFERENT.items(), _TASKS, strict=True)
@@ -62,18 +63,21 @@ class _Unwatched:
 
 
 def run(folder: Path) -> Figures:
-    """For each variation what came of it, and why it stopped; and how many came to what."""
+    """For each variation what came of it, and why it stopped; how many came to what, and where the time went."""
     with Play(folder) as play:
-        sessions = [session_id for _, session_id, _ in play.show()]
+        sessions = [session_id for _, session_id, _ in play.show(5)]
         workflow = play.declare(play.learn(sessions, lambda _: None).workflow)
+        before = parts_told(play.metrics())
         # One at a time: what a program writes into somebody else's record is told by who was at work.
         played = {
             name: play.replay(workflow.workflow_id, [scene], _Unwatched())[0]
             for name, scene in variations().items()
         }
+        after = parts_told(play.metrics())
+    steps = [seconds for one in played.values() for seconds in step_seconds(one.events)]
     counts = Counter(one.found for one in played.values())
     figures: Figures = {verdict: counts[verdict] for verdict in Verdict}
-    return figures | {name: _told(one) for name, one in played.items()}
+    return figures | step_table(before, after, steps) | {name: _told(one) for name, one in played.items()}
 
 
 def _told(one: Played) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import tempfile
 import time
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
@@ -33,11 +36,17 @@ _PAGE_WIDTH = 110
 
 def demo(
     out: Annotated[Path, typer.Option("--out", help="Where the report goes.")] = Path("out/demo"),
+    full: Annotated[
+        bool, typer.Option("--full", help="Five demonstrations and all ten replays, in some minutes.")
+    ] = False,
+    open_report: Annotated[
+        bool, typer.Option("--open/--no-open", help="Show the report in a browser, where there is one.")
+    ] = True,
     language: Annotated[
         str | None, typer.Option("--language", help="fr or en; as set up by default.", metavar="LANGUAGE")
     ] = None,
 ) -> None:
-    """Show a task five times, learn it, do it for ten other patients in a changed program; judged by its database.
+    """Show a task three times, learn it, do it for five other patients in a changed program; judged by its database.
 
     Example: rpa-vision demo --language en
     """
@@ -47,36 +56,49 @@ def demo(
         tempfile.TemporaryDirectory(prefix="rpa-vision-demo-") as folder,
         console.status("…") as status,
     ):
-        right = _Demo(console, status, settings.language).played_in(Path(folder), out / "report.html")
+        right = _Demo(console, status, settings.language, full=full).played_in(
+            Path(folder), out / "report.html"
+        )
     console.print(f"[dim]{time.monotonic() - began:.0f} s[/dim]")
+    if open_report and sys.stdout.isatty() and _has_screen():
+        webbrowser.open((out / "report.html").resolve().as_uri())
     raise typer.Exit(0 if right else 1)
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 class _Demo:
     """Says what is going on, at every moment."""
 
-    def __init__(self, console: Console, status: Status, language: Language) -> None:
+    def __init__(self, console: Console, status: Status, language: Language, *, full: bool) -> None:
         self._console = console
         self._status = status
         self._language: Language = language
+        self._demonstrations = 5 if full else 3
+        self._full = full
         self._chapters = 0
 
     def played_in(self, folder: Path, report: Path) -> bool:
         from rpa_vision_lab.demo.play import SCREEN, Play
         from rpa_vision_lab.demo.report import Told, write_report
-        from rpa_vision_lab.demo.scenes import SCENES
+        from rpa_vision_lab.demo.scenes import FIVE, TEN
 
         self._chapter("demo.starting")
         with Play(folder, self._language) as play:
             workflow = self._learnt(play)
-            self._chapter("demo.replaying")
+            scenes = TEN if self._full else FIVE
+            self._chapter("demo.replaying", patients=len(scenes))
             played = play.replay(
-                workflow.workflow_id, SCENES, _Watched(self._console, self._status, self._language)
+                workflow.workflow_id,
+                scenes,
+                _Watched(self._console, self._status, self._language),
             )
             self._chapter("demo.judging")
             audit = play.client.audit_check()
             right = self._judged(played, audit)
-            told = Told(played, self._understood(workflow), audit, SCREEN)
+            told = Told(played, self._understood(workflow), audit, SCREEN, self._demonstrations)
             write_report(report, told, play.client.picture, self._language)
         self._print("demo.report", path=report)
         return right
@@ -84,9 +106,9 @@ class _Demo:
     def _learnt(self, play: Play) -> Workflow:
         from rpa_vision_lab.demo.declared import SAVES, SUBJECT
 
-        self._chapter("demo.showing")
+        self._chapter("demo.showing", times=self._demonstrations)
         sessions = []
-        for patient, session_id, count in play.show():
+        for patient, session_id, count in play.show(self._demonstrations):
             sessions.append(session_id)
             self._print("demo.shown", patient=patient, count=count)
         self._chapter("demo.learning")
@@ -136,10 +158,10 @@ class _Demo:
 
         show_explanation(console, explain(workflow, self._language), self._language)
 
-    def _chapter(self, key: str) -> None:
+    def _chapter(self, key: str, **values: object) -> None:
         self._chapters += 1
         self._status.update("…")
-        self._console.rule(f"{self._chapters} · {say(self._language, key)}")
+        self._console.rule(f"{self._chapters} · {say(self._language, key, **values)}")
 
     def _print(self, key: str, style: str | None = None, **values: object) -> None:
         self._console.print(f"  {escape(say(self._language, key, **values))}", style=style)

@@ -112,13 +112,16 @@ class Play:
     ) -> None:
         self._running.close()
 
+    def metrics(self) -> str:
+        return self._stage.metrics()
+
     @property
     def client(self) -> ServerClient:
         return self._stage.client
 
-    def show(self) -> Iterator[tuple[str, str, int]]:
-        """Five demonstrations: the patient, the session's id and how much was seen of each."""
-        usual = [one for one in STAYS if one is not _MET_DIALOG]
+    def show(self, count: int) -> Iterator[tuple[str, str, int]]:
+        """So many demonstrations: the patient, the session's id and how much was seen of each."""
+        usual = [one for one in STAYS if one is not _MET_DIALOG][: count - 1]
         yield from self._shown(SHOWN_AS, usual)
         meets_dialog = DpiOptions(position=SHOWN_AS.position, dialogs=(AN_INFORMATION,))
         yield from self._shown(meets_dialog, [_MET_DIALOG])

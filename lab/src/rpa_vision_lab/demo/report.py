@@ -38,6 +38,7 @@ class Told:
     understood: str
     audit: AuditCheck
     screen: Size
+    demonstrations: int
 
 
 def audit_line(audit: AuditCheck, language: Language) -> str:
@@ -66,7 +67,7 @@ class _Page:
             f'<!doctype html><html lang="{self._language}"><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
             f"<style>{style}</style><main><h1>{title}</h1>"
-            f'<p class="lead">{escape(self._say("demo.lead", task=TASK))}</p>'
+            f'<p class="lead">{escape(self._say("demo.lead", task=TASK, times=self._told.demonstrations, patients=len(self._told.played)))}</p>'
             f'<div class="figures">{"".join(map(self._figure, Verdict))}</div>'
             f"<h2>{escape(self._say('demo.runs'))}</h2>{runs}{self._film()}"
             f"<h2>{escape(self._say('demo.understood'))}</h2>"

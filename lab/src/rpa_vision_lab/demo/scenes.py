@@ -1,4 +1,4 @@
-"""The ten replays of the demo: other patients, each with a look-alike, and a program that is not as it was shown."""
+"""The replays of the demo: other patients, each with a look-alike, and a program that is not as it was shown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,44 @@ def _work(nda: str, code: str, temperature: str, comment: str) -> StayWork:
     return StayWork(nda, code, (), temperature, "", comment)
 
 
-SCENES = (
+_LYING_SAVE = Scene(
+    "demo_scene.lying_save",
+    "800057118",
+    _work("251082118", "A41.9", "39,4", "Hémocultures positives"),
+    DpiOptions(position=(310, 110), faults=frozenset({"says_saved_stores_nothing"})),
+    stops_for=frozenset({PauseReason.RECORD_DISAGREES}),
+)
+_WRONG_PATIENT = Scene(
+    "demo_scene.wrong_patient",
+    "800044611",
+    _work("251069611", "J18.9", "38,9", "Retour à domicile"),
+    DpiOptions(scale=1.25, position=(100, 40), faults=frozenset({"opens_other_patient"})),
+    stops_for=frozenset({PauseReason.IDENTITY, PauseReason.EFFECT_NOT_SEEN}),
+)
+FIVE = (
+    Scene(
+        "demo_scene.as_shown",
+        "800010232",
+        _work("251042232", "E11.9", "37,4", "Équilibre repris à la sortie"),
+    ),
+    Scene(
+        "demo_scene.remote_dialog",
+        "800020417",
+        _work("251048417", "J44.1", "38,2", "Sous oxygène les deux premiers jours"),
+        DpiOptions(position=(20, 20), dialogs=(AN_INFORMATION,)),
+        remote=True,
+    ),
+    Scene(
+        "demo_scene.larger_dark",
+        "800062309",
+        _work("251088309", "F05.1", "36,6", "Réorienté le lendemain"),
+        DpiOptions(theme="dark", scale=1.25, position=(200, 60)),
+    ),
+    _LYING_SAVE,
+    _WRONG_PATIENT,
+)
+"""Two minutes: what everybody is shown."""
+TEN = (
     Scene(
         "demo_scene.as_shown",
         "800010232",
@@ -89,18 +126,7 @@ SCENES = (
         _work("251074718", "M16.1", "36,8", "Appui total autorisé"),
         DpiOptions(theme="dark", position=(120, 60), dialogs=(AN_INFORMATION,)),
     ),
-    Scene(
-        "demo_scene.lying_save",
-        "800057118",
-        _work("251082118", "A41.9", "39,4", "Hémocultures positives"),
-        DpiOptions(position=(310, 110), faults=frozenset({"says_saved_stores_nothing"})),
-        stops_for=frozenset({PauseReason.RECORD_DISAGREES}),
-    ),
-    Scene(
-        "demo_scene.wrong_patient",
-        "800044611",
-        _work("251069611", "J18.9", "38,9", "Retour à domicile"),
-        DpiOptions(scale=1.25, position=(100, 40), faults=frozenset({"opens_other_patient"})),
-        stops_for=frozenset({PauseReason.IDENTITY, PauseReason.EFFECT_NOT_SEEN}),
-    ),
+    _LYING_SAVE,
+    _WRONG_PATIENT,
 )
+"""All that may be different, each alone."""

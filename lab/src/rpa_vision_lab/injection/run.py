@@ -12,10 +12,9 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from prometheus_client.parser import text_string_to_metric_families
-
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision_lab.benches.step_time import parts_told
 from rpa_vision_lab.injection.cases import USUAL, Case, Cases
 from rpa_vision_lab.injection.judging import Figures, Judged, figures_by_part, figures_of, stops_told
 from rpa_vision_lab.injection.quiet import MovingWindow
@@ -25,7 +24,6 @@ from rpa_vision_lab.injection.ward import QUALITIES, Channel, Ward
 from rpa_vision_lab.injection.windows import WindowsDesk
 
 CHANNELS: tuple[Channel, ...] = ("direct", *QUALITIES)
-_TIMED = "rpa_vision_dialog_seconds_sum"
 _TRIES = 1.5
 """For each dialog that is to be met: some come too late, and some tasks do not get that far."""
 _USUAL_STEP_S = 120 / 40
@@ -126,8 +124,7 @@ class Bench:
         return Reading(patient.ipp, patient.used_name, f"{tenths // 10},{tenths % 10}")
 
     def _dialog_seconds(self) -> float:
-        found = text_string_to_metric_families(self.ward.metrics())
-        return next(one.value for family in found for one in family.samples if one.name == _TIMED)
+        return parts_told(self.ward.metrics()).get("dialogs", 0.0)
 
     def _keep(self, course: Course) -> None:
         if self.plan.keep is not None:

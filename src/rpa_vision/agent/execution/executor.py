@@ -159,12 +159,15 @@ class Executor:
         repeated command too is answered with today's screen."""
         seen: dict[str, object] = {}
         frame: Frame | None = None
+        acted = self._clock.now()
         try:
             frame = (look or self._still)()
             seen["window"] = self._desktop.foreground()
         except DesktopError as error:
             seen["error"] = "; ".join(filter(None, (report.error, f"the screen cannot be seen: {error}")))
-        seen["duration_ms"] = round((self._clock.now() - began) * 1000)
+        now = self._clock.now()
+        seen["duration_ms"] = round((now - began) * 1000)
+        seen["settled_ms"] = round((now - acted) * 1000)
         return Executed(report.model_copy(update=seen), frame)
 
 

@@ -22,6 +22,7 @@ from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogTyp
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, VisionModel
 from rpa_vision.settings import Settings
+from rpa_vision.spans import span
 from rpa_vision.text.search import Said, legible
 
 log = structlog.get_logger()
@@ -70,8 +71,9 @@ class DialogResolver:
         case = Case(context, self._settings.language, time.perf_counter())
         try:
             catalogue = self._catalogue_of(context.workflow_id)
-            seen = sight(view, catalogue, self._settings.dialog, context, before, force=force)
-            return self._decided(view, catalogue, seen, case) if seen.stops else None
+            with span("dialogs"):
+                seen = sight(view, catalogue, self._settings.dialog, context, before, force=force)
+                return self._decided(view, catalogue, seen, case) if seen.stops else None
         except Exception as error:
             log.exception("dialog_look_failed", step=context.step_index)
             return case.failed(error)

@@ -13,6 +13,7 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.screen_template import TemplateScreen
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.settings import MatchingSettings
+from rpa_vision.spans import span
 
 log = structlog.get_logger()
 
@@ -60,6 +61,7 @@ class NodeMatcher:
     def __init__(self, settings: MatchingSettings) -> None:
         self._settings = settings
 
+    @span("match")
     def match(self, screen: VectorScreen, known: KnownScreens, last: str | None = None) -> NodeMatch:
         """``last``: the node that is expected, or was seen last. It is tried first and never preferred: what a
         screen is does not depend on what came before it."""

@@ -140,3 +140,5 @@ class Report(Model):
     """How a secret that was typed looks on the screen; None where none was."""
     window: WindowContext = WindowContext()
     duration_ms: Count = 0
+    settled_ms: Count = 0
+    """Of these, until the screen was still afterwards."""

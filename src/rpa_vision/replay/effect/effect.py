@@ -27,6 +27,7 @@ from rpa_vision.replay.step.next_step import Walk
 from rpa_vision.replay.step.walk import screens_after
 from rpa_vision.replay.step.wish import wish_of
 from rpa_vision.settings import Settings
+from rpa_vision.spans import span
 from rpa_vision.verification.validator import Context, Validator
 
 FIELD_ROLE = "form_input"
@@ -66,6 +67,7 @@ class Effects:
         self._settings = settings
         self._now = now
 
+    @span("judge")
     def of(self, replay: Replay, walk: Walk, step: PlanStep, report: Report, before: Frame | None) -> Effect:
         if before is None:
             raise AssertionError("only an action that was decided on a picture has an effect to judge")

@@ -18,6 +18,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.named import named_in, named_on
+from rpa_vision.spans import span
 from rpa_vision.text.values import identifies
 
 MARGIN = 3
@@ -36,6 +37,7 @@ class WhoIsShown:
 
 
 class IdentityGate:
+    @span("whose")
     def check(self, subjects: Sequence[Subject], sight: Sight) -> WhoIsShown:
         """What is not the replay's subject, or cannot be read.
 

@@ -1,0 +1,65 @@
+"""Where the time of one piece of work goes: each moment counts for the innermost part that is under way.
+
+with measured() as spent:
+    with span("look"):
+        …
+spent.seconds["look"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import perf_counter
+
+
+class Spent:
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._parts: list[str] = []
+        self._since = perf_counter()
+
+    def enter(self, part: str) -> None:
+        self._count()
+        self._parts.append(part)
+
+    def leave(self) -> None:
+        self._count()
+        self._parts.pop()
+
+    def _count(self) -> None:
+        now = perf_counter()
+        if self._parts:
+            part = self._parts[-1]
+            self.seconds[part] = self.seconds.get(part, 0.0) + now - self._since
+        self._since = now
+
+
+_spent: ContextVar[Spent | None] = ContextVar("spent", default=None)
+
+
+@contextmanager
+def measured(rest: str = "rest") -> Iterator[Spent]:
+    """Everything in it, in this thread; what no part says of itself is the rest."""
+    spent = Spent()
+    token = _spent.set(spent)
+    try:
+        with span(rest):
+            yield spent
+    finally:
+        _spent.reset(token)
+
+
+@contextmanager
+def span(part: str) -> Iterator[None]:
+    """Costs nothing where nobody measures."""
+    spent = _spent.get()
+    if spent is None:
+        yield
+        return
+    spent.enter(part)
+    try:
+        yield
+    finally:
+        spent.leave()
