@@ -64,7 +64,7 @@ class QtWindow:
 @contextmanager
 def window(folder: Path, state: str) -> Iterator[QtWindow]:
     folder.mkdir(parents=True)
-    program = Path(__file__).parents[1] / "support" / "state_window.py"
+    program = Path(__file__).parents[1] / "support" / "programs" / "state_window.py"
     with subprocess.Popen(
         [sys.executable, str(program), state], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

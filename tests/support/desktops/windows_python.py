@@ -45,7 +45,7 @@ def cvtColor(pixels, code):
     return np.ascontiguousarray(pixels[:, :, :3])
 """
 _HERE = Path(__file__).parent
-_SOURCES = _HERE.parent.parent / "src"
+_SOURCES = _HERE.parents[2] / "src"
 
 
 class WindowsPython(WineProgram):
