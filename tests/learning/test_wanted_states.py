@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from painted import FakePaintedOcr
-from painted_states import BOX, LIST, RADIOS, chosen_list, radio_form, ticked_form
+from painted_states import BOX, FOUR, LIST, RADIOS, chosen_list, radio_form, ticked_form
 from rpa_vision.authoring.telling.explain import explain, explain_action
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.models.graph.action import MouseClickAction
@@ -86,6 +86,24 @@ def test_one_of_several_circles_that_differs_is_a_value_to_be_given(ocr: FakePai
     assert action.target is not None
     assert (action.target.text, action.parameters.wanted) == ("${sexe}", "selected")
     assert "ways_differ" not in {doubt.kind for doubt in workflow.doubts}
+
+
+def test_where_one_of_all_circles_is_always_chosen_they_answer_one_question(ocr: FakePaintedOcr) -> None:
+    """Nobody chose what another found."""
+    workflow = learnt(
+        [
+            shown(
+                ocr,
+                number,
+                [next(place for place, text in FOUR.items() if text == wanted), SAVE],
+                [*(radio_form(ocr, text, circles=FOUR) for text in (found, wanted)), saved(ocr)],
+            )
+            for number, (found, wanted) in enumerate([("Nord", "Sud"), ("Est", "Ouest"), ("Nord", "Sud")])
+        ]
+    )
+    assert [way.edges for way in workflow.ways] == [("e1", "e2")]
+    (variable,) = workflow.variables
+    assert set(variable.examples) == {"Sud", "Ouest"}
 
 
 def test_circles_of_which_none_went_out_by_the_other_answer_two_questions(ocr: FakePaintedOcr) -> None:

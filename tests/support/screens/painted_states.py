@@ -16,6 +16,8 @@ Ticked = Literal["ticked", "unticked", "faint"]
 FORM = {(20, 10): "Fiche patient", (300, 300): "Enregistrer"}
 BOX = (100, 120)
 RADIOS = {(100, 180): "Féminin", (260, 180): "Masculin"}
+FOUR = {(100, 60 + 40 * number): text for number, text in enumerate(("Nord", "Sud", "Est", "Ouest"))}
+"""One question, of which one answer is always chosen."""
 LIST: Mapping[Place, str] = {(60, 60 + 40 * number): f"Ligne {number}" for number in range(1, 5)}
 CHOSEN = (200, 120, 40)
 
@@ -46,10 +48,15 @@ def chosen_list(ocr: FakePaintedOcr, chosen: str | None) -> Frame:
     return ocr.reading_the_same(frame, pixels)
 
 
-def radio_form(ocr: FakePaintedOcr, chosen: str, more: Mapping[Place, str] | None = None) -> Frame:
-    frame = ocr.paint({**FORM, **RADIOS, **(more or {})})
+def radio_form(
+    ocr: FakePaintedOcr,
+    chosen: str,
+    more: Mapping[Place, str] | None = None,
+    circles: Mapping[Place, str] = RADIOS,
+) -> Frame:
+    frame = ocr.paint({**FORM, **circles, **(more or {})})
     pixels = frame.pixels.copy()
-    for (left, top), text in RADIOS.items():
+    for (left, top), text in circles.items():
         centre = (left - 16, top + 9)
         cv2.circle(pixels, centre, 7, (255, 255, 255), -1, cv2.LINE_AA)
         cv2.circle(pixels, centre, 7, (0, 0, 0), 1, cv2.LINE_AA)

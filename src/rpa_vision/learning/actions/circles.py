@@ -1,4 +1,5 @@
-"""Circles of which one is chosen: those of one question are known by one going out where another is chosen."""
+"""Circles of which one is chosen: those of one question are known by one going out where another is chosen, or by one
+of all of them being chosen, whatever is clicked."""
 
 from __future__ import annotations
 
@@ -23,6 +24,8 @@ def same_question(one: ShownStep, other: ShownStep) -> bool:
     """Whether two clicks chose among the same circles. Where two circles of a screen are called the same, nothing
     tells which question they answer."""
     mine, theirs = _told(one), _told(other)
+    if _ask_one_question([one, other]):
+        return bool(mine and theirs)
     both = mine | theirs
     return bool(mine & theirs) and all(_are_unique(both, step.screen) for step in (one, other))
 
@@ -35,7 +38,7 @@ def are_answers(steps: Sequence[ShownStep]) -> bool:
 
 def answer_found(steps: Sequence[ShownStep], screen: WatchedScreen) -> str:
     """The circle of theirs that is chosen on a screen where nobody clicked; empty where none is seen to be."""
-    known = frozenset().union(*map(_told, steps))
+    known = _answers(steps)
     found = [one for one in _circles(screen) if squeezed(one.label) in known]
     chosen = [one.label for one in found if _state(one, screen) == "selected"]
     return chosen[0] if len(chosen) == 1 and _are_unique(known, screen) else ""
@@ -43,7 +46,7 @@ def answer_found(steps: Sequence[ShownStep], screen: WatchedScreen) -> str:
 
 def question_of(steps: Sequence[ShownStep]) -> str:
     """What stands before the first circle on its line, or right above it."""
-    screen, known = steps[0].screen, frozenset().union(*map(_told, steps))
+    screen, known = steps[0].screen, _answers(steps)
     circles = [one.bbox for one in _circles(screen) if squeezed(one.label) in known]
     if not circles:
         return ""
@@ -66,6 +69,27 @@ def _over(texts: Iterable[Token], first: Box) -> list[Token]:
         and text.bbox.left < first.right
         and first.left < text.bbox.right
     ]
+
+
+def _answers(steps: Sequence[ShownStep]) -> frozenset[str]:
+    if _ask_one_question(steps):
+        return frozenset(squeezed(one.label) for one in _circles(steps[0].screen))
+    return frozenset().union(*map(_told, steps))
+
+
+def _ask_one_question(steps: Sequence[ShownStep]) -> bool:
+    """Of all circles on their screens, the same ones each time, one is chosen before each click and one after it: two
+    questions would have two answers, and one that nobody answered yet would have been answered by a click on it."""
+    screens = [screen for step in steps for screen in (step.screen, step.after)]
+    words = {frozenset(squeezed(one.label) for one in _circles(screen)) for screen in screens}
+    return len(words) == 1 and all(map(_has_one_answer, screens))
+
+
+def _has_one_answer(screen: WatchedScreen) -> bool:
+    circles = _circles(screen)
+    states = [_state(one, screen) for one in circles]
+    unique = _are_unique([squeezed(one.label) for one in circles], screen)
+    return unique and None not in states and states.count("selected") == 1
 
 
 def _told(step: ShownStep) -> frozenset[str]:
