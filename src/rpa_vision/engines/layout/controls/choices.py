@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from rpa_vision.engines.layout.candidates import ElementCandidate
@@ -42,8 +45,26 @@ def find_choices(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidat
     for mark in marks:
         text = None if _among_icons(mark, scene) else _text_of(mark, scene)
         if text is not None:
-            found.append(_choice(mark, text))
+            found.append(_choice(_told_by_others(mark, marks), text))
     return found
+
+
+def _told_by_others(mark: Mark, marks: Sequence[Mark]) -> Mark:
+    """A light disc on dark ground may be an empty circle, or the dot of one that is as dark as its ground. Where a
+    circle beside it is seen to be chosen, and is no larger, it is the first: a dot is smaller than its circle."""
+    if mark.shape is not Shape.CIRCLE or mark.checked is not None:
+        return mark
+    chosen = [one.box for one in marks if one.shape is Shape.CIRCLE and one.checked]
+    alike = any(_in_line(mark.box, box) and _as_large(mark.box, box) for box in chosen)
+    return replace(mark, checked=False) if alike else mark
+
+
+def _in_line(one: Box, other: Box) -> bool:
+    return min(abs(one.center.x - other.center.x), abs(one.center.y - other.center.y)) <= 2
+
+
+def _as_large(one: Box, other: Box) -> bool:
+    return max(abs(one.width - other.width), abs(one.height - other.height)) <= 1
 
 
 def _ends_text(mark: Mark, scene: LayoutScene) -> bool:
