@@ -8,7 +8,7 @@ import cv2
 import pytest
 
 from rpa_vision.models.geometry import Size
-from rpa_vision_lab.bench_dialogs.labelled import read_labels
+from rpa_vision_lab.benches.dialogs.labelled import read_labels
 from rpa_vision_lab.dialog_pictures.draw import LABELS, draw_pictures
 from rpa_vision_lab.dialog_pictures.wordings import wordings
 from rpa_vision_lab.views.draw import draw_screens

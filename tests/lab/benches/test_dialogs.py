@@ -17,9 +17,9 @@ from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
-from rpa_vision_lab.bench_dialogs.labelled import Labelled, read_labels
-from rpa_vision_lab.bench_dialogs.left_out import Seen, left_out
-from rpa_vision_lab.bench_dialogs.score import Judged, score
+from rpa_vision_lab.benches.dialogs.labelled import Labelled, read_labels
+from rpa_vision_lab.benches.dialogs.left_out import Seen, left_out
+from rpa_vision_lab.benches.dialogs.score import Judged, score
 from told_screen import element, showing
 
 EVENT = DialogEvent(

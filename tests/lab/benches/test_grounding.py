@@ -10,9 +10,9 @@ import pytest
 
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision_lab.bench_grounding.anchors import anchor_pairs, marked_screens, refuse_empty
-from rpa_vision_lab.bench_grounding.changes import CHANGES
-from rpa_vision_lab.bench_grounding.tally import Tally, best_correlation
+from rpa_vision_lab.benches.grounding.anchors import anchor_pairs, marked_screens, refuse_empty
+from rpa_vision_lab.benches.grounding.changes import CHANGES
+from rpa_vision_lab.benches.grounding.tally import Tally, best_correlation
 
 TRUTH = Box(10, 10, 30, 20)
 

@@ -8,8 +8,8 @@ import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.settings import Settings
-from rpa_vision_lab.bench_nodes.looks import LOOKS
-from rpa_vision_lab.bench_nodes.run import run
+from rpa_vision_lab.benches.nodes.looks import LOOKS
+from rpa_vision_lab.benches.nodes.run import run
 
 
 @pytest.mark.lab

@@ -10,11 +10,11 @@ import pytest
 
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.settings import Settings
-from rpa_vision_lab.bench_perception.actions import actions
-from rpa_vision_lab.bench_perception.changes import changed
-from rpa_vision_lab.bench_perception.memory import peak_mb
-from rpa_vision_lab.bench_perception.quality import quality
-from rpa_vision_lab.bench_perception.speed import BUDGETS_MS, LARGEST_CHANGE, SIZES, speed
+from rpa_vision_lab.benches.perception.actions import actions
+from rpa_vision_lab.benches.perception.changes import changed
+from rpa_vision_lab.benches.perception.memory import peak_mb
+from rpa_vision_lab.benches.perception.quality import quality
+from rpa_vision_lab.benches.perception.speed import BUDGETS_MS, LARGEST_CHANGE, SIZES, speed
 from rpa_vision_lab.pages.draw import draw_page
 from rpa_vision_lab.pages.plan import PLANS
 from rpa_vision_lab.pages.truth import Page

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision_lab.bench_server.run import run
+from rpa_vision_lab.benches.server.run import run
 
 
 @pytest.mark.lab

@@ -30,7 +30,7 @@ def _storage(folder: Path) -> Figures:
 
 def _perception(folder: Path) -> Figures:
     from rpa_vision.settings import load_settings
-    from rpa_vision_lab.bench_perception.run import run
+    from rpa_vision_lab.benches.perception.run import run
 
     return run(folder, load_settings())
 
@@ -42,7 +42,7 @@ def _audit(folder: Path) -> Figures:
 
 
 def _hands(folder: Path) -> Figures:
-    from rpa_vision_lab.bench_hands.run import run
+    from rpa_vision_lab.benches.hands.run import run
 
     return run(folder)
 
@@ -76,7 +76,7 @@ def _dialogs(folder: Path, labels: Path | None = None) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
     from rpa_vision.settings import load_settings
-    from rpa_vision_lab.bench_dialogs.run import run
+    from rpa_vision_lab.benches.dialogs.run import run
 
     settings = load_settings()
     opened = partial(open_picture, limits=settings.limits)
@@ -100,19 +100,19 @@ def _thrown(
 def _nodes(folder: Path) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.settings import load_settings
-    from rpa_vision_lab.bench_nodes.run import run
+    from rpa_vision_lab.benches.nodes.run import run
 
     return run(build_senses(load_settings()), folder=folder)
 
 
 def _server(folder: Path) -> Figures:
-    from rpa_vision_lab.bench_server.run import run
+    from rpa_vision_lab.benches.server.run import run
 
     return run(folder)
 
 
 def _flood(folder: Path, seconds: float | None = None) -> Figures:
-    from rpa_vision_lab.bench_flood.run import SECONDS, run
+    from rpa_vision_lab.benches.flood.run import SECONDS, run
 
     waiting = Console(stderr=True)
     return dict(run(folder, seconds or SECONDS, tell=partial(waiting.print, markup=False, soft_wrap=True)))
@@ -129,7 +129,7 @@ def _grounding(folder: Path, anchors: Sequence[Path] = ()) -> Figures:
     from rpa_vision.bootstrap.seeing import build_senses
     from rpa_vision.cli.pictures import open_picture
     from rpa_vision.settings import load_settings
-    from rpa_vision_lab.bench_grounding.run import GroundingBench
+    from rpa_vision_lab.benches.grounding.run import GroundingBench
 
     settings = load_settings()
     opened = partial(open_picture, limits=settings.limits)

@@ -16,9 +16,9 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.text.folding import squeezed
-from rpa_vision_lab.bench_grounding.anchors import anchor_pairs, marked_screens, refuse_empty
-from rpa_vision_lab.bench_grounding.changes import CHANGES
-from rpa_vision_lab.bench_grounding.tally import UNSURE, Figures, Tally, best_correlation
+from rpa_vision_lab.benches.grounding.anchors import anchor_pairs, marked_screens, refuse_empty
+from rpa_vision_lab.benches.grounding.changes import CHANGES
+from rpa_vision_lab.benches.grounding.tally import UNSURE, Figures, Tally, best_correlation
 from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
 from rpa_vision_lab.pages.plan import TOOLKITS
 from rpa_vision_lab.pages.truth import CLICKABLE, Page, TrueElement

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rpa_vision_lab.bench_hands.acting import acting
-from rpa_vision_lab.bench_hands.recording import recording_cost
+from rpa_vision_lab.benches.hands.acting import acting
+from rpa_vision_lab.benches.hands.recording import recording_cost
 
 Figures = dict[str, float | int | str]
 

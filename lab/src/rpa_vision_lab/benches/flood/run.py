@@ -12,10 +12,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rpa_vision.models.site.access import UserRole
-from rpa_vision_lab.bench_flood import hostile
-from rpa_vision_lab.bench_flood.files import import_s
-from rpa_vision_lab.bench_flood.honest import Honest, Worked, honest
-from rpa_vision_lab.bench_flood.watched import Watched
+from rpa_vision_lab.benches.flood import hostile
+from rpa_vision_lab.benches.flood.files import import_s
+from rpa_vision_lab.benches.flood.honest import Honest, Worked, honest
+from rpa_vision_lab.benches.flood.watched import Watched
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.desktop.stage import Stage
 

@@ -20,8 +20,8 @@ from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision_lab.admissions import admissions_workflow, shown_after
-from rpa_vision_lab.bench_server import server
-from rpa_vision_lab.bench_server.agents import Answering, Site, all_at_once, over_http, over_socket
+from rpa_vision_lab.benches.server import server
+from rpa_vision_lab.benches.server.agents import Answering, Site, all_at_once, over_http, over_socket
 from rpa_vision_lab.chaos.cast import free_port
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.postgres import UnavailableError, running_postgres

@@ -25,7 +25,7 @@ from rpa_vision.models.replay.command import (
 )
 from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision.ports import Desktop
-from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
+from rpa_vision_lab.benches.perception.stopwatch import Stopwatch
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.form.program import FormProgram
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.errors import DesktopError
 from rpa_vision.settings import Settings
-from rpa_vision_lab.bench_perception.actions import actions
-from rpa_vision_lab.bench_perception.memory import peak_mb
-from rpa_vision_lab.bench_perception.quality import quality
-from rpa_vision_lab.bench_perception.speed import speed
+from rpa_vision_lab.benches.perception.actions import actions
+from rpa_vision_lab.benches.perception.memory import peak_mb
+from rpa_vision_lab.benches.perception.quality import quality
+from rpa_vision_lab.benches.perception.speed import speed
 from rpa_vision_lab.pages.draw import draw_pages, missing_toolkits
 from rpa_vision_lab.pages.plan import TOOLKITS
 from rpa_vision_lab.pages.truth import Page

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rpa_vision.dialogs.respond.resolution import ClickAnswer, Resolution
-from rpa_vision_lab.bench_dialogs.labelled import Labelled
+from rpa_vision_lab.benches.dialogs.labelled import Labelled
 
 Figures = dict[str, float | int | str]
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from rpa_vision.ports import Frame
-from rpa_vision_lab.bench_nodes.tour import Shot, tour
+from rpa_vision_lab.benches.nodes.tour import Shot, tour
 from rpa_vision_lab.dpi.options import DpiOptions
 
 SHOWN = DpiOptions(position=(310, 110))

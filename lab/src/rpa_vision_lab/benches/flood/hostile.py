@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from rpa_vision_lab.bench_flood.pictures import CONTENT_TYPE, PICTURE_PART, looks
+from rpa_vision_lab.benches.flood.pictures import CONTENT_TYPE, PICTURE_PART, looks
 
 _LOOKS = 40
 _BIG_BYTES = 60 << 20

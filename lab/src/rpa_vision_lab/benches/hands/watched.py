@@ -1,4 +1,4 @@
-"""``python -m rpa_vision_lab.bench_hands.watched DISPLAY FOLDER``: a recorder that tells what it cost.
+"""``python -m rpa_vision_lab.benches.hands.watched DISPLAY FOLDER``: a recorder that tells what it cost.
 
 Until its standard input is closed; then one line of JSON.
 """

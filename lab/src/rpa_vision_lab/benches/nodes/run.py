@@ -24,8 +24,8 @@ from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import MatchingSettings
 from rpa_vision.storage.index.space import Space
-from rpa_vision_lab.bench_nodes.looks import LOOKS, SHOWN_PATIENTS, Look, shots
-from rpa_vision_lab.bench_nodes.tour import Shot
+from rpa_vision_lab.benches.nodes.looks import LOOKS, SHOWN_PATIENTS, Look, shots
+from rpa_vision_lab.benches.nodes.tour import Shot
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 Figures = dict[str, float | int]

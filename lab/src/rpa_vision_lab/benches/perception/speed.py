@@ -18,9 +18,9 @@ from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.space import Space
 from rpa_vision.verification.pixels import ReplayVerifier
-from rpa_vision_lab.bench_perception.changes import changed
-from rpa_vision_lab.bench_perception.known import known_screens
-from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
+from rpa_vision_lab.benches.perception.changes import changed
+from rpa_vision_lab.benches.perception.known import known_screens
+from rpa_vision_lab.benches.perception.stopwatch import Stopwatch
 from rpa_vision_lab.pages.truth import Page
 
 Figures = dict[str, float]

@@ -15,9 +15,9 @@ from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
-from rpa_vision_lab.bench_dialogs.labelled import read_labels
-from rpa_vision_lab.bench_dialogs.left_out import Seen, left_out
-from rpa_vision_lab.bench_dialogs.score import Figures, Judged, score
+from rpa_vision_lab.benches.dialogs.labelled import read_labels
+from rpa_vision_lab.benches.dialogs.left_out import Seen, left_out
+from rpa_vision_lab.benches.dialogs.score import Figures, Judged, score
 from rpa_vision_lab.views.draw import draw_screens
 
 ROUNDS = 9

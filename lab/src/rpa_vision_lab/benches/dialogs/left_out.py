@@ -12,8 +12,8 @@ from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.settings import Settings
 from rpa_vision.text.search import Pattern, Said, legible
-from rpa_vision_lab.bench_dialogs.labelled import Labelled
-from rpa_vision_lab.bench_dialogs.score import Figures, Judged, score
+from rpa_vision_lab.benches.dialogs.labelled import Labelled
+from rpa_vision_lab.benches.dialogs.score import Figures, Judged, score
 
 LISTS = ("pages", "suspect", "destructive", "risks", "lets_in", "foretells", "failures", "security")
 """Of wordings that stand by themselves."""

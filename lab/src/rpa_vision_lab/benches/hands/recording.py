@@ -58,7 +58,7 @@ def _steps(person: ScriptedPerson, form: FormProgram, patient: str) -> list[Call
 
 
 def _cost(display: str, folder: Path, meanwhile: Callable[[], None]) -> float:
-    command = [sys.executable, "-m", "rpa_vision_lab.bench_hands.watched", display, str(folder)]
+    command = [sys.executable, "-m", "rpa_vision_lab.benches.hands.watched", display, str(folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as recorder:
         if recorder.stdout is None or recorder.stdout.readline().strip() != "ready":
             raise DesktopError("the recorder did not start")

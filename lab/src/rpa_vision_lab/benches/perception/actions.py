@@ -14,8 +14,8 @@ from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import ScreenFraction, Size
 from rpa_vision.models.replay.command import ClickCommand, command_id
 from rpa_vision.models.replay.screen_guard import screen_guard
-from rpa_vision_lab.bench_perception.speed import SIZES
-from rpa_vision_lab.bench_perception.stopwatch import Stopwatch
+from rpa_vision_lab.benches.perception.speed import SIZES
+from rpa_vision_lab.benches.perception.stopwatch import Stopwatch
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 
 BUDGET_MS = 50
