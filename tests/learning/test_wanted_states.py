@@ -6,11 +6,13 @@ import pytest
 
 from painted import FakePaintedOcr
 from painted_states import BOX, FOUR, LIST, RADIOS, chosen_list, radio_form, ticked_form
+from rpa_vision.authoring.editing.answering import answered
 from rpa_vision.authoring.telling.explain import explain, explain_action
 from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.doubt import DoubtAnswer
 from rpa_vision.models.graph.workflow import Workflow
-from shown_states import SAVE, learnt, saved, shown
+from shown_states import NOW, SAVE, learnt, saved, shown
 
 
 @pytest.fixture
@@ -104,6 +106,26 @@ def test_where_one_of_all_circles_is_always_chosen_they_answer_one_question(ocr:
     assert [way.edges for way in workflow.ways] == [("e1", "e2")]
     (variable,) = workflow.variables
     assert set(variable.examples) == {"Sud", "Ouest"}
+
+
+def test_a_choice_that_only_some_made_is_asked_about_before_it_is_made(ocr: FakePaintedOcr) -> None:
+    """Who goes the way of those who chose would choose as they did, whoever it is about."""
+    place, text = next(iter(RADIOS.items()))
+    chose = [radio_form(ocr, ""), radio_form(ocr, text), saved(ocr)]
+    workflow = learnt(
+        [
+            shown(ocr, 1, [place, SAVE], chose),
+            shown(ocr, 2, [SAVE], [radio_form(ocr, ""), saved(ocr)]),
+            shown(ocr, 3, [place, SAVE], chose),
+        ]
+    )
+    (doubt,) = [one for one in workflow.doubts if one.kind == "given_by_some"]
+    assert (doubt.about, doubt.seen, doubt.blocks) == ("e1", 2, True)
+    assert doubt.question is not None
+    assert [(one.kind, one.named) for one in doubt.question.options] == [("same", text), ("person", "")]
+    always = answered(workflow, doubt, DoubtAnswer(option="same", at=NOW))
+    assert not any(one.blocks for one in always.doubts)
+    assert always.edges == workflow.edges
 
 
 def test_circles_of_which_none_went_out_by_the_other_answer_two_questions(ocr: FakePaintedOcr) -> None:

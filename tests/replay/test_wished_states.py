@@ -14,11 +14,13 @@ from painted_states import chosen_list, radio_form, ticked_form
 from replay_bench import NOW, Bench, new_bench
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.graph.action import ClickParameters, MouseClickAction
+from rpa_vision.models.graph.doubt import AnswerOption, Question
 from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.screen_template import ScreenTemplate
 from rpa_vision.models.graph.wanted_state import Wanted
 from rpa_vision.models.graph.workflow import (
     Confirmation,
+    Doubt,
     Edge,
     Learning,
     Node,
@@ -131,6 +133,34 @@ def test_another_choice_is_made_and_seen(bench: Bench) -> None:
     assert not clicks_save(bench)
     bench.show(radio_form(bench.ocr, "Féminin"))
     assert clicks_save(bench)
+
+
+def given_by_some(workflow: Workflow) -> Workflow:
+    same = AnswerOption(option_id="same", kind="same", named="…")
+    doubt = Doubt(kind="given_by_some", about="e0", seen=1, question=Question(options=(same,)))
+    return workflow.model_copy(update={"doubts": (doubt,)})
+
+
+@pytest.mark.parametrize("found", ["Féminin", "Masculin"])
+def test_a_choice_of_some_is_proposed_even_where_it_is_made_already(bench: Bench, found: str) -> None:
+    begin(bench, given_by_some(wishing("Féminin", "selected")))
+    bench.show(radio_form(bench.ocr, found))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.proposal is not None
+    assert (pause.reason, pause.proposal.because) == (PauseReason.PROPOSED, (AskFirst.VALUE,))
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"), [("ticked", PauseReason.NOT_SURE), ("unticked", PauseReason.PROPOSED)]
+)
+def test_a_tick_of_some_is_a_person_s(bench: Bench, state: str, reason: PauseReason) -> None:
+    """Where it is ticked already, a click would take it away."""
+    begin(bench, given_by_some(wishing("Urgence", "checked")))
+    bench.show(ticked_form(bench.ocr, "ticked" if state == "ticked" else "unticked"))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is reason
 
 
 def test_a_row_that_is_chosen_already_is_no_failure(bench: Bench) -> None:

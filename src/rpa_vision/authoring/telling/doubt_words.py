@@ -17,6 +17,7 @@ _PHRASES = {
     "seen_rarely": ("doubt.seen_rarely", "advice.show_or_confirm"),
     "without_words": ("doubt.without_words", "advice.watch_it"),
     "which_one": ("doubt.which_one", "advice.say_which"),
+    "given_by_some": ("doubt.given_by_some", "advice.say_always"),
     "always_first_row": ("doubt.always_first_row", "advice.other_row"),
     "states_differ": ("doubt.states_differ", "advice.one_state"),
     "ways_differ": ("doubt.ways_differ", "advice.one_way"),

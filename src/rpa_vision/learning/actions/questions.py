@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from rpa_vision.learning.graph.align import CHOSEN, StepColumn
 from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.lexicon.labels import Sense, label
-from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.action import MouseClickAction, TextInputAction
 from rpa_vision.models.graph.doubt import AnswerOption, Question, ShownAmongRivals
-from rpa_vision.models.graph.references import own_words
+from rpa_vision.models.graph.references import own_words, references
 from rpa_vision.models.graph.workflow import Doubt, Edge
+from rpa_vision.models.screen import ElementType
 from rpa_vision.models.target import Target
 from rpa_vision.text.value_kinds import is_record_number
 
+SET = frozenset({ElementType.RADIO, ElementType.CHECKBOX})
+"""What a click gives a value to."""
 _FIELDS = frozenset({"form_input", "password_input"})
 
 PICTURES_KEPT = 5
@@ -43,6 +46,37 @@ def not_for_everybody(edges: Sequence[Edge], columns: Sequence[StepColumn], coun
             )
             asked = which_one(column, [same])
             yield Doubt(kind="which_one", about=edge.edge_id, seen=len(column.demonstrations), question=asked)
+
+
+def given_by_some(edges: Sequence[Edge], columns: Sequence[StepColumn], count: int) -> Iterator[Doubt]:
+    """A text, a choice or a tick that not everybody gave or found there: who goes the way of those who did would give
+    their value, whoever it is about."""
+    for edge, column in zip(edges, columns, strict=True):
+        value = _value_given(edge, column) if len(column.demonstrations) < count else None
+        if value is not None:
+            same = AnswerOption(option_id="same", kind="same", named=value)
+            asked = which_one(column, [same])
+            yield Doubt(
+                kind="given_by_some", about=edge.edge_id, seen=len(column.demonstrations), question=asked
+            )
+
+
+def _value_given(edge: Edge, column: StepColumn) -> str | None:
+    """None where it gives none, or where the replay is given it."""
+    match edge.action:
+        case TextInputAction(parameters=typing):
+            value = typing.text
+        case MouseClickAction(parameters=clicking) if clicking.chooses is not None:
+            value = clicking.chooses.value
+        case MouseClickAction(target=Target(text=str() as words)) if _sets(column):
+            value = words
+        case _:
+            return None
+    return None if references(value) or not value.strip() else own_words(value)
+
+
+def _sets(column: StepColumn) -> bool:
+    return all(step.meant is not None and step.meant.type in SET for step in column.steps.values())
 
 
 def _follow_the_same(one: Edge, other: Edge) -> bool:

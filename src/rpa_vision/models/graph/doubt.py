@@ -18,7 +18,7 @@ class AnswerOption(Model):
     named: str = ""
     """Of a value: the column or label it stands under, as the person reads it; of the one shown: what it says."""
     target: Target | None = None
-    """What the action looks for from then on; None: nothing tells it, the step stays a proposal."""
+    """What the action looks for from then on; None: as before, or nothing tells it."""
 
     @model_validator(mode="after")
     def _a_person_needs_no_target(self) -> AnswerOption:
@@ -62,4 +62,4 @@ class Question(Model):
         chosen = next(
             (one for one in self.options if self.answer and one.option_id == self.answer.option), None
         )
-        return chosen is not None and chosen.target is not None
+        return chosen is not None and (chosen.kind == "same" or chosen.target is not None)

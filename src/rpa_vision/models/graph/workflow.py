@@ -207,6 +207,7 @@ class Doubt(Model):
         "seen_rarely",  # this action or screen was seen in too few of them
         "without_words",  # the target is known by its look alone
         "which_one",  # nothing that was shown tells which of several alike is meant
+        "given_by_some",  # a value that only some gave: it may be theirs, and another's next time
         "always_first_row",  # the row clicked was always the topmost one
         "states_differ",  # a box was left ticked by some and unticked by others
         "ways_differ",  # people did the same thing in different ways here
@@ -224,7 +225,8 @@ class Doubt(Model):
     @property
     def blocks(self) -> bool:
         """Until it is settled, what it is about is only proposed."""
-        return self.kind == "which_one" and not (self.question is not None and self.question.is_settled)
+        asks = self.kind in ("which_one", "given_by_some")
+        return asks and not (self.question is not None and self.question.is_settled)
 
 
 class Workflow(Model):

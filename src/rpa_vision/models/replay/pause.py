@@ -63,6 +63,8 @@ class AskFirst(StrEnum):
     """The workflow is still learning: every action is proposed."""
     WHICH_ONE = "which_one"
     """Nothing that was shown says which of several alike is meant."""
+    VALUE = "value"
+    """It gives a value that only some of the demonstrations gave."""
     SUBJECT = "subject"
     """It writes, and nobody has confirmed whom the task is about."""
     WHOSE = "whose"

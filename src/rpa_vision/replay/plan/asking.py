@@ -20,8 +20,11 @@ def asked_first(
 
 
 def _reasons(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential: bool) -> Iterator[AskFirst]:
-    if _has_target(deed) and any(one.blocks and one.about == edge.edge_id for one in workflow.doubts):
+    doubts = {one.kind for one in workflow.doubts if one.blocks and one.about == edge.edge_id}
+    if "which_one" in doubts and _has_target(deed):
         yield AskFirst.WHICH_ONE
+    if "given_by_some" in doubts:
+        yield AskFirst.VALUE
     if consequential and workflow.identity_confirmed is None:
         yield AskFirst.SUBJECT
     if consequential and not deed.focuses and is_opened_unread(workflow, edge):

@@ -34,7 +34,7 @@ from rpa_vision.models.replay.command import (
     TypeCommand,
     WaitCommand,
 )
-from rpa_vision.models.replay.pause import Pause, PauseReason
+from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason
 from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision.models.replay.verdict import Proof
 from rpa_vision.models.target import GroundedElement, Grounding, GroundingAttempt, Target
@@ -152,6 +152,11 @@ def _on_its_mark(found: _Found, view: ScreenView) -> _Found:
     return found if mark is None else replace(found, place=mark.fraction_of(view.size))
 
 
+def _is_in_doubt(step: PlanStep) -> bool:
+    """Found as wished, it would be done without a word: not where the wish itself is in doubt."""
+    return AskFirst.VALUE in step.ask_first
+
+
 class Decider:
     def __init__(
         self,
@@ -244,6 +249,8 @@ class Decider:
         if wanted is None or wanted == "unclear":
             return None
         state = state_at(now.sight.view, place)
+        if state == wanted and _is_in_doubt(now.step):
+            return self._so_but_in_doubt(now) if wanted in TURNED else None
         if state == wanted and leads_nowhere_else(now.step, now.sight, now.known):
             detail = say(self._language, "effect.was_so", state=say(self._language, STATES[wanted]))
             return Already(Proof(kind="state", detail=detail))
@@ -253,10 +260,19 @@ class Decider:
             return Stop(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.so_but_unproven")))
         return LookAgain(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.state_unread")))
 
+    def _so_but_in_doubt(self, now: StepMoment) -> Stop:
+        """A click would turn it, and whether it is to be so nobody knows."""
+        return Stop(now.pause(PauseReason.NOT_SURE, say(self._language, "pause.asked_first_value")))
+
     def _chosen(self, now: StepMoment, place: Point) -> Already | None:
         """The value stands in the field whose list would be opened, and all that picking it leads to is there."""
         wish, picks = now.step.choosing, now.picks
-        if wish is None or picks is None or not surely_shows(wish, now.sight.view, place):
+        if (
+            wish is None
+            or picks is None
+            or _is_in_doubt(now.step)
+            or not surely_shows(wish, now.sight.view, place)
+        ):
             return None
         if not leads_nowhere_else(picks, now.sight, now.known):
             return None
