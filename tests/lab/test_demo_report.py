@@ -95,7 +95,7 @@ class Elements(HTMLParser):
 
 def page(tmp_path: Path, *runs: Played, language: Language = "fr", audit: AuditCheck = WHOLE) -> Elements:
     out = tmp_path / "new" / "report.html"
-    write_report(out, Told(runs, "1. cliquer", audit, SIZE, 5), picture, language)
+    write_report(out, Told(runs, "1. cliquer", audit, SIZE, 5, "Coder un séjour"), picture, language)
     read = Elements()
     read.feed(out.read_text(encoding="utf-8"))
     return read

@@ -10,6 +10,7 @@ from rpa_vision.models.replay.run import RunEvent
 from rpa_vision_lab.benches.step_time import parts_told, step_seconds, step_table
 from rpa_vision_lab.demo.play import Play, Played, Ran
 from rpa_vision_lab.demo.scenes import SHOWN_AS, TEN, Scene
+from rpa_vision_lab.demo.scripts import WHOLE
 from rpa_vision_lab.demo.verdict import Verdict
 from rpa_vision_lab.dpi.options import DialogAt, DpiOptions
 from rpa_vision_lab.dpi.tasks import StayWork
@@ -64,8 +65,8 @@ class _Unwatched:
 
 def run(folder: Path) -> Figures:
     """For each variation what came of it, and why it stopped; how many came to what, and where the time went."""
-    with Play(folder) as play:
-        sessions = [session_id for _, session_id, _ in play.show(5)]
+    with Play(folder, WHOLE) as play:
+        sessions = [session_id for _, session_id, _ in play.show()]
         workflow = play.declare(play.learn(sessions, lambda _: None).workflow)
         before = parts_told(play.metrics())
         # One at a time: what a program writes into somebody else's record is told by who was at work.

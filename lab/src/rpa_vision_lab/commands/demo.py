@@ -76,19 +76,18 @@ class _Demo:
         self._console = console
         self._status = status
         self._language: Language = language
-        self._demonstrations = 5 if full else 3
         self._full = full
         self._chapters = 0
 
     def played_in(self, folder: Path, report: Path) -> bool:
         from rpa_vision_lab.demo.play import SCREEN, Play
         from rpa_vision_lab.demo.report import Told, write_report
-        from rpa_vision_lab.demo.scenes import FIVE, TEN
+        from rpa_vision_lab.demo.scripts import SHORT, WHOLE
 
         self._chapter("demo.starting")
-        with Play(folder, self._language) as play:
+        with Play(folder, WHOLE if self._full else SHORT, self._language) as play:
             workflow = self._learnt(play)
-            scenes = TEN if self._full else FIVE
+            scenes = play.script.scenes
             self._chapter("demo.replaying", patients=len(scenes))
             played = play.replay(
                 workflow.workflow_id,
@@ -98,7 +97,9 @@ class _Demo:
             self._chapter("demo.judging")
             audit = play.client.audit_check()
             right = self._judged(played, audit)
-            told = Told(played, self._understood(workflow), audit, SCREEN, self._demonstrations)
+            told = Told(
+                played, self._understood(workflow), audit, SCREEN, len(play.script.shown), play.script.task
+            )
             write_report(report, told, play.client.picture, self._language)
         self._print("demo.report", path=report)
         return right
@@ -106,9 +107,9 @@ class _Demo:
     def _learnt(self, play: Play) -> Workflow:
         from rpa_vision_lab.demo.declared import SAVES, SUBJECT
 
-        self._chapter("demo.showing", times=self._demonstrations)
+        self._chapter("demo.showing", times=len(play.script.shown))
         sessions = []
-        for patient, session_id, count in play.show(self._demonstrations):
+        for patient, session_id, count in play.show():
             sessions.append(session_id)
             self._print("demo.shown", patient=patient, count=count)
         self._chapter("demo.learning")

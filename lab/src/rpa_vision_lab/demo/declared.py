@@ -8,7 +8,17 @@ from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.replay.record_check import SqlCheck
 
 RECORD = "dpi"
-ON_THE_RECORD = (
+NOTED = (
+    SqlCheck(
+        source=RECORD,
+        query="SELECT replace(printf('%.1f', temperature), '.', ',') FROM vitals WHERE ipp = :ipp"
+        " ORDER BY day DESC, hour DESC, id DESC LIMIT 1",
+        values={"ipp": "${ipp}"},
+        expect="${temperature}",
+    ),
+)
+"""Of the short task."""
+CODED = (
     SqlCheck(
         source=RECORD,
         query="SELECT principal FROM stays WHERE nda = :sejour AND ipp = :ipp",
@@ -21,15 +31,9 @@ ON_THE_RECORD = (
         values={"sejour": "${numero_sejour}", "ipp": "${ipp}"},
         expect="${commentaire}",
     ),
-    SqlCheck(
-        source=RECORD,
-        query="SELECT replace(printf('%.1f', temperature), '.', ',') FROM vitals WHERE ipp = :ipp"
-        " ORDER BY day DESC, hour DESC, id DESC LIMIT 1",
-        values={"ipp": "${ipp}"},
-        expect="${temperature}",
-    ),
+    *NOTED,
 )
-"""What the hospital's own database must say once the program has said that it saved."""
+"""Of the long one."""
 SAVES = "Oui"
 """The button with which it is saved for good."""
 SUBJECT = ("ipp", "nom")

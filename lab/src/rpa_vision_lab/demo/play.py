@@ -22,24 +22,22 @@ from rpa_vision.models.replay.pause import Pause
 from rpa_vision.models.replay.run import ReplayStatus, RunEvent
 from rpa_vision.phrases import Language
 from rpa_vision.server.client.client import ServerClient
-from rpa_vision_lab.demo.declared import ON_THE_RECORD, RECORD, SUBJECT, saving_step
+from rpa_vision_lab.demo.declared import RECORD, SUBJECT, saving_step
 from rpa_vision_lab.demo.scenes import SHOWN_AS, Scene
+from rpa_vision_lab.demo.scripts import Script
 from rpa_vision_lab.demo.verdict import Holdings, Verdict, as_it_should, holdings, verdict, what_was_stored
 from rpa_vision_lab.desktop.person import BRISK, FULL, ScriptedPerson, Speed
 from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION, STAYS, StayShown, clear_search, code_as_shown
+from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION, StayShown, clear_search
 from rpa_vision_lab.dpi.options import DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.reader import read_patient
 from rpa_vision_lab.dpi.tasks import Coder
 
-TASK = "Coder un séjour"
 REMOTE_AGENT = "distant"
 REMOTE_QUALITY = 7
 """As VNC counts it, from 0 to 9."""
 SCREEN = Size(1920, 1080)
-_MET_DIALOG = STAYS[2]
-"""In this one demonstration an information comes up, and is answered."""
 _POLL_S = 0.25
 _LOOKS_TO_A_TELLING = 4
 """All that happened is told anew each time, and the server has better to do."""
@@ -93,7 +91,8 @@ class Watching(Protocol):
 class Play:
     """``with Play(folder) as play:`` — the stage is set inside, and taken down with it."""
 
-    def __init__(self, folder: Path, language: Language = "fr") -> None:
+    def __init__(self, folder: Path, script: Script, language: Language = "fr") -> None:
+        self.script = script
         self._office = folder / "dpi"
         self._office.mkdir(parents=True)
         self._database = self._office / "dpi.db"
@@ -119,12 +118,12 @@ class Play:
     def client(self) -> ServerClient:
         return self._stage.client
 
-    def show(self, count: int) -> Iterator[tuple[str, str, int]]:
-        """So many demonstrations: the patient, the session's id and how much was seen of each."""
-        usual = [one for one in STAYS if one is not _MET_DIALOG][: count - 1]
+    def show(self) -> Iterator[tuple[str, str, int]]:
+        """The patient of each demonstration, the session's id and how much was seen of it."""
+        *usual, met_dialog = self.script.shown
         yield from self._shown(SHOWN_AS, usual)
         meets_dialog = DpiOptions(position=SHOWN_AS.position, dialogs=(AN_INFORMATION,))
-        yield from self._shown(meets_dialog, [_MET_DIALOG])
+        yield from self._shown(meets_dialog, [met_dialog])
 
     def _shown(self, options: DpiOptions, stays: list[StayShown]) -> Iterator[tuple[str, str, int]]:
         with self._program(self._first, options, BRISK) as (program, person):
@@ -132,20 +131,20 @@ class Play:
                 clear_search(person, program)
                 counts = [0]
 
-                def code(one: StayShown = one) -> None:
-                    code_as_shown(person, program, one)
+                def task(one: StayShown = one) -> None:
+                    self.script.show(person, program, one)
 
-                session_id = self._stage.record(TASK, code, counts.append)
+                session_id = self._stage.record(self.script.task, task, counts.append)
                 yield self.name_of(one.ipp), session_id, counts[-1]
 
     def learn(self, sessions: list[str], on_progress: Callable[[LearnProgress], None]) -> LearnAnswer:
-        return self.client.learn(TASK, sessions, on_progress)
+        return self.client.learn(self.script.task, sessions, on_progress)
 
     def declare(self, workflow: Workflow) -> Workflow:
         """What a person adds: who the task is about, and what the record must say after the save."""
         saving = saving_step(workflow)
         self.client.declare_subject(workflow.workflow_id, SUBJECT)
-        return self.client.declare_checks(workflow.workflow_id, saving, ON_THE_RECORD)
+        return self.client.declare_checks(workflow.workflow_id, saving, self.script.checks)
 
     def replay(self, workflow_id: str, scenes: Sequence[Scene], watching: Watching) -> list[Played]:
         """Two at a time, each at a workplace of its own, for the scene's patient and in a program started anew, until it
@@ -185,7 +184,7 @@ class Play:
         with self._program(at, scene.options, FULL):
             began = time.monotonic()
             started = self.client.start_replay(
-                workflow_id, agent, scene.parameters(patient.used_name), coached=False
+                workflow_id, agent, scene.parameters(patient.used_name), draft=True, coached=False
             )
             status, pause, events = self._watched(started.replay_id, on_events)
             took = time.monotonic() - began

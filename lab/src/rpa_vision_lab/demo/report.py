@@ -14,7 +14,7 @@ from rpa_vision.models.replay.run import ActionSent, ActionVerified
 from rpa_vision.models.site.audit import AuditCheck
 from rpa_vision.phrases import Language
 from rpa_vision_lab.demo.pictures import drawn
-from rpa_vision_lab.demo.play import TASK, Played
+from rpa_vision_lab.demo.play import Played
 from rpa_vision_lab.demo.verdict import Verdict
 from rpa_vision_lab.phrases import say
 
@@ -39,6 +39,7 @@ class Told:
     audit: AuditCheck
     screen: Size
     demonstrations: int
+    task: str
 
 
 def audit_line(audit: AuditCheck, language: Language) -> str:
@@ -67,7 +68,7 @@ class _Page:
             f'<!doctype html><html lang="{self._language}"><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
             f"<style>{style}</style><main><h1>{title}</h1>"
-            f'<p class="lead">{escape(self._say("demo.lead", task=TASK, times=self._told.demonstrations, patients=len(self._told.played)))}</p>'
+            f'<p class="lead">{escape(self._say("demo.lead", task=self._told.task, times=self._told.demonstrations, patients=len(self._told.played)))}</p>'
             f'<div class="figures">{"".join(map(self._figure, Verdict))}</div>'
             f"<h2>{escape(self._say('demo.runs'))}</h2>{runs}{self._film()}"
             f"<h2>{escape(self._say('demo.understood'))}</h2>"

@@ -26,13 +26,13 @@ class Scene:
 
     def parameters(self, name: str) -> dict[str, str]:
         """As the workflow's variables are called; ``name`` is what the patient is looked for by."""
-        return {
-            "nom": name,
-            "ipp": self.ipp,
+        noted = {"nom": name, "ipp": self.ipp, "temperature": self.work.temperature}
+        if not self.work.nda:
+            return noted
+        return noted | {
             "numero_sejour": self.work.nda,
             "code_ou_libelle": self.work.principal,
             "commentaire": self.work.comment,
-            "temperature": self.work.temperature,
         }
 
 
@@ -40,41 +40,40 @@ def _work(nda: str, code: str, temperature: str, comment: str) -> StayWork:
     return StayWork(nda, code, (), temperature, "", comment)
 
 
-_LYING_SAVE = Scene(
-    "demo_scene.lying_save",
-    "800057118",
-    _work("251082118", "A41.9", "39,4", "Hémocultures positives"),
-    DpiOptions(position=(310, 110), faults=frozenset({"says_saved_stores_nothing"})),
-    stops_for=frozenset({PauseReason.RECORD_DISAGREES}),
-)
-_WRONG_PATIENT = Scene(
-    "demo_scene.wrong_patient",
-    "800044611",
-    _work("251069611", "J18.9", "38,9", "Retour à domicile"),
-    DpiOptions(scale=1.25, position=(100, 40), faults=frozenset({"opens_other_patient"})),
-    stops_for=frozenset({PauseReason.IDENTITY, PauseReason.EFFECT_NOT_SEEN}),
-)
+def _noted(temperature: str) -> StayWork:
+    """No stay is changed by it."""
+    return StayWork(nda="", principal="", temperature=temperature)
+
+
 FIVE = (
-    Scene(
-        "demo_scene.as_shown",
-        "800010232",
-        _work("251042232", "E11.9", "37,4", "Équilibre repris à la sortie"),
-    ),
+    Scene("demo_scene.as_shown", "800010232", _noted("37,4")),
     Scene(
         "demo_scene.remote_dialog",
         "800020417",
-        _work("251048417", "J44.1", "38,2", "Sous oxygène les deux premiers jours"),
+        _noted("38,2"),
         DpiOptions(position=(20, 20), dialogs=(AN_INFORMATION,)),
         remote=True,
     ),
     Scene(
         "demo_scene.larger_dark",
         "800062309",
-        _work("251088309", "F05.1", "36,6", "Réorienté le lendemain"),
+        _noted("36,6"),
         DpiOptions(theme="dark", scale=1.25, position=(200, 60)),
     ),
-    _LYING_SAVE,
-    _WRONG_PATIENT,
+    Scene(
+        "demo_scene.lying_save",
+        "800057118",
+        _noted("39,4"),
+        DpiOptions(position=(310, 110), faults=frozenset({"says_saved_stores_nothing"})),
+        stops_for=frozenset({PauseReason.RECORD_DISAGREES}),
+    ),
+    Scene(
+        "demo_scene.wrong_patient",
+        "800044611",
+        _noted("38,9"),
+        DpiOptions(position=(100, 40), faults=frozenset({"opens_other_patient"})),
+        stops_for=frozenset({PauseReason.IDENTITY, PauseReason.EFFECT_NOT_SEEN}),
+    ),
 )
 """Two minutes: what everybody is shown."""
 TEN = (
@@ -126,7 +125,19 @@ TEN = (
         _work("251074718", "M16.1", "36,8", "Appui total autorisé"),
         DpiOptions(theme="dark", position=(120, 60), dialogs=(AN_INFORMATION,)),
     ),
-    _LYING_SAVE,
-    _WRONG_PATIENT,
+    Scene(
+        "demo_scene.lying_save",
+        "800057118",
+        _work("251082118", "A41.9", "39,4", "Hémocultures positives"),
+        DpiOptions(position=(310, 110), faults=frozenset({"says_saved_stores_nothing"})),
+        stops_for=frozenset({PauseReason.RECORD_DISAGREES}),
+    ),
+    Scene(
+        "demo_scene.wrong_patient",
+        "800044611",
+        _work("251069611", "J18.9", "38,9", "Retour à domicile"),
+        DpiOptions(scale=1.25, position=(100, 40), faults=frozenset({"opens_other_patient"})),
+        stops_for=frozenset({PauseReason.IDENTITY, PauseReason.EFFECT_NOT_SEEN}),
+    ),
 )
 """All that may be different, each alone."""
