@@ -10,5 +10,5 @@ BLOCK = 8
 
 
 def encrypt_block(key: bytes, block: bytes) -> bytes:
-    cipher = Cipher(TripleDES(key * 3), modes.ECB())  # noqa: S305  # nosec B305 - what the protocol says
+    cipher = Cipher(TripleDES(key * 3), modes.ECB())  # noqa: S305 - the protocol says so  # nosec B305
     return cipher.encryptor().update(block)
