@@ -13,6 +13,7 @@ import pytest
 from typer.main import get_command
 
 from rpa_vision.authoring.files.checks import read_checks
+from rpa_vision.cli.commands import NamedCommand
 from rpa_vision.cli.main import app
 from rpa_vision.dialogs.judge.catalogue import read_addition
 from rpa_vision.models.graph.workflow import Workflow
@@ -40,8 +41,10 @@ def commands() -> Iterator[str]:
 def test_a_command_is_there_with_its_options(line: str) -> None:
     words = shlex.split(line, comments=True)
     command: Any = get_command(app)
-    while (below := getattr(command, "commands", {})) and words and not words[0].startswith(("-", "…")):
-        command = below[words.pop(0)]
+    while hasattr(command, "get_command") and words and not words[0].startswith(("-", "…")):
+        command = command.get_command(None, words.pop(0))
+        assert command is not None
+        command = command.loaded if isinstance(command, NamedCommand) else command
     known = {option for one in command.params for option in (*one.opts, *one.secondary_opts)}
     assert {word for word in words if re.match("-{1,2}[a-z]", word)} <= known
 

@@ -49,18 +49,22 @@ class CommandGroup(TyperGroup):
         return [command.name for command in self._all()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ARG002 - named by the base class
-        return next((_Named(command) for command in self._all() if command.name == cmd_name), None)
+        return next((NamedCommand(command) for command in self._all() if command.name == cmd_name), None)
 
     def _all(self) -> tuple[Command, ...]:
         return *self.own, *added_commands()
 
 
-class _Named(TyperCommand):
+class NamedCommand(TyperCommand):
     """One that is loaded when it is called."""
 
     def __init__(self, command: Command) -> None:
         super().__init__(command.name, help=command.summary)
         self._command = command
 
+    @property
+    def loaded(self) -> Any:
+        return self._command.load()
+
     def make_context(self, *given: Any, **options: Any) -> Any:
-        return self._command.load().make_context(*given, **options)
+        return self.loaded.make_context(*given, **options)
