@@ -18,6 +18,9 @@ def end_with_parent() -> None:
     """For the beginning of a worker process."""
     parent = multiprocessing.parent_process()
     if parent is not None:
+        signal.signal(
+            signal.SIGINT, signal.default_int_handler
+        )  # what is started with « & » is told to ignore it
         Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
 
 
