@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.ports import Desktop
 from rpa_vision.settings import RecordSource, Settings
 from rpa_vision_lab.fuzz.application.app import App
@@ -22,6 +23,7 @@ from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 from rpa_vision_lab.offscreen.clock import TurnedClock
 from rpa_vision_lab.offscreen.play import Play, PlayClock
 
+_DRAWN_WITHIN_S = 0.5
 _EMPTY = "data:text/html,<!doctype html><title>-</title><body></body>"
 
 
@@ -32,10 +34,16 @@ class Stage:
     program: Program
     play: Play
     records: Records
+    real_x: bool = False
 
     def begin(self, run: Run) -> None:
+        """Until it is there to be seen: on a real display it is drawn a moment later, and nobody acts on what was there
+        before."""
         self.program.wear(self.spec.other_look if run.new_look else self.spec.look)
         self.app.begin(run)
+        if self.real_x:
+            self.play.clock.sleep(_DRAWN_WITHIN_S)
+            still_frame(self.play.desktop, self.play.clock, Settle())
 
 
 @contextmanager
@@ -48,7 +56,7 @@ def stage_for(spec: AppSpec, folder: Path, *, real_x: bool = False) -> Iterator[
         app, clock, desktop, program = (_on_x if real_x else _off_screen)(spec, records, open_)
         open_.callback(program.close)
         play = open_.enter_context(Play(folder, desktop, clock, settings))
-        yield Stage(spec, app, program, play, records)
+        yield Stage(spec, app, program, play, records, real_x)
 
 
 def _on_x(spec: AppSpec, records: Records, open_: ExitStack) -> tuple[App, PlayClock, Desktop, Program]:
