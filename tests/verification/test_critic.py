@@ -95,6 +95,7 @@ FRAME = Frame(np.zeros((8, 8, 3), dtype=np.uint8))
         ("VERDICT: NON\nRAISON: rien n'a bougé", False, "rien n'a bougé"),
         ("VERDICT: YES\nREASON: the dialog is shown", True, "the dialog is shown"),
         ("verdict : no", False, ""),
+        ('VERDICT: OUI\nRAISON: le bouton "OK" est là', True, 'le bouton "OK" est là'),
         ("**VERDICT:** **OUI**\n**RAISON:** vu", True, "vu"),
         ("VERDICT: OUI\n…\nVERDICT: OUI", True, ""),
         ('{"VERDICT": "OUI", "RAISON": "le message est là"}', True, "le message est là"),

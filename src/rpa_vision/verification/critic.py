@@ -23,7 +23,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame, VisionModel
 
 _VERDICT = re.compile(r"\bVERDICT\b[\s*_\"]*:[\s*_«\"]*(OUI|NON|YES|NO)\b", re.IGNORECASE)
-_REASON = re.compile(r"\b(?:RAISON|REASON)\b[\s*_\"]*:[\s*_\"]*([^\n\"}]+)", re.IGNORECASE)
+_REASON = re.compile(r"\b(?:RAISON|REASON)\b[\s*_\"]*:[\s*_\"]*(.+?)(?:\"\s*[,}]|$)", re.IGNORECASE)
 _YES = frozenset({"OUI", "YES"})
 LONGEST_REASON = 300
 

@@ -11,7 +11,7 @@ from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.entry_icons import is_entry_icon
 from rpa_vision.engines.layout.controls.soft_marks import find_soft_marks
 from rpa_vision.engines.layout.pixels.marks import Mark
-from rpa_vision.engines.layout.pixels.shapes import Shape
+from rpa_vision.engines.layout.pixels.shapes import Shape, is_light_disc
 from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box
@@ -45,14 +45,15 @@ def find_choices(scene: LayoutScene, free: list[Phrase]) -> list[ElementCandidat
     for mark in marks:
         text = None if _among_icons(mark, scene) else _text_of(mark, scene)
         if text is not None:
-            found.append(_choice(_told_by_others(mark, marks), text))
+            found.append(_choice(_told_by_others(mark, marks, scene), text))
     return found
 
 
-def _told_by_others(mark: Mark, marks: Sequence[Mark]) -> Mark:
+def _told_by_others(mark: Mark, marks: Sequence[Mark], scene: LayoutScene) -> Mark:
     """A light disc on dark ground may be an empty circle, or the dot of one that is as dark as its ground. Where a
     circle beside it is seen to be chosen, and is no larger, it is the first: a dot is smaller than its circle."""
-    if mark.shape is not Shape.CIRCLE or mark.checked is not None:
+    untold = mark.shape is Shape.CIRCLE and mark.checked is None
+    if not untold or not is_light_disc(scene.pixels, mark.box):
         return mark
     chosen = [one.box for one in marks if one.shape is Shape.CIRCLE and one.checked]
     alike = any(_in_line(mark.box, box) and _as_large(mark.box, box) for box in chosen)

@@ -192,17 +192,32 @@ def is_checked(pixels: Pixels, box: Box, shape: Shape) -> bool | None:
 def _is_dotted(pixels: Pixels, box: Box) -> bool | None:
     """From the middle outwards, a dot ends before the ring; an empty circle is the same up to its ring."""
     around = _around(pixels, box)
+    reached, is_even = _evenness(around, HALF)
+    if reached < DOT:
+        return True
+    if not is_even or _is_lighter_than_dark(around, pixels, box):
+        return None  # something faint stands in it; or it is the dot of a dark circle, taken for the circle
+    return _is_filled(around[0], pixels, box)
+
+
+def is_light_disc(pixels: Pixels, box: Box) -> bool:
+    """Of one colour up to its ring, and lighter than the dark ground it lies on."""
+    around = _around(pixels, box)
+    return _evenness(around, RING)[1] and _is_lighter_than_dark(around, pixels, box)
+
+
+def _evenness(around: NDArray[np.float64], unshaded: float) -> tuple[float, bool]:
+    """How far from its middle it is of one colour, and whether that is up to its ring, without a shade so far out."""
     apart = np.abs(around - around[:2].mean(axis=0)).max(axis=1)
     radius = len(around) - 1
     reached = float(np.argmax(apart > SAME_COLOUR * 1.5)) / radius if apart.max() > SAME_COLOUR * 1.5 else 1.0
-    if reached < DOT:
-        return True
-    inner = apart[: max(2, round(HALF * radius))]
-    if reached < RING or float(inner.max()) > FAINT:
-        return None
-    if float(around[0].mean()) - float(_outside(pixels, box).mean()) > PAPER and _is_dark(pixels, box):
-        return None  # the dot of a dark circle, taken for the circle
-    return _is_filled(around[0], pixels, box)
+    inner = apart[: max(2, round(unshaded * radius))]
+    return reached, reached >= RING and float(inner.max()) <= FAINT
+
+
+def _is_lighter_than_dark(around: NDArray[np.float64], pixels: Pixels, box: Box) -> bool:
+    lighter = float(around[0].mean()) - float(_outside(pixels, box).mean())
+    return lighter > PAPER and _is_dark(pixels, box)
 
 
 def _is_filled(inside: NDArray[np.float64], pixels: Pixels, box: Box) -> bool | None:
