@@ -40,6 +40,8 @@ class _Event(Model):
     window: WindowContext = WindowContext()
     screenshot_id: ScreenshotId | None = None
     """The screen just before the event."""
+    screenshot_age_s: Seconds | None = None
+    """How long before the event the screen was last known to look like that; None where nobody said."""
     screenshot_after_id: ScreenshotId | None = None
     """The screen once it was still again."""
 

@@ -174,3 +174,9 @@ def test_a_fraction_of_the_screen_covers_every_pixel_it_touches(
 
 def test_a_part_beyond_the_screen_is_no_part_of_it() -> None:
     assert box_of((2000, 10, 2100, 20), Size(1920, 1080)) is None
+
+
+def test_an_event_tells_how_old_its_picture_is() -> None:
+    click = Click(2.0, 2.1, first=ButtonDown(2.0, Point(5, 5), "left"), down=False)
+    tape = kept([ended(click, before=seen(page(), 1.4), after=seen(page(), 2.4))])
+    assert [event.screenshot_age_s for event in tape.events] == [pytest.approx(0.6)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -15,7 +16,10 @@ from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.doubt import DoubtAnswer
+from rpa_vision.models.replay.pause import AskFirst
 from rpa_vision.models.screen import ElementType
+from rpa_vision.replay.plan.asking import asked_first
+from rpa_vision.replay.plan.deeds import PlannedAction, PlannedDeed
 from told_steps import Told, click, row_clicked, told
 
 LIST = Told("Patients", ("Liste du jour", "Ouvrir", "Rien d'autre"))
@@ -140,3 +144,38 @@ def test_what_has_rivals_and_only_some_clicked_is_asked_once() -> None:
     shown = [told(with_rival(opening), back, end=LIST.showing()), by_name(None), by_name(None)]
     workflow = GraphBuilder(3).build(shown, "WF_x", "Ouvrir", NOW).workflow
     assert [one.about for one in workflow.doubts if one.kind == "which_one"] == ["e1"]
+
+
+@pytest.mark.parametrize(
+    ("ages", "asked"),
+    [
+        ([0.9, 0.8, 0.7], ["e2"]),
+        ([0.9, 0.1, 0.9], []),
+        ([0.1, 0.1, 0.1], []),
+        ([None, None, None], []),
+    ],
+)
+def test_a_click_that_no_recent_picture_shows_is_asked_about(
+    ages: list[float | None], asked: list[str]
+) -> None:
+    """Somebody quicker than the recorder saw another screen than the picture does."""
+    demonstrations = [
+        told(
+            click(LIST.showing(), "Ouvrir", screenshot_age_s=0.05),
+            click(RECORD.showing(), "Retour", screenshot_age_s=age),
+            end=LIST.showing(),
+        )
+        for age in ages
+    ]
+    workflow = GraphBuilder(3).build(demonstrations, "WF_x", "Ouvrir", NOW).workflow
+    unseen = [one for one in workflow.doubts if one.kind == "shown_unseen"]
+    assert [one.about for one in unseen if one.blocks] == asked
+    for doubt in unseen:
+        assert doubt.question is not None
+        assert [option.kind for option in doubt.question.options] == ["same", "person"]
+        assert len(doubt.question.pictures) == 3
+        edge = workflow.edge(doubt.about)
+        deed = PlannedDeed(cast("PlannedAction", edge.action), "action")
+        assert AskFirst.UNSEEN in asked_first(workflow, edge, deed, consequential=False)
+        settled = answered(workflow, doubt, DoubtAnswer(option="same", at=NOW))
+        assert not asked_first(settled, edge, deed, consequential=False)

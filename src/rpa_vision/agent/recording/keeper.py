@@ -96,6 +96,7 @@ class Keeper:
             "t": told.t,
             "window": told.window,
             "screenshot_id": self._kept(told.before),
+            "screenshot_age_s": None if told.before is None else told.gesture.started - told.before.at,
             "screenshot_after_id": self._kept(told.after),
         }
 

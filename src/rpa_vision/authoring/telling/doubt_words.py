@@ -18,6 +18,7 @@ _PHRASES = {
     "without_words": ("doubt.without_words", "advice.watch_it"),
     "which_one": ("doubt.which_one", "advice.say_which"),
     "given_by_some": ("doubt.given_by_some", "advice.say_always"),
+    "shown_unseen": ("doubt.shown_unseen", "advice.show_slowly"),
     "always_first_row": ("doubt.always_first_row", "advice.other_row"),
     "states_differ": ("doubt.states_differ", "advice.one_state"),
     "ways_differ": ("doubt.ways_differ", "advice.one_way"),

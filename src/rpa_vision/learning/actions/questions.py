@@ -19,6 +19,9 @@ SET = frozenset({ElementType.RADIO, ElementType.CHECKBOX})
 """What a click gives a value to."""
 _FIELDS = frozenset({"form_input", "password_input"})
 
+UNSEEN_AFTER_S = 0.3
+"""Who sees something new and clicks on it has taken that long, or longer: what a picture shows that is no older than
+that, they saw, too."""
 PICTURES_KEPT = 5
 """As many as a person looks at."""
 
@@ -61,6 +64,27 @@ def given_by_some(edges: Sequence[Edge], columns: Sequence[StepColumn], count: i
             )
 
 
+def shown_unseen(edges: Sequence[Edge], columns: Sequence[StepColumn]) -> Iterator[Doubt]:
+    """A click of which every picture is older than what the person saw: what stands there on it may be another thing."""
+    for edge, column in zip(edges, columns, strict=True):
+        if isinstance(edge.action, MouseClickAction) and all(map(_is_unseen, column.steps.values())):
+            target = edge.action.target
+            same = AnswerOption(
+                option_id="same", kind="same", named=own_words((target and target.text) or ""), target=target
+            )
+            person = AnswerOption(option_id="person", kind="person")
+            shown = [picture for who in sorted(column.steps) if (picture := _pictured(column.steps[who]))]
+            asked = Question(options=(same, person), pictures=tuple(shown[:PICTURES_KEPT]))
+            yield Doubt(
+                kind="shown_unseen", about=edge.edge_id, seen=len(column.demonstrations), question=asked
+            )
+
+
+def _is_unseen(step: ShownStep) -> bool:
+    age = step.event.screenshot_age_s
+    return age is not None and age > UNSEEN_AFTER_S
+
+
 def _value_given(edge: Edge, column: StepColumn) -> str | None:
     """None where it gives none, or where the replay is given it."""
     match edge.action:
@@ -101,13 +125,18 @@ def _is_listed(column: StepColumn) -> bool:
 
 
 def _among_rivals(step: ShownStep) -> ShownAmongRivals | None:
+    picture = _pictured(step)
+    return picture if picture is not None and picture.rivals else None
+
+
+def _pictured(step: ShownStep) -> ShownAmongRivals | None:
     meant = step.meant
-    among = None if meant is None else meant.row or meant.standing
-    if meant is None or among is None or not among.rivals:
+    if meant is None:
         return None
+    among = meant.row or meant.standing
     return ShownAmongRivals(
         session_id=step.screen.session_id,
         screenshot_id=step.screen.screenshot_id,
         chosen=meant.words_box or meant.box,
-        rivals=among.rivals,
+        rivals=() if among is None else among.rivals,
     )

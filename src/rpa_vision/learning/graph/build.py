@@ -8,7 +8,7 @@ from statistics import fmean
 
 from rpa_vision.learning.actions.actions import Understanding, action_of
 from rpa_vision.learning.actions.effects import effects_of
-from rpa_vision.learning.actions.questions import given_by_some, not_for_everybody
+from rpa_vision.learning.actions.questions import given_by_some, not_for_everybody, shown_unseen
 from rpa_vision.learning.graph.align import StepColumn
 from rpa_vision.learning.graph.outcomes import outcomes_of
 from rpa_vision.learning.graph.ways import different_ways
@@ -68,7 +68,11 @@ class Graph:
         self.edges = tuple(self._edge(place) for place in range(len(columns)))
         self._say_what_they_show()
         asked = {one.about for one in self.known.doubts if one.kind == "which_one"}
-        by_some = [*not_for_everybody(self.edges, columns, count), *given_by_some(self.edges, columns, count)]
+        by_some = [
+            *not_for_everybody(self.edges, columns, count),
+            *given_by_some(self.edges, columns, count),
+            *shown_unseen(self.edges, columns),
+        ]
         self.known.doubts.extend(one for one in by_some if one.about not in asked)
         self.known.doubts.extend(
             Doubt(kind="without_words", about=node.node_id)

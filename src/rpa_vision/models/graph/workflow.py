@@ -208,6 +208,7 @@ class Doubt(Model):
         "without_words",  # the target is known by its look alone
         "which_one",  # nothing that was shown tells which of several alike is meant
         "given_by_some",  # a value that only some gave: it may be theirs, and another's next time
+        "shown_unseen",  # the pictures are older than what the person saw when they clicked
         "always_first_row",  # the row clicked was always the topmost one
         "states_differ",  # a box was left ticked by some and unticked by others
         "ways_differ",  # people did the same thing in different ways here
@@ -225,7 +226,7 @@ class Doubt(Model):
     @property
     def blocks(self) -> bool:
         """Until it is settled, what it is about is only proposed."""
-        asks = self.kind in ("which_one", "given_by_some")
+        asks = self.kind in ("which_one", "given_by_some", "shown_unseen")
         return asks and not (self.question is not None and self.question.is_settled)
 
 

@@ -65,6 +65,8 @@ class AskFirst(StrEnum):
     """Nothing that was shown says which of several alike is meant."""
     VALUE = "value"
     """It gives a value that only some of the demonstrations gave."""
+    UNSEEN = "unseen"
+    """No picture is recent enough to say what was clicked when it was shown."""
     SUBJECT = "subject"
     """It writes, and nobody has confirmed whom the task is about."""
     WHOSE = "whose"

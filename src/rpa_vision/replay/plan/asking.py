@@ -25,6 +25,8 @@ def _reasons(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential
         yield AskFirst.WHICH_ONE
     if "given_by_some" in doubts:
         yield AskFirst.VALUE
+    if "shown_unseen" in doubts:
+        yield AskFirst.UNSEEN
     if consequential and workflow.identity_confirmed is None:
         yield AskFirst.SUBJECT
     if consequential and not deed.focuses and is_opened_unread(workflow, edge):

@@ -32,6 +32,7 @@ from rpa_vision.settings import Settings
 _REASONS = {
     AskFirst.WHICH_ONE: "pause.asked_first_which_one",
     AskFirst.VALUE: "pause.asked_first_value",
+    AskFirst.UNSEEN: "pause.asked_first_unseen",
     AskFirst.SUBJECT: "pause.asked_first_subject",
     AskFirst.WHOSE: "pause.asked_first_whose",
     AskFirst.STATE: "pause.asked_first_state",
