@@ -105,3 +105,19 @@ def test_the_picture_before_a_moment_never_shows_what_came_after_it(
         shown = max(colour for at, colour in painted_at if at <= looked)
         assert before.frame.pixels[0, 0, 0] == shown % 256
         assert before.at <= moment
+
+
+def test_a_picture_that_was_there_before_and_after_a_stroke_is_as_young_as_the_stroke() -> None:
+    world, clock = World(), HandClock()
+    lookout = Lookout(world, clock, world)
+    for _ in range(5):
+        lookout.look()
+        clock.sleep(0.5)
+    before = lookout.frames.before(101.2)
+    assert before is not None
+    assert before.at == 101.2
+    world.paint()
+    lookout.look()
+    newest = lookout.frames.before(102.3)
+    assert newest is not None
+    assert newest.at == 102.0

@@ -10,6 +10,7 @@ from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.screen import ElementType
+from rpa_vision.models.token import words_of
 from told_screen import element
 from told_steps import Told, click, told
 
@@ -89,3 +90,12 @@ def test_a_heading_read_in_one_with_the_others_before_is_nothing_that_came_up(
     before: str, after: str, expected: list[str]
 ) -> None:
     assert expected_after_choosing(before, after) == expected
+
+
+def test_a_heading_read_word_by_word_before_is_nothing_that_came_up() -> None:
+    form = FORM.showing("N° carte")
+    whole = form.lines[-1]
+    words = tuple(words_of(whole))
+    before = replace(form, lines=(*form.lines[:-1], *words))
+    assert len(words) == 2
+    assert expected_between(before, form) == []

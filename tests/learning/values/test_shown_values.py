@@ -103,6 +103,23 @@ def test_what_stands_in_a_table_says_nothing_about_the_subject() -> None:
     assert labels(screens, found(NUMBERS)) == []
 
 
+def everybody() -> WatchedScreen:
+    return seen({(300, 100 + 90 * place): text for place, text in enumerate(NUMBERS.values())})
+
+
+def test_a_screen_that_shows_everybody_tells_of_nobody() -> None:
+    """Cards, of which nothing but what they say is known."""
+    assert shown_on([(who, everybody()) for who in NUMBERS], [found(NUMBERS)]) == ()
+
+
+def test_unless_a_label_says_whom_it_is_about() -> None:
+    screens = {
+        who: banner(value, {(300, 100 + 90 * place): one for place, one in enumerate(NUMBERS.values())})
+        for who, value in NUMBERS.items()
+    }
+    assert shown_on(list(screens.items()), [found(NUMBERS)]) == ("ipp",)
+
+
 def test_the_field_it_was_typed_into_shows_what_was_asked_for() -> None:
     screens = {
         who: replace(seen({(40, 20): "Recherche", (300, 20): value}), typed=frozenset({value}))

@@ -41,8 +41,15 @@ class RecentFrames:
             self._seen.append(replace(latest, at=at))
 
     def before(self, moment: float) -> SeenFrame | None:
-        """The latest picture that cannot show what happened at this moment; none is better than a wrong one."""
-        return next((seen for seen in reversed(self._seen) if seen.at <= moment), None)
+        """The latest picture that cannot show what happened at this moment; none is better than a wrong one. A screen
+        that showed the same before and after it showed that at this moment, too."""
+        later: SeenFrame | None = None
+        for seen in reversed(self._seen):
+            if seen.at <= moment:
+                went_on = later is not None and later.frame is seen.frame
+                return replace(seen, at=moment) if went_on else seen
+            later = seen
+        return None
 
     def forget(self) -> None:
         self._seen.clear()

@@ -13,7 +13,7 @@ from rpa_vision.learning.watching.standing import TICKED
 from rpa_vision.models.graph.references import literal, reference
 from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.session import TextInput
-from rpa_vision.models.token import Token
+from rpa_vision.models.token import Token, rows
 from rpa_vision.text.folding import squeezed
 
 TEXTS_KEPT = 1
@@ -77,11 +77,11 @@ def _new_texts(column: StepColumn, before: Sequence[WatchedScreen]) -> tuple[Con
 
 def _came_up(after: WatchedScreen, before: Sequence[WatchedScreen]) -> set[str]:
     """A circle before words that stood there already is read as a letter in one of its states, and so is the frame
-    around the box that was clicked last. Headings over an empty list are read as one line."""
+    around the box that was clicked last. Headings over an empty list are read as one line, or word by word."""
     said = {key for screen in before for key in screen.own_words}
     said |= {squeezed(without_icon(line.text)) for screen in before for line in screen.own_words.values()}
     said |= {squeezed(one.label) for screen in before for one in screen.elements if one.type in TICKED}
-    lines = [_spaced(line.text) for screen in before for line in screen.own_words.values()]
+    lines = [_spaced(" ".join(one.text for one in row)) for screen in before for row in rows(screen.lines)]
     return {
         key
         for key, line in after.own_words.items()

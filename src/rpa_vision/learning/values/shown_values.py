@@ -28,12 +28,15 @@ SIDES: tuple[LabelSide, ...] = ("left", "above", "same_line")
 """The last takes whatever follows a word for its value, so it comes last."""
 
 Samples = Sequence[tuple[Who, WatchedScreen]]
+Said = Sequence[tuple[Who, Callable[[str], bool]]]
+"""Whether a value stands on each one's screen."""
 Looked = Sequence[tuple[Who, WatchedScreen, Labelled]]
 
 
 def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
     """The variables whose values stand on this screen in most demonstrations, each by itself and not in a list: one
-    in which it is not read is no proof that it was not there.
+    in which it is not read is no proof that it was not there. A screen that shows everybody's tells of nobody, unless
+    a label says which of them it is about.
 
     What a single one shows may be chance: a name beside a dialog, which covers the next patient's.
     """
@@ -44,11 +47,26 @@ def shown_on(samples: Samples, variables: Sequence[Found]) -> tuple[str, ...]:
         one.variable.name
         for one in variables
         if can_be_read(one)
-        and (
-            sum(says(one.values.get(who, "")) for who, says in said) > len(said) * MOSTLY
-            or _leading(one, samples)
-        )
+        and (_is_told_alone(one, said) or _leading(one, samples) or _is_labelled(one, said, samples))
     )
+
+
+def _is_told_alone(one: Found, said: Said) -> bool:
+    everybody = {value for value in one.values.values() if value}
+    told = 0
+    for who, says in said:
+        value = one.values.get(who, "")
+        others = (other for other in everybody if squeezed(other) != squeezed(value))
+        told += says(value) and not any(map(says, others))
+    return told > len(said) * MOSTLY
+
+
+def _is_labelled(one: Found, said: Said, samples: Samples) -> bool:
+    if sum(says(one.values.get(who, "")) for who, says in said) <= len(said) * MOSTLY:
+        return False
+    had = [(who, screen) for who, screen in samples if who in one.values]
+    looked_at = [(who, screen, Labelled(screen.unlisted(screen.phrases))) for who, screen in had]
+    return bool(_labels_of(one, _always_there([screen for _, screen in samples]), looked_at))
 
 
 def _said_by(screen: WatchedScreen) -> Callable[[str], bool]:

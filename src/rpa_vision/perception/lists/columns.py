@@ -49,7 +49,8 @@ class Column:
 def columns_of(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Column]:
     """From left to right. ``texts``: all of the screen, among which their headings are looked for."""
     heads = _over_first(entries, texts)
-    parts = _parted_alike([_under_one_heading_each(entry, heads) for entry in entries])
+    boxes = [head.bbox for head in heads]
+    parts = _parted_alike([_under_one_heading_each(entry, boxes) for entry in entries], heads)
     columns: list[Column] = []
     for number, entry in enumerate(entries):
         for text in parts[number]:
@@ -104,7 +105,7 @@ def _under_one_heading_each(entry: ListEntry, heads: Sequence[Box]) -> ListEntry
     return ListEntry(entry.anchor, tuple(parts))
 
 
-def _over_first(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Box]:
+def _over_first(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Token]:
     """What may be headings: nobody's texts, a little above the first entry."""
     owned = {text.bbox for entry in entries for text in entry.texts}
     if not owned:
@@ -112,27 +113,28 @@ def _over_first(entries: Sequence[ListEntry], texts: Sequence[Token]) -> list[Bo
     top = min(entry.anchor.top for entry in entries)
     reach = HEADED * _pitch(entries, max(owned, key=lambda box: box.height))
     return [
-        text.bbox
+        text
         for text in texts
         if text.bbox not in owned and text.bbox.center.y <= top and top - text.bbox.bottom <= reach
     ]
 
 
 def _begins_under(words: Sequence[tuple[int, Box]], place: int, heads: Sequence[Box]) -> bool:
-    """A heading begins where the word does, and another of the same line stands over the words before it."""
+    """A heading begins where the word does, and another of the same line begins over the words before it, or further
+    left: the entries of a tree are indented."""
     box, before = words[place][1], [one for _, one in words[:place]]
     near = ALIGNED * box.height
     return any(
         abs(head.left - box.left) <= near
         and other.right <= head.left
         and abs(other.center.y - head.center.y) <= near
-        and any(min(other.right, one.right) > max(other.left, one.left) for one in before)
+        and any(one.right > other.left for one in before)
         for head in heads
         for other in heads
     )
 
 
-def _parted_alike(entries: Sequence[ListEntry]) -> list[list[Token]]:
+def _parted_alike(entries: Sequence[ListEntry], heads: Sequence[Token]) -> list[list[Token]]:
     """Texts cut where a text of another entry begins: narrow columns are read as one."""
     begins = [
         [
@@ -141,7 +143,7 @@ def _parted_alike(entries: Sequence[ListEntry]) -> list[list[Token]]:
         ]
         for entry in entries
     ]
-    gaps = _gaps_in_common(entries)
+    gaps = _gaps_in_common(entries, heads)
     parted = []
     for number, entry in enumerate(entries):
         others = [place for other, places in enumerate(begins) if other != number for place in places]
@@ -149,20 +151,30 @@ def _parted_alike(entries: Sequence[ListEntry]) -> list[list[Token]]:
     return parted
 
 
-def _gaps_in_common(entries: Sequence[ListEntry]) -> list[tuple[int, int]]:
+def _gaps_in_common(entries: Sequence[ListEntry], heads: Sequence[Token]) -> list[tuple[int, int]]:
     """Strips from top to bottom of a list where no row has a letter: between narrow columns. Of a few rows chance leaves
-    such strips between the words of one text as well."""
-    rows = [[text for text in entry.texts if _is_on_row(text, entry.anchor)] for entry in entries]
-    if sum(len(row) > 0 for row in rows) < LEAST_ROWS:
+    such strips between the words of one text as well: then a heading begins there, or they tell nothing."""
+    rows = [
+        (entry.anchor, [text for text in entry.texts if _is_on_row(text, entry.anchor)]) for entry in entries
+    ]
+    filled = [row for row in rows if row[1]]
+    if len(filled) < 2:
         return []
-    words = sorted(
-        (word.bbox.left - entry.anchor.center.x, word.bbox.right - entry.anchor.center.x)
-        for entry, row in zip(entries, rows, strict=True)
-        for text in row
-        for word in words_of(text)
-    )
-    gaps, reached = [], words[0][1]
-    for left, right in words:
+    gaps = _gaps([_from(anchor, word) for anchor, row in filled for text in row for word in words_of(text)])
+    if len(filled) >= LEAST_ROWS:
+        return gaps
+    anchor = filled[0][0]
+    begins = [(_from(anchor, word)[0], ALIGNED * word.bbox.height) for head in heads for word in words_of(head)]
+    return [gap for gap in gaps if any(abs(begin - gap[1]) <= near for begin, near in begins)]
+
+
+def _from(anchor: Box, word: Token) -> tuple[int, int]:
+    return word.bbox.left - anchor.center.x, word.bbox.right - anchor.center.x
+
+
+def _gaps(covered: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    gaps, reached = [], min(right for _, right in covered)
+    for left, right in sorted(covered):
         if left > reached:
             gaps.append((reached, left))
         reached = max(reached, right)
@@ -201,7 +213,7 @@ def _pieces(text: Token, starts: Sequence[int]) -> list[Token]:
 
 def _name(columns: Sequence[Column], entries: Sequence[ListEntry], texts: Sequence[Token]) -> None:
     """By the label before the value, in the same text or in one of its own; otherwise by the heading above all."""
-    headings = _headings(columns, entries, texts)
+    headings = _headings(columns, entries, _cut_over_columns(columns, entries, texts))
     labels = [
         one
         for one, heading in zip(columns, headings, strict=True)
@@ -278,8 +290,39 @@ def _headings(columns: Sequence[Column], entries: Sequence[ListEntry], texts: Se
     lines = sorted({text.bbox.center.y for over in above for text in over}, reverse=True)
     heads = [_of_one_each([_in_line(over, line) for over in above]) for line in lines]
     best = max(heads, key=lambda names: sum(one is not None for one in names), default=[])
-    found = best or [None] * len(columns)
+    found = _with_first(best or [None] * len(columns), columns, _over_first(entries, texts))
     return ["" if text is None or _has_digits(text.text) else text.text for text in found]
+
+
+def _with_first(
+    found: Sequence[Token | None], columns: Sequence[Column], heads: Sequence[Token]
+) -> list[Token | None]:
+    """The first heading of the line heads the first column also where that is indented, as in a tree."""
+    lefts = [min(text.bbox.left for text in column.texts.values()) for column in columns]
+    named = [one for one in found if one is not None]
+    first = min(range(len(lefts)), key=lambda place: lefts[place], default=None)
+    if first is None or not named or found[first] is not None:
+        return list(found)
+    before = [one for one in heads if one.bbox.right <= lefts[first] and _in_line([one], named[0].bbox.center.y)]
+    return [before[0] if place == first and len(before) == 1 else one for place, one in enumerate(found)]
+
+
+def _cut_over_columns(
+    columns: Sequence[Column], entries: Sequence[ListEntry], texts: Sequence[Token]
+) -> list[Token]:
+    """Headings of narrow columns are read as one, too: they are cut where the columns begin."""
+    heads = {head.bbox for head in _over_first(entries, texts)}
+    lefts = [min(text.bbox.left for text in column.texts.values()) for column in columns]
+    cut: list[Token] = []
+    for text in texts:
+        near = ALIGNED * text.bbox.height
+        starts = [
+            word.start()
+            for word in re.finditer(r"\S+", text.text)
+            if any(abs(part_of(text, *word.span()).bbox.left - left) <= near for left in lefts)
+        ]
+        cut += _pieces(text, [0, *starts]) if text.bbox in heads and starts else [text]
+    return cut
 
 
 def _of_one_each(heads: Sequence[Token | None]) -> list[Token | None]:
