@@ -153,3 +153,9 @@ def test_the_words_of_a_known_question_are_there() -> None:
     assert asks_just(known, ["Voulez-vous enregistrer les modifications d'Essor1 ?"])
     assert not asks_just(known, ["Voulez-vous enregistrer les modifications apportées à Courrier1 ?"])
     assert not asks_just(known, ["Voulez-vous enregistrer les modifications Courrier1 ?"])
+
+
+def test_a_newer_version_of_what_is_the_programs_own_is_no_news_of_anybodys_work() -> None:
+    assert tells_nothing_bad(["A new version of the help pages is available."])
+    assert not tells_nothing_bad(["A new version of the pages is available."])
+    assert not tells_nothing_bad(["A new version of the patient file is available."])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rpa_vision.models.graph.workflow import Variable, Workflow
+from rpa_vision.text.likeness import alike_share
 from rpa_vision_lab.fuzz.application.spec import Run
 
 IDENTIFYING = ("number", "name", "surname", "first_name", "born")
 """The surest first."""
+MISREAD = 0.75
+"""Of the letters that stay."""
 
 
 def identifies(meanings_of_them: Sequence[str | None]) -> bool:
@@ -49,12 +52,17 @@ def meanings(workflow: Workflow, demonstrations: Sequence[Run]) -> dict[str, str
 
 def _meaning(variable: Variable, shown: Sequence[Mapping[str, str]]) -> str | None:
     examples = {_plain(text) for text in variable.examples}
-    fits = [
-        (len({_plain(one[key]) for one in shown} - examples), key)
-        for key in shown[0]
-        if examples and examples <= {_plain(one[key]) for one in shown}
-    ]
+    known = {key: {_plain(one[key]) for one in shown} for key in shown[0]}
+    fits = [(len(values - examples), key) for key, values in known.items() if _are_of(examples, values)]
     return min(fits, key=lambda fit: fit[0])[1] if fits else None
+
+
+def _are_of(examples: Collection[str], values: Collection[str]) -> bool:
+    """A person understands what is meant though one of several was misread while it was shown."""
+    exactly = [text for text in examples if text in values]
+    return 2 * len(exactly) > len(examples) and all(
+        any(alike_share(text, value) >= MISREAD for value in values) for text in examples
+    )
 
 
 def _plain(text: str) -> str:
