@@ -84,3 +84,12 @@ def test_a_screen_with_a_text_of_its_own_may_look_otherwise_where_all_is_said() 
     assert page is not None
     assert listed.min_where_all_is_said == 0.7
     assert page.min_where_all_is_said is None  # three words, and any page of the program may have those
+
+
+def test_a_sentence_of_its_own_is_enough_where_all_else_is_said_before() -> None:
+    """In another look, the page that says « enregistré » is known by that."""
+    workflow = learnt(*(shown(person, SAVED) for person in PEOPLE))
+    (saved,) = workflow.end_nodes
+    prototype = workflow.node(saved).screen_template.embedding_prototype
+    assert prototype is not None
+    assert prototype.min_where_all_is_said == 0.7

@@ -120,3 +120,23 @@ def test_a_question_and_what_its_answer_brings_are_two_dialogs() -> None:
 def test_a_dialog_in_which_something_was_entered_is_one() -> None:
     before, after = with_dialog("Motif du refus", "Valider"), with_dialog("Motif du refus : 12", "Valider")
     assert clustered([before, after]) == [0, 0]
+
+
+def searched(found: Sequence[Sequence[str]]) -> ScreenMoment:
+    """A list that shows other rows to everybody: of these its look is mostly made."""
+    search = Told("Registre", ("Liste des habitants", "Nom recherché", "Chercher"))
+    seen = {}
+    for number, rows in enumerate(found):
+        look = drawn(2.5 * noise("search"), noise(" ".join(rows)))
+        seen[number, 0] = replace(search.showing(*rows), vector=look)
+    return ScreenMoment(seen, {})
+
+
+def test_a_list_before_and_after_it_was_searched_is_one_screen() -> None:
+    before, after = searched([()] * 3), searched(PEOPLE)
+    assert clustered([before, after]) == [0, 0]
+
+
+def test_nobody_knows_that_of_fewer_than_three_demonstrations() -> None:
+    before, after = searched([()] * 2), searched(PEOPLE[:2])
+    assert clustered([before, after]) == [0, 1]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
 
 from rpa_vision.learning.graph.align import Who
@@ -21,6 +22,10 @@ adds words; fields that were filled in change a little of both (0.96 and 0.91). 
 a dialog over its screen 0.88 and 0.92, and is told by its title or its frame."""
 SAME_TITLED = (*SAME_SCREEN, (0.65, 0.95))
 """Where the titles speak of one window, too: data may then fill any part of the picture."""
+SEVERAL_SHOWN = 3
+"""Demonstrations: the data of fewer may be the same by chance."""
+LASTING = 3
+"""Words of the program: a list that was searched keeps them all, and not one of its rows."""
 SAME_FRAME = 0.5
 """Intersection over union of the dialogs acted in: dialogs grow and are moved, but not that far."""
 SAME_WORDS = 0.4
@@ -34,6 +39,13 @@ class ScreenMoment:
     seen: Mapping[Who, WatchedScreen]
     at: Mapping[Who, Point]
     """Where they acted, when that was somewhere."""
+
+    @cached_property
+    def lasting(self) -> frozenset[str]:
+        """What everybody's says: the program's own words, and nobody's data. None where few were there."""
+        if len({number for number, _ in self.seen}) < SEVERAL_SHOWN:
+            return frozenset()
+        return frozenset.intersection(*(screen.vocabulary for screen in self.seen.values()))
 
 
 def clustered(moments: Sequence[ScreenMoment]) -> list[int]:
@@ -90,6 +102,8 @@ def _likeness(one: ScreenMoment, other: ScreenMoment) -> float:
         return 0.0
     look = fmean(first.vector.similarity(second.vector) for first, second in pairs)
     words = fmean(words_shared(first, second) for first, second in pairs)
+    if min(len(one.lasting), len(other.lasting)) >= LASTING:
+        words = max(words, part_shared(one.lasting, other.lasting))
     titled = all(first.window.title and second.window.title for first, second in pairs)
     needed = SAME_TITLED if titled else SAME_SCREEN
     return look + words if any(look >= least and words >= shared for least, shared in needed) else 0.0

@@ -35,6 +35,8 @@ TITLE_BAR = 32
 MOSTLY = 0.6
 HEADING = 6
 """Letters of a heading: shorter words are labels."""
+SENTENCE = 12
+"""Letters of several words that no other screen of the task says: labels are shorter."""
 TITLE_WORDS = 4
 """Letters two titles must share to be titles of one window."""
 ALMOST = 0.9
@@ -138,7 +140,8 @@ def template_of(
     before it says."""
     seen = [sample.seen for sample in samples]
     texts = _telling(said, elsewhere, before)
-    told = len(texts) >= SEVERAL and elsewhere[texts[0]] == 1
+    own = [key for key in texts if elsewhere[key] == 1]
+    told = bool(own) and (len(texts) >= SEVERAL or _is_told_by_sentence(said, own, elsewhere))
     return ScreenTemplate(
         window=WindowTemplate(
             app_name_any_of=tuple(sorted({one.window.app_name for one in seen} - {""})),
@@ -162,6 +165,13 @@ def _telling(
     own = [key for key in texts if elsewhere[key] == 1]
     mistaken = any(sum(key in other for key in texts) >= _least_of(texts) for other in before)
     return own if own and mistaken else texts
+
+
+def _is_told_by_sentence(said: Mapping[str, Token], own: Sequence[str], elsewhere: Counter[str]) -> bool:
+    """It is another screen of the task with a sentence more, as a page that says « enregistré » is: that sentence tells
+    them apart, and not how they look."""
+    shared = sum(elsewhere[key] > 1 for key in said)
+    return 2 * shared >= len(said) and any(" " in said[key].text and len(key) >= SENTENCE for key in own)
 
 
 def _least_of(texts: Sequence[str]) -> int:

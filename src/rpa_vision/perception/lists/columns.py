@@ -164,7 +164,9 @@ def _gaps_in_common(entries: Sequence[ListEntry], heads: Sequence[Token]) -> lis
     if len(filled) >= LEAST_ROWS:
         return gaps
     anchor = filled[0][0]
-    begins = [(_from(anchor, word)[0], ALIGNED * word.bbox.height) for head in heads for word in words_of(head)]
+    begins = [
+        (_from(anchor, word)[0], ALIGNED * word.bbox.height) for head in heads for word in words_of(head)
+    ]
     return [gap for gap in gaps if any(abs(begin - gap[1]) <= near for begin, near in begins)]
 
 
@@ -303,7 +305,9 @@ def _with_first(
     first = min(range(len(lefts)), key=lambda place: lefts[place], default=None)
     if first is None or not named or found[first] is not None:
         return list(found)
-    before = [one for one in heads if one.bbox.right <= lefts[first] and _in_line([one], named[0].bbox.center.y)]
+    before = [
+        one for one in heads if one.bbox.right <= lefts[first] and _in_line([one], named[0].bbox.center.y)
+    ]
     return [before[0] if place == first and len(before) == 1 else one for place, one in enumerate(found)]
 
 
