@@ -263,7 +263,9 @@ def test_shortcuts_wheel_drag_and_double_click(virtual: VirtualDesktop, pad: Any
 
     tape = unless_too_slow(done_in_time)
     seen = [
-        event.model_copy(update={"screenshot_id": None, "screenshot_after_id": None, "t": 0.0})
+        event.model_copy(
+            update={"screenshot_id": None, "screenshot_age_s": None, "screenshot_after_id": None, "t": 0.0}
+        )
         for event in tape.events
     ]
     nowhere = {"t": 0.0, "window": seen[0].window}

@@ -8,11 +8,12 @@ import pytest
 
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import words_of
 from told_screen import element
-from told_steps import Told, click, told
+from told_steps import Told, click, told, typed
 
 FORM = Told("Fiche", ("Situation", "Marié", "Enregistrer"))
 
@@ -99,3 +100,24 @@ def test_a_heading_read_word_by_word_before_is_nothing_that_came_up() -> None:
     before = replace(form, lines=(*form.lines[:-1], *words))
     assert len(words) == 2
     assert expected_between(before, form) == []
+
+
+def test_a_value_read_as_one_with_those_beside_it_did_not_come_up() -> None:
+    """Circles of one question, before and after one of them was chosen."""
+
+    def shown(value: str) -> Demonstration:
+        before = Told("Fiche", ("Devise", "Euro Dollar Franc", "Enregistrer", "Nom")).showing()
+        after = Told("Fiche", ("Devise", "Euro", "Dollar", "Franc", "Enregistrer", "Nom")).showing()
+        return told(
+            typed(before, "Nom", value),
+            click(before, "Euro Dollar Franc"),
+            click(after, "Enregistrer"),
+            end=Told("Terminé", ("La fiche est enregistrée",)).showing(),
+        )
+
+    workflow = (
+        GraphBuilder(3)
+        .build([shown(value) for value in ("Euro", "Dollar", "Franc")], "WF_x", "Fiche", NOW)
+        .workflow
+    )
+    assert [one.value for one in workflow.edges[1].constraints.post_conditions] == []

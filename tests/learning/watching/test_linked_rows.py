@@ -8,7 +8,7 @@ import pytest
 
 from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.plain_rows import plain_row_at
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.ports import Frame, Pixels
 from told_lists import table
 from told_screen import showing
@@ -55,3 +55,14 @@ def test_beside_the_link_the_row_itself_was_clicked() -> None:
     row = plain_row_at(view, place)
     assert row is not None
     assert not with_link(row, view, place).is_link
+
+
+def test_a_link_that_fills_its_cell_is_clicked_beside_its_words() -> None:
+    tokens = [one for one in LISTED.tokens if one not in LISTED.buttons]
+    view = showing(tokens, drawn(BLUE), elements=())
+    words = LISTED.records[1][0].bbox
+    place = Point(words.right + 10, words.center.y)
+    row = plain_row_at(view, place)
+    assert row is not None
+    found = with_link(row, view, place)
+    assert (found.clicked, found.is_link) == ("Nom", True)

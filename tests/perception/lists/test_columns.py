@@ -57,3 +57,15 @@ def test_a_text_of_several_words_under_one_heading_stays_whole() -> None:
     ]
     columns = columns_of(rows, [*heads, *(one for row in rows for one in row.texts)])
     assert read(columns, 0) == {"Adresse": "12 rue Haute", "Commune": "Objat"}
+
+
+def test_a_column_that_the_first_row_has_nothing_in_has_its_heading() -> None:
+    """A chosen row whose link cannot be read."""
+    heads = [text("N° carte", 60, 100), text("Nom", 200, 100), text("Commune", 330, 100)]
+    rows = [
+        entry(text("PAY", 190, 140), text("Objat", 300, 140)),
+        entry(text("GUY", 190, 170), text("54529", 24, 170), text("Tulle", 300, 170)),
+        entry(text("ROY", 190, 200), text("72431", 24, 200), text("Brive", 300, 200)),
+    ]
+    columns = columns_of(rows, [*heads, *(one for row in rows for one in row.texts)])
+    assert read(columns, 1) == {"N° carte": "54529", "Nom": "GUY", "Commune": "Tulle"}

@@ -53,9 +53,14 @@ def _appears(column: StepColumn, one: Found, *, again: bool) -> bool:
     """In every demonstration its value is on the screen afterwards and was not before."""
     return can_be_read(one) and all(
         is_said(step.after, one.values.get(who, ""))
-        and (again or not is_said(step.screen, one.values.get(who, "")))
+        and (again or not _stood(step.screen, one.values.get(who, "")))
         for who, step in column.steps.items()
     )
+
+
+def _stood(screen: WatchedScreen, value: str) -> bool:
+    """Also where it was read as one with what stands beside it: the circles of one question."""
+    return is_said(screen, value) or any(_spaced(value) in row for row in _rows_said(screen))
 
 
 def _new_texts(column: StepColumn, before: Sequence[WatchedScreen]) -> tuple[Condition, ...]:
@@ -81,13 +86,17 @@ def _came_up(after: WatchedScreen, before: Sequence[WatchedScreen]) -> set[str]:
     said = {key for screen in before for key in screen.own_words}
     said |= {squeezed(without_icon(line.text)) for screen in before for line in screen.own_words.values()}
     said |= {squeezed(one.label) for screen in before for one in screen.elements if one.type in TICKED}
-    lines = [_spaced(" ".join(one.text for one in row)) for screen in before for row in rows(screen.lines)]
+    lines = [row for screen in before for row in _rows_said(screen)]
     return {
         key
         for key, line in after.own_words.items()
         if not said.intersection((key, squeezed(without_icon(line.text)), *_marked(key, line, after)))
         and not any(_spaced(line.text) in one for one in lines)
     }
+
+
+def _rows_said(screen: WatchedScreen) -> list[str]:
+    return [_spaced(" ".join(one.text for one in row)) for row in rows(screen.lines)]
 
 
 def _spaced(text: str) -> str:

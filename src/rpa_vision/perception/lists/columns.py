@@ -292,23 +292,38 @@ def _headings(columns: Sequence[Column], entries: Sequence[ListEntry], texts: Se
     lines = sorted({text.bbox.center.y for over in above for text in over}, reverse=True)
     heads = [_of_one_each([_in_line(over, line) for over in above]) for line in lines]
     best = max(heads, key=lambda names: sum(one is not None for one in names), default=[])
-    found = _with_first(best or [None] * len(columns), columns, _over_first(entries, texts))
+    found = _with_rest(best or [None] * len(columns), columns, _over_first(entries, texts))
     return ["" if text is None or _has_digits(text.text) else text.text for text in found]
 
 
-def _with_first(
+def _with_rest(
     found: Sequence[Token | None], columns: Sequence[Column], heads: Sequence[Token]
 ) -> list[Token | None]:
-    """The first heading of the line heads the first column also where that is indented, as in a tree."""
-    lefts = [min(text.bbox.left for text in column.texts.values()) for column in columns]
+    """The line of headings is known by those over several columns; it heads the others, too: one that the first entry
+    has nothing in, and a first one that is indented, as in a tree."""
     named = [one for one in found if one is not None]
-    first = min(range(len(lefts)), key=lambda place: lefts[place], default=None)
-    if first is None or not named or found[first] is not None:
+    if len(named) < 2:
         return list(found)
-    before = [
-        one for one in heads if one.bbox.right <= lefts[first] and _in_line([one], named[0].bbox.center.y)
+    used = {one.bbox for one in named}
+    free = [
+        one for one in heads if one.bbox not in used and _in_line([one], named[0].bbox.center.y) is not None
     ]
-    return [before[0] if place == first and len(before) == 1 else one for place, one in enumerate(found)]
+    lefts = [min(text.bbox.left for text in column.texts.values()) for column in columns]
+    return [
+        one or _only([head for head in free if _may_head(head.bbox, column, lefts)])
+        for one, column in zip(found, columns, strict=True)
+    ]
+
+
+def _may_head(head: Box, column: Column, lefts: Sequence[int]) -> bool:
+    left = min(text.bbox.left for text in column.texts.values())
+    ends = min((other for other in lefts if other > left), default=None)
+    within = left <= head.center.x and (ends is None or head.right <= ends)
+    return _stands_over(head, column) or within or (left == min(lefts) and head.right <= left)
+
+
+def _only(texts: Sequence[Token]) -> Token | None:
+    return texts[0] if len(texts) == 1 else None
 
 
 def _cut_over_columns(

@@ -74,16 +74,11 @@ def _say_the_same(looks: Sequence[Sequence[Token]]) -> bool:
 
 
 def _inside(lines: Sequence[Token], region: Box) -> list[Token]:
-    """Only the words in the region: a line may run on beside it."""
-    words = (word for line in lines for word in words_of(line))
-    return [
-        word for word in words if region.contains(word.bbox.center) and not _ends_label_before(word, region)
-    ]
-
-
-def _ends_label_before(word: Token, region: Box) -> bool:
-    """A colon that reaches out of the region stands right before it: looks differ by a pixel or two."""
-    return word.text == ":" and word.bbox.left < region.left
+    """Only the words in the region: a line may run on beside it. A colon before all others ends the label before it:
+    looks differ by a pixel or two."""
+    words = [word for line in lines for word in words_of(line) if region.contains(word.bbox.center)]
+    first = min((word.bbox.left for word in words), default=0)
+    return [word for word in words if word.text != ":" or word.bbox.left > first]
 
 
 def _text(words: Sequence[Token]) -> str:

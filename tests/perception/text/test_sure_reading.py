@@ -132,3 +132,10 @@ def test_no_letter_can_stand_in_a_date() -> None:
 
 def test_nothing_read_is_no_reading() -> None:
     assert read_in(showing([]), PLACE) is None
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_colon_before_it_is_the_end_of_its_label(place: int) -> None:
+    looks = [read_as("52715", 0.99), read_as("52715", 0.99), read_as("52715", 0.99)]
+    looks[place] = read_as(": 52715", 0.99)
+    assert is_sure(*looks)
