@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from rpa_vision.dialogs.find import looking
-from rpa_vision.dialogs.find.parts import Answer, DialogBox
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.respond.resolver import DialogResolver
+from rpa_vision.dialogs.sighting import looking
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
@@ -74,7 +74,7 @@ def test_what_only_straddles_a_dialog_has_not_stayed_through_a_change(
     around = DialogBox(
         Box(400, 300, 900, 600), kept, (allow, Answer("Enregistrer", Box(690, 490, 800, 520))), ()
     )
-    monkeypatch.setattr(looking, "find_dialogs", lambda *_: [prompt, around])
+    monkeypatch.setattr(ScreenView, "dialogs_among", lambda *_: (prompt, around))
     before, now = (np.full((700, 1100, 3), shade, dtype=np.uint8) for shade in (250, 250))
     now[50:450, 100:520] = 30
     view = showing([*prompt.lines, *around.lines], Frame(now), [])

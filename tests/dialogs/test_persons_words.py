@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from dialogs_told import told_dialog
-from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.classify import DialogClassifier
 from rpa_vision.dialogs.respond.button import label_for
 from rpa_vision.models.replay.dialog import DeclaredDialog, DialogPolicy, DialogType, policy_for
-from rpa_vision.text.search import Said
+from rpa_vision.text.search import Said, says_any
 
 YES_NO = ("Oui", "Non")
 

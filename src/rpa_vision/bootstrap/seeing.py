@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
@@ -59,4 +60,5 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
         build_embedder(settings),
         ElementEmbedder(EdgeGrid(), HashedWords()),
         perception.title_strip_px,
+        shipped_catalogue(),
     )

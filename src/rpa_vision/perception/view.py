@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -10,6 +11,9 @@ from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.token import Token, words_in
 from rpa_vision.once import Once
+from rpa_vision.perception.dialogs.finding import find_dialogs
+from rpa_vision.perception.dialogs.parts import DialogBox
+from rpa_vision.perception.dialogs.words import DialogWords
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
 from rpa_vision.perception.text.closer import SecondLook
@@ -26,6 +30,7 @@ class Senses:
     embedder: StateEmbedder
     element_embedder: ElementEmbedder
     title_strip_px: int
+    dialog_words: DialogWords
 
 
 class ScreenView:
@@ -43,6 +48,7 @@ class ScreenView:
         self._again = Once(
             lambda: ScreenView(frame, replace(senses, ocr=SecondLook(senses.ocr, lines.get())))
         )
+        self._located: list[tuple[DialogWords, tuple[Sequence[Box], ...], tuple[DialogBox, ...]]] = []
         self._states: dict[str | None, StateVectors] = {}
         self._embedding = Lock()
 
@@ -81,6 +87,29 @@ class ScreenView:
     def state(self) -> StateVectors:
         """The screen as vectors: which of the known screens it resembles."""
         return self.state_titled(None)
+
+    @property
+    def dialogs(self) -> tuple[DialogBox, ...]:
+        """From the picture alone, the front one first."""
+        return self.dialogs_among(self._senses.dialog_words)
+
+    def dialogs_among(
+        self, words: DialogWords, opened: Sequence[Box] = (), outlined: Sequence[Box] = ()
+    ) -> tuple[DialogBox, ...]:
+        """The same with what else is known: a workflow's own words, and where the screen has changed."""
+        known = next(
+            (
+                dialogs
+                for by, where, dialogs in self._located
+                if by is words and where == (tuple(opened), tuple(outlined))
+            ),
+            None,
+        )
+        if known is None:
+            with span("dialogs"):
+                known = tuple(find_dialogs(self, words, opened, outlined))
+            self._located.append((words, (tuple(opened), tuple(outlined)), known))
+        return known
 
     def state_titled(self, window_title: str | None) -> StateVectors:
         """The same where the window's title is known, and need not be read off the strip."""

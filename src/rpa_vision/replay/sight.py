@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.screen_template import ScreenTemplate
@@ -15,6 +14,7 @@ from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.screen import PerceptionLevel, UIElement, WindowState
 from rpa_vision.models.session import WindowContext
 from rpa_vision.perception.describe import text_level, window_state
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.obstacles.hearing import Heard, dialogs_on, hear
 

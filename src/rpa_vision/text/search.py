@@ -214,3 +214,7 @@ def _distances(wanted: str, text: str, *, anchored: bool = False) -> list[int]:
         shrinks = right_grows & diagonal & everywhere
         found.append(distance)
     return found
+
+
+def says_any(said: Said, patterns: Iterable[str], *, anywhere: bool = False) -> bool:
+    return any(said.has(Pattern(pattern, anywhere)) for pattern in patterns)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dialogs_told import told_dialog
-from rpa_vision.dialogs.judge.catalogue import Catalogue, read_addition, says_any
+from rpa_vision.dialogs.judge.catalogue import Catalogue, read_addition
 from rpa_vision.dialogs.judge.classify import DialogClassifier
 from rpa_vision.errors import BadInputError, MalformedDocumentError
 from rpa_vision.models.replay.dialog import SYSTEM_TYPES, DialogType
-from rpa_vision.text.search import Said
+from rpa_vision.text.search import Said, says_any
 
 SITE = """
 provenance: CHU Saint-Test, revue du 3 mars

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from dialogs_told import told_dialog
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.classify import DialogClassifier
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.perception.dialogs.parts import DialogBox
 
 OUI_NON = ["Oui", "Non"]
 

@@ -14,8 +14,6 @@ from drawn_dialog import drawn_dialog, with_buttons, work_screen
 from replay_bench import Bench, new_bench, png
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.dialogs.find.finding import find_dialogs
-from rpa_vision.dialogs.find.parts import Answer, DialogBox
 from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.screen_template import ScreenTemplate, WindowTemplate
@@ -28,6 +26,8 @@ from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.finding import find_dialogs
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.dialogs.find.parts import Answer, DialogBox
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 
 
 def told_dialog(lines: Sequence[str], buttons: Sequence[str]) -> DialogBox:

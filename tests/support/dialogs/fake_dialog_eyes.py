@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from replay_bench import Bench, admission_workflow
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.dialogs.find.change import compare
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.sighting.change import compare
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogType
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame

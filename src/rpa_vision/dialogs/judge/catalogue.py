@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.base import Model, Words
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.replay.dialog import SYSTEM_TYPES, AnsweredType, DialogType
 from rpa_vision.models.yaml_form import read_yaml
-from rpa_vision.text.search import GAP, Pattern, Said, legible
+from rpa_vision.perception.dialogs.parts import DialogBox
+from rpa_vision.text.search import GAP, Pattern, Said, legible, says_any
 
 SHORTEST = 4
 """Letters of a pattern: less is found in too many dialogs."""
@@ -165,10 +165,6 @@ class Catalogue(Model):
                 "security": (*self.security, *addition.security),
             }
         )
-
-
-def says_any(said: Said, patterns: Iterable[str], *, anywhere: bool = False) -> bool:
-    return any(said.has(Pattern(pattern, anywhere)) for pattern in patterns)
 
 
 class Addition(Model):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rpa_vision.dialogs.find.parts import CHOICES, DialogBox, lies_in
-from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.lexicon.kinds import HARMS
 from rpa_vision.lexicon.notices import speaks_of
 from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.perception.dialogs.parts import CHOICES, DialogBox, lies_in
 from rpa_vision.text.legible import legible_words
-from rpa_vision.text.search import Said, legible
+from rpa_vision.text.search import Said, legible, says_any
 
 SHORT = 600
 """Letters: what only tells something is not longer."""

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
+from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.learnt import addition_of, consequential
 from rpa_vision.dialogs.judge.likeness import near, question_lines, same_dialog
 from rpa_vision.errors import CannotReviewError
 from rpa_vision.models.replay.dialog import DialogEvent, DialogType
 from rpa_vision.models.replay.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review
 from rpa_vision.phrases import Language, say
-from rpa_vision.text.search import GAP, Pattern, Said, legible
+from rpa_vision.text.search import GAP, Pattern, Said, legible, says_any
 
 SHORTEST_PATTERN = 12
 """Letters all together: « voulez-vous » alone would answer half of all questions."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.classify import GUESSED, Classification
 from rpa_vision.models.replay.dialog import DialogPolicy, DialogType, policy_for
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.ports import Frame, VisionModel
 
 CAREFUL = tuple(

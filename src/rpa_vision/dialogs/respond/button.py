@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.dialogs.find.parts import Answer, DialogBox
 from rpa_vision.dialogs.judge.classify import Classification
 from rpa_vision.grounding.words.hits import find_hits
 from rpa_vision.models.replay.dialog import DeclaredDialog
 from rpa_vision.models.token import words_in
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.text.search import legible
 
 

@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.classify import UNKNOWN, Classification
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext
 from rpa_vision.models.base import JsonObject
@@ -20,6 +19,7 @@ from rpa_vision.models.replay.dialog import (
     DialogType,
     policy_for,
 )
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.phrases import Language, say
 
 Reason = Literal[

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.dialog import DeclaredDialog, DialogEvent, DialogType
+from rpa_vision.perception.dialogs.parts import DialogBox
 
 Turn = Literal["awaited", "untimely"]
 

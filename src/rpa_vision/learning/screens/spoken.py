@@ -12,7 +12,7 @@ from rpa_vision.learning.screens.templates import TITLE_BAR, Sample
 from rpa_vision.learning.values.shown_values import can_be_read, may_be_read_as
 from rpa_vision.learning.values.variables import Found
 from rpa_vision.learning.watching.screens import FRAMED, SHORT, WatchedScreen
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.references import is_plain, reference
 from rpa_vision.models.graph.spoken import GAP, Spoken
 from rpa_vision.models.screen import ElementType, UIElement
@@ -59,7 +59,7 @@ def _message(sample: Sample) -> Box | None:
     """The dialog in which a button was pressed, and nothing is entered or chosen from a list. One of several cards is
     no dialog."""
     seen = sample.seen
-    frame = seen.frame_around(sample.at) if sample.at is not None else _only_dialog(seen)
+    frame = _only_dialog(seen) if sample.at is None else _around(seen, sample.at)
     if (
         sample.typed
         or frame is None
@@ -89,18 +89,25 @@ def _is_strip(one: UIElement, frame: Box) -> bool:
     )
 
 
+def _around(seen: WatchedScreen, at: Point) -> Box | None:
+    return seen.frame_around(at) or seen.dialog_answered(at)
+
+
 def _only_dialog(seen: WatchedScreen) -> Box | None:
     """Where it was answered with a key."""
     dialogs = [one.bbox for one in seen.elements if one.type is ElementType.DIALOG]
+    dialogs = dialogs or [one.box for one in seen.dialogs]
     return dialogs[0] if len(dialogs) == 1 else None
 
 
 def _buttons(seen: WatchedScreen, frame: Box) -> list[Box]:
-    return [
+    found = [
         one.bbox
         for one in seen.elements
         if one.type is ElementType.BUTTON and frame.contains(one.bbox.center)
     ]
+    answers = (box for one in seen.dialogs if one.box == frame for box in one.answers)
+    return found + [box for box in answers if not any(one.contains(box.center) for one in found)]
 
 
 def _answers(seen: WatchedScreen, frame: Box) -> Iterator[str]:

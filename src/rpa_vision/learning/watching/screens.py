@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
@@ -29,6 +30,11 @@ LARGE = 0.9
 """Of the screen: a window of this size is the screen."""
 
 
+class WatchedDialog(NamedTuple):
+    box: Box
+    answers: tuple[Box, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class WatchedScreen:
     """One screen at one moment of a demonstration. Two hundred demonstrations of these fit in memory."""
@@ -42,6 +48,7 @@ class WatchedScreen:
     vector: Vector
     typed: frozenset[str] = frozenset()
     """What the person types in this demonstration, squeezed: wherever it stands, it is data."""
+    dialogs: tuple[WatchedDialog, ...] = ()
     cut_lines: tuple[Token, ...] = ()
     """The lines cut at wide gaps: a label and its value, and what stands beside them, are read as one."""
     listed: tuple[Box, ...] = ()
@@ -102,6 +109,10 @@ class WatchedScreen:
         ]
         return min(around, key=lambda box: box.area, default=None)
 
+    def dialog_answered(self, at: Point) -> Box | None:
+        """The dialog one of whose answers stands there, also where it has no frame of its own."""
+        return next((one.box for one in self.dialogs if any(box.contains(at) for box in one.answers)), None)
+
 
 def _is_in(line: Token, boxes: Iterable[Box]) -> bool:
     return any(box.contains(line.bbox.center) for box in boxes)
@@ -137,6 +148,9 @@ def seen(
         elements=view.elements,
         vector=view.state_titled(window.title or None).vector,
         typed=typed,
+        dialogs=tuple(
+            WatchedDialog(one.box, tuple(answer.bbox for answer in one.answers)) for one in view.dialogs
+        ),
         cut_lines=tuple(one.model_copy(update={"glyphs": ()}) for one in phrases_of(view.lines)),
     )
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from rpa_vision.dialogs.find.closer import read_closer
-from rpa_vision.dialogs.find.finding import FRAMED, find_dialogs
-from rpa_vision.dialogs.find.parts import DialogBox, dialog_box
-from rpa_vision.dialogs.judge.catalogue import says_any, shipped_catalogue
+from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.spoken import Gap, Spoken, denies
 from rpa_vision.models.token import Token, rows, words_in
+from rpa_vision.perception.dialogs.closer import read_closer
+from rpa_vision.perception.dialogs.finding import FRAMED
+from rpa_vision.perception.dialogs.parts import DialogBox, dialog_box
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.legible import legible_words
-from rpa_vision.text.search import Said, is_like
+from rpa_vision.text.search import Said, is_like, says_any
 
 ENLARGED = 2
 TITLE_WORDS = 4
@@ -63,7 +63,7 @@ def hear(view: ScreenView, dialogs: Sequence[DialogBox], spoken: Spoken) -> Hear
 
 def dialogs_on(view: ScreenView) -> Iterator[DialogBox]:
     """Those that have a form of their own, and other small windows that may be one."""
-    found = find_dialogs(view, shipped_catalogue())
+    found = view.dialogs
     yield from found
     for element in view.elements:
         small = element.bbox.area < LARGE * view.size.box.area

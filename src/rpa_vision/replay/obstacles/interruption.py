@@ -8,9 +8,8 @@ from datetime import datetime
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-from rpa_vision.dialogs.find.looking import came_up_alone
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
+from rpa_vision.dialogs.sighting.looking import came_up_alone
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.workflow import Node
@@ -27,6 +26,7 @@ from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import DialogMet, Replay
 from rpa_vision.models.replay.screen_guard import screen_guard
 from rpa_vision.models.replay.window_veto import WindowVeto
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rpa_vision.dialogs.find.parts import DialogBox, answer_letters
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.respond.resolution import Turn
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.spoken import Spoken
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.run import Replay
+from rpa_vision.perception.dialogs.parts import DialogBox, answer_letters
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.next_step import Walk

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from rpa_vision.dialogs.find.change import compare
 from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.dialogs.respond.resolver import DialogResolver
+from rpa_vision.dialogs.sighting.change import compare
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings

@@ -7,7 +7,7 @@ from functools import reduce
 import numpy as np
 
 from drawn_dialog import darkened, drawn_dialog, work_screen
-from rpa_vision.dialogs.find.change import ChangeDetector, ScreenChange, compare
+from rpa_vision.dialogs.sighting.change import ChangeDetector, ScreenChange, compare
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.replay.dialog import ChangeSignal
 from rpa_vision.ports import Frame

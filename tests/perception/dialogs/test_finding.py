@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from drawn_dialog import drawn_dialog, with_buttons, work_screen
-from rpa_vision.dialogs.find.finding import find_dialogs
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.models.geometry import Box
+from rpa_vision.perception.dialogs.finding import find_dialogs
 from rpa_vision.ports import Frame
 
 SAID = ["Le dossier a été modifié.", "Voulez-vous enregistrer les modifications ?"]

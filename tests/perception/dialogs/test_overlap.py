@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
-from rpa_vision.dialogs.find.overlap import is_behind, is_covered
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext
 from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.overlap import is_behind, is_covered
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 

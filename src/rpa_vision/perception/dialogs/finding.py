@@ -7,11 +7,14 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from rpa_vision.dialogs.find.answers import answers_on, groups, place
-from rpa_vision.dialogs.find.overlap import is_behind
-from rpa_vision.dialogs.find.panels import Panels
-from rpa_vision.dialogs.find.parts import Answer, DialogBox, SeenScreen, dialog_box
-from rpa_vision.dialogs.find.shape import (
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.screen import ElementType
+from rpa_vision.models.token import Token, reading_order
+from rpa_vision.perception.dialogs.answers import answers_on, groups, place
+from rpa_vision.perception.dialogs.overlap import is_behind
+from rpa_vision.perception.dialogs.panels import Panels
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox, SeenScreen, dialog_box
+from rpa_vision.perception.dialogs.shape import (
     is_dialog,
     is_headed,
     is_large,
@@ -21,11 +24,8 @@ from rpa_vision.dialogs.find.shape import (
     may_answer,
     may_be_headed,
 )
-from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
-from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.screen import ElementType
-from rpa_vision.models.token import Token, reading_order
-from rpa_vision.text.search import Said
+from rpa_vision.perception.dialogs.words import DialogWords
+from rpa_vision.text.search import Said, says_any
 
 FRAMED = frozenset({ElementType.DIALOG, ElementType.WINDOW})
 CLEAR = 4
@@ -45,25 +45,25 @@ SAME = 0.6
 
 
 def find_dialogs(
-    view: SeenScreen, catalogue: Catalogue, opened: Sequence[Box] = (), outlined: Sequence[Box] = ()
+    view: SeenScreen, words: DialogWords, opened: Sequence[Box] = (), outlined: Sequence[Box] = ()
 ) -> list[DialogBox]:
     """Those with answers before mere notices, and the smallest first: what opens over a window is smaller. What
     another one cuts off comes after those that are whole.
 
     ``opened``: where the screen has changed; ``outlined``: those of them that have changed along all sides.
     """
-    answers = answers_on(view, catalogue.known_answers)
+    answers = answers_on(view, words.known_answers)
     panels = Panels(view.frame.pixels)
     everything = Said(line.text for line in view.lines)
-    told = catalogue.gives_away(everything)
-    found = _headed(answers, panels, view, catalogue)
-    search = _Search(view, catalogue, answers, panels, opened, outlined)
+    told = words.gives_away(everything)
+    found = _headed(answers, panels, view, words)
+    search = _Search(view, words, answers, panels, opened, outlined)
     for row in groups(answers):
         found += search.standing_on(row, told=told)
     if told:
-        found += _notices(view, panels, catalogue)
-    if says_any(everything, catalogue.pages):
-        found += _pages(view, panels, catalogue)
+        found += _notices(view, panels, words)
+    if says_any(everything, words.pages):
+        found += _pages(view, panels, words)
     return _apart(sorted(found, key=lambda one: (not one.answers, is_behind(one, found), one.box.area)))
 
 
@@ -73,14 +73,14 @@ class _Search:
     def __init__(
         self,
         view: SeenScreen,
-        catalogue: Catalogue,
+        words: DialogWords,
         answers: Sequence[Answer],
         panels: Panels,
         opened: Sequence[Box],
         outlined: Sequence[Box],
     ) -> None:
         self._view = view
-        self._catalogue = catalogue
+        self._words = words
         self._answers = answers
         self._panels = panels
         self._opened = opened
@@ -89,7 +89,7 @@ class _Search:
 
     def standing_on(self, row: Sequence[Answer], *, told: bool) -> list[DialogBox]:
         opened = bool(self._opened)
-        parts = [part for part in _parts(row) if may_answer(part, self._catalogue, opened=opened)]
+        parts = [part for part in _parts(row) if may_answer(part, self._words, opened=opened)]
         framed = [
             (part, one)
             for part in parts
@@ -100,9 +100,9 @@ class _Search:
             one for one in self._shaped(framed, self._opened) if not any(_says_more(w, one) for w in whole)
         ]
         found = kept + [one for one in whole if not any(_share_an_answer(one, other) for other in kept)]
-        to_work_in = any(is_window(one, self._catalogue) for _, one in framed)
+        to_work_in = any(is_window(one, self._words) for _, one in framed)
         if not found and told and parts and not to_work_in:
-            bubble = _bubble(row, self._view, self._catalogue)
+            bubble = _bubble(row, self._view, self._words)
             found = [bubble] if bubble is not None else []
         return found
 
@@ -122,7 +122,7 @@ class _Search:
         shaped = (
             one
             for part, one in framed
-            if is_dialog(one, part, self._catalogue, opened=_just_opened(one.box, opened))
+            if is_dialog(one, part, self._words, opened=_just_opened(one.box, opened))
         )
         found: list[DialogBox] = []
         for one in sorted(shaped, key=lambda one: one.box.area):
@@ -155,7 +155,7 @@ def _just_opened(box: Box, opened: Sequence[Box]) -> bool:
     return any(place.iou(box) >= SAME for place in opened)
 
 
-def _bubble(group: Sequence[Answer], view: SeenScreen, catalogue: Catalogue) -> DialogBox | None:
+def _bubble(group: Sequence[Answer], view: SeenScreen, words: DialogWords) -> DialogBox | None:
     """Where no border shows: the answers' row and the lines over it, until they say what it is."""
     row = place(group)
     reach = Box(max(0, row.left - row.width), 0, row.right + row.height, row.top)
@@ -165,13 +165,13 @@ def _bubble(group: Sequence[Answer], view: SeenScreen, catalogue: Catalogue) -> 
         if near and reach.encloses(line.bbox) and line.bbox.right > block.left:
             block = block.union(line.bbox)
             taken.append(line)
-            told = told or catalogue.gives_away(Said(one.text for one in reading_order(taken)))
+            told = told or words.gives_away(Said(one.text for one in reading_order(taken)))
     bubble = replace(dialog_box(block, group, view), lines=tuple(reading_order(taken)))
     return bubble if told and not is_large(bubble) else None
 
 
 def _headed(
-    answers: Sequence[Answer], panels: Panels, view: SeenScreen, catalogue: Catalogue
+    answers: Sequence[Answer], panels: Panels, view: SeenScreen, words: DialogWords
 ) -> list[DialogBox]:
     """Dialogs whose answers stand at both ends of their title, further apart than those of one row."""
     found = []
@@ -188,7 +188,7 @@ def _headed(
             if not may_be_headed(box, ends, HIGHEST_TITLE):
                 continue
             headed = replace(dialog_box(box, (), view), answers=ends)
-            if not is_large(headed) and is_headed(headed, catalogue):
+            if not is_large(headed) and is_headed(headed, words):
                 found.append(headed)
     return found
 
@@ -258,19 +258,19 @@ def _stood_on(side: int, row: Box, panels: Panels, view: SeenScreen) -> Iterator
         within = within.union(surface)
 
 
-def _notices(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:
+def _notices(view: SeenScreen, panels: Panels, words: DialogWords) -> Iterator[DialogBox]:
     """What only tells something, and has no answer to be found by: it is known by its words."""
     for line, following in pairwise((*view.lines, None)):
-        if line is None or not catalogue.gives_away(Said(one.text for one in (line, following) if one)):
+        if line is None or not words.gives_away(Said(one.text for one in (line, following) if one)):
             continue
         parts = dialog_box(_surface_of(line, panels), (), view)
-        if is_notice(parts, catalogue) and catalogue.gives_away(parts.said):
+        if is_notice(parts, words) and words.gives_away(parts.said):
             yield parts
 
 
-def _pages(view: SeenScreen, panels: Panels, catalogue: Catalogue) -> Iterator[DialogBox]:
+def _pages(view: SeenScreen, panels: Panels, words: DialogWords) -> Iterator[DialogBox]:
     for line in view.lines:
-        if catalogue.heads_page(Said([line.text])):
+        if words.heads_page(Said([line.text])):
             yield dialog_box(_surface_of(line, panels), (), view)
             return
 

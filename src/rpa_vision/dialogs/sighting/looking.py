@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.dialogs.find.belonging import belonging
-from rpa_vision.dialogs.find.change import ScreenChange, compare
-from rpa_vision.dialogs.find.finding import find_dialogs
-from rpa_vision.dialogs.find.overlap import is_covered
-from rpa_vision.dialogs.find.parts import DialogBox, SeenScreen, lies_in
-from rpa_vision.dialogs.find.shape import LARGEST, PROSE
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.classify import PLAIN, SURE, Classification
 from rpa_vision.dialogs.respond.resolution import DialogContext
+from rpa_vision.dialogs.sighting.change import ScreenChange, compare
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.replay.dialog import ChangeSignal, DialogType
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.token import Token, reading_order
+from rpa_vision.perception.dialogs.belonging import belonging
+from rpa_vision.perception.dialogs.finding import find_dialogs
+from rpa_vision.perception.dialogs.overlap import is_covered
+from rpa_vision.perception.dialogs.parts import DialogBox, SeenScreen, lies_in
+from rpa_vision.perception.dialogs.shape import LARGEST, PROSE
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.settings import DialogSettings
@@ -86,7 +86,7 @@ def sight(
     if change is not None and not opened and not force and _is_quiet(change, view, catalogue):
         return Sighting(signal)
     outlined = change.windows() if change else []
-    dialogs = find_dialogs(view, catalogue, opened, outlined)
+    dialogs = list(view.dialogs_among(catalogue, opened, outlined))
     silent = [place for place in outlined if not any(_is_among(one, [place]) for one in dialogs)]
     dialogs += _overlooked(view, catalogue, silent, opened, outlined)
     came_up = tuple(line for line in view.lines if _is_in(line, opened))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.dialogs.find.answers import is_command, place
-from rpa_vision.dialogs.find.parts import CHOICES, Answer, DialogBox
-from rpa_vision.dialogs.judge.catalogue import Catalogue, says_any
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import rows
-from rpa_vision.text.search import legible
+from rpa_vision.perception.dialogs.answers import is_command, place
+from rpa_vision.perception.dialogs.parts import CHOICES, Answer, DialogBox
+from rpa_vision.perception.dialogs.words import DialogWords
+from rpa_vision.text.search import legible, says_any
 
 MOST_LINES = 32
 MOST_ANSWERS = 6
@@ -39,27 +39,27 @@ YES = frozenset(map(legible, ("Oui", "Yes")))
 """Never alone: whoever may say yes may say no."""
 
 
-def may_answer(group: Sequence[Answer], catalogue: Catalogue, *, opened: bool) -> bool:
+def may_answer(group: Sequence[Answer], words: DialogWords, *, opened: bool) -> bool:
     """Words dialogs are answered with, commands, or a few buttons side by side."""
     own = LEAST_OWN[opened] <= len(group) <= MOST_OWN
-    return _has_known(group, catalogue) or _are_commands(group) or own
+    return _has_known(group, words) or _are_commands(group) or own
 
 
-def is_dialog(dialog: DialogBox, group: Sequence[Answer], catalogue: Catalogue, *, opened: bool) -> bool:
+def is_dialog(dialog: DialogBox, group: Sequence[Answer], words: DialogWords, *, opened: bool) -> bool:
     """``opened``: it was not there before, so that one answer in words of its own will do."""
     row = place(group)
     says = any(line.bbox.center.y < row.top and len(legible(line.text)) > 2 for line in dialog.lines)
     answerable = any(answer in dialog.answers for answer in group)
-    if not says or not answerable or is_window(dialog, catalogue):
+    if not says or not answerable or is_window(dialog, words):
         return False
     answers = _can_say_no(group) and _are_answers(dialog, group)
-    if _has_known(group, catalogue) and (answers or catalogue.gives_away(dialog.said)):
+    if _has_known(group, words) and (answers or words.gives_away(dialog.said)):
         return True
     return _are_commands(group) or _is_message(dialog, group, opened=opened)
 
 
-def _has_known(group: Sequence[Answer], catalogue: Catalogue) -> bool:
-    return any(answer.letters in catalogue.known_answers for answer in group)
+def _has_known(group: Sequence[Answer], words: DialogWords) -> bool:
+    return any(answer.letters in words.known_answers for answer in group)
 
 
 def _can_say_no(group: Sequence[Answer]) -> bool:
@@ -91,11 +91,11 @@ def is_only_buttons(dialog: DialogBox, answers: Sequence[Answer]) -> bool:
     return filled and not any(legible(line.text) for line in besides)
 
 
-def is_notice(dialog: DialogBox, catalogue: Catalogue) -> bool:
+def is_notice(dialog: DialogBox, words: DialogWords) -> bool:
     line = dialog.line_height
     small = dialog.box.width <= NOTICE_WIDTH * line and dialog.box.height >= NOTICE_HEIGHT * line
     few = 2 <= len(dialog.lines) <= NOTICE_LINES and not dialog.fields and _controls(dialog) < 2
-    return small and few and not is_window(dialog, catalogue)
+    return small and few and not is_window(dialog, words)
 
 
 def may_be_headed(box: Box, ends: Sequence[Answer], highest_line: float) -> bool:
@@ -105,31 +105,31 @@ def may_be_headed(box: Box, ends: Sequence[Answer], highest_line: float) -> bool
     return beside <= HEAD_MARGIN * highest_line
 
 
-def is_headed(dialog: DialogBox, catalogue: Catalogue) -> bool:
+def is_headed(dialog: DialogBox, words: DialogWords) -> bool:
     """Its two answers stand at the ends of its title. One that warns may be a wizard's page, and counts too."""
     (left, right), line = dialog.answers, dialog.line_height
     ends = max(left.bbox.left - dialog.box.left, dialog.box.right - right.bbox.right)
     body = [one for one in dialog.lines if one.bbox.top > max(left.bbox.bottom, right.bbox.bottom)]
-    asks = _has_known(dialog.answers, catalogue) and not _goes_on(dialog, catalogue)
+    asks = _has_known(dialog.answers, words) and not _goes_on(dialog, words)
     return (
         ends <= HEAD_MARGIN * line
         and min(left.bbox.top, right.bbox.top) - dialog.box.top <= HEAD_MARGIN * line
         and any(len(one.text.split()) >= PROSE for one in body)
-        and not _is_full(dialog, catalogue)
-        and (asks or says_any(dialog.said, catalogue.suspect))
+        and not _is_full(dialog, words)
+        and (asks or says_any(dialog.said, words.suspect))
     )
 
 
-def is_window(dialog: DialogBox, catalogue: Catalogue) -> bool:
-    return _goes_on(dialog, catalogue) or _has_menus(dialog) or _is_full(dialog, catalogue)
+def is_window(dialog: DialogBox, words: DialogWords) -> bool:
+    return _goes_on(dialog, words) or _has_menus(dialog) or _is_full(dialog, words)
 
 
-def _goes_on(dialog: DialogBox, catalogue: Catalogue) -> bool:
+def _goes_on(dialog: DialogBox, words: DialogWords) -> bool:
     """To a page before, or to the next thing to set. What is greyed is read, though not seen as a button."""
     rows = [answer.bbox for answer in dialog.answers]
     beside = (line.text for line in dialog.lines if any(_level(line.bbox, row) for row in rows))
     labels = {legible(text) for text in (*beside, *(answer.label for answer in dialog.answers))}
-    return bool(labels & catalogue.goes_on)
+    return bool(labels & words.goes_on)
 
 
 def _level(line: Box, row: Box) -> bool:
@@ -140,10 +140,10 @@ def _has_menus(dialog: DialogBox) -> bool:
     return _count(dialog, ElementType.MENU_ITEM) >= 2 or _count(dialog, ElementType.TAB) >= 2
 
 
-def _is_full(dialog: DialogBox, catalogue: Catalogue) -> bool:
+def _is_full(dialog: DialogBox, words: DialogWords) -> bool:
     title = legible(dialog.title)
     return (
-        any(title.endswith(legible(word)) for word in catalogue.window_titles)
+        any(title.endswith(legible(word)) for word in words.window_titles)
         or _count(dialog, ElementType.TABLE_ROW) > MOST_ROWS
         or sum(len(row) >= COLUMNS for row in rows(dialog.lines)) > MOST_ROWS
         or len(dialog.lines) > MOST_LINES

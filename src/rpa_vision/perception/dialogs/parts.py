@@ -24,6 +24,7 @@ FIELD_WIDTH = 0.25
 """Of the dialog's width: what is narrower is a part of a picture or of a border."""
 EDGE = 16
 """Pixels from a dialog's edge to what reaches it."""
+CROSSES = frozenset("Xx×✕✖")
 SHADOW = 2
 """Pixels."""
 TITLE_LINES = 2.5
@@ -99,8 +100,7 @@ class DialogBox:
     @cached_property
     def title(self) -> str:
         """The first line, where it stands in the strip at the top."""
-        reach = self.box.top + TITLE_LINES * self.line_height
-        strip = [line for line in self.lines if line.bbox.center.y <= reach and legible(line.text)]
+        strip = [line for line in self.lines if self._is_at_top(line) and legible(line.text)]
         return strip[0].text if strip else ""
 
     @cached_property
@@ -117,8 +117,18 @@ class DialogBox:
     def _unanswered(self) -> tuple[Token, ...]:
         answers = [answer.bbox for answer in self.answers]
         return tuple(
-            line for line in self.lines if not any(box.contains(line.bbox.center) for box in answers)
+            line
+            for line in self.lines
+            if not any(box.contains(line.bbox.center) for box in answers) and not self._closes(line)
         )
+
+    def _closes(self, line: Token) -> bool:
+        """The cross at the right end of its title bar is read as a letter."""
+        end = self.box.right - line.bbox.right
+        return line.text in CROSSES and self._is_at_top(line) and end <= TITLE_LINES * self.line_height
+
+    def _is_at_top(self, line: Token) -> bool:
+        return line.bbox.center.y <= self.box.top + TITLE_LINES * self.line_height
 
     @property
     def asked(self) -> str:

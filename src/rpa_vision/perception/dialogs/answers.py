@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
 
-from rpa_vision.dialogs.find.parts import Answer, SeenScreen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import Answer, SeenScreen
 from rpa_vision.text.search import legible
 
 COMMAND_SIGNS = ("→", "➔", "➜")

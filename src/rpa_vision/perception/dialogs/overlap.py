@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rpa_vision.dialogs.find.parts import DialogBox, lies_in
 from rpa_vision.models.geometry import Box
+from rpa_vision.perception.dialogs.parts import DialogBox, lies_in
 from rpa_vision.text.search import WORD, legible
 
 EDGE = 3

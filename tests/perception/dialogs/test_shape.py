@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from rpa_vision.dialogs.find.finding import find_dialogs
-from rpa_vision.dialogs.find.looking import sight
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.respond.button import find_button
 from rpa_vision.dialogs.respond.resolution import DialogContext
+from rpa_vision.dialogs.sighting.looking import sight
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.finding import find_dialogs
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.ports import Frame
 from rpa_vision.settings import DialogSettings
 from told_screen import element, showing

@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from rpa_vision.dialogs.find.parts import Answer, DialogBox
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
 from told_screen import FakeToldOcr, element, showing

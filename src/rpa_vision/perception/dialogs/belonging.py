@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from rpa_vision.dialogs.find.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import DialogBox, SeenScreen, lies_in
 from rpa_vision.ports import Pixels
 
 AROUND = 4.0

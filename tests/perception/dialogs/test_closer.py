@@ -11,14 +11,14 @@ import pytest
 from dialog_cases import DONE, SAVE, asked, clicked
 from drawn_dialog import drawn_dialog
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.dialogs.find.finding import find_dialogs
-from rpa_vision.dialogs.find.parts import DialogBox
 from rpa_vision.dialogs.judge.catalogue import Catalogue, shipped_catalogue
 from rpa_vision.dialogs.respond.resolution import AskPerson, DialogContext, Turn
 from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.replay.dialog import DialogType
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.finding import find_dialogs
+from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.dialogs.find.parts import Answer, DialogBox, answer_letters, lies_in
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox, answer_letters, lies_in
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.search import Said, legible
 

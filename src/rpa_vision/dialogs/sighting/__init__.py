@@ -1,0 +1,1 @@
+"""Whether a dialog stands in front of the work, by what has changed and what is awaited."""
