@@ -73,6 +73,7 @@ POST   /api/v1/replays/{replay_id}/correct                                  401 
 POST   /api/v1/replays/{replay_id}/rollback                                 401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/abort                                    401 403 403 200 200 200
 POST   /api/v1/pre_analyze                                                  401 404 200 409 409 409
+POST   /api/v1/screens/search                                               401 403 403 200 200 200
 POST   /api/v1/resolve_target                                               401 200 200 200 200 200
 POST   /api/v1/dialog/resolve                                               401 200 200 200 200 200
 GET    /api/v1/dialogs                                                      401 403 403 200 200 200
@@ -143,6 +144,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/replays/{replay_id}/correct": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/abort": {"json": {}},
     "POST /api/v1/pre_analyze": {"data": {"replay_id": "{replay_id}"}, "files": SCREEN},
+    "POST /api/v1/screens/search": {"files": SCREEN},
     "POST /api/v1/resolve_target": {"data": {"target": '{{"text": "Accueil"}}'}, "files": SCREEN},
     "POST /api/v1/dialog/resolve": {
         "data": {"workflow_context": '{{"workflow_id": "{workflow_id}"}}'},

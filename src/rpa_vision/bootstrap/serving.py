@@ -27,8 +27,10 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
+from rpa_vision.server.screen_memory import ScreenMemory
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
+from rpa_vision.storage.index.spaces import VectorSpaces
 from rpa_vision.storage.store import open_store
 from rpa_vision.storage.vault.vault import open_vault
 
@@ -56,7 +58,7 @@ def build_services(
     manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
-    journal = StoreJournal(store, on_end=lessons.draw, on_events=metrics.count)
+    journal = StoreJournal(store, lessons.draw, metrics.count, ivf_above=settings.perception.ivf_above)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
@@ -68,6 +70,7 @@ def build_services(
         eyes=eyes,
         audience=Audience(store, eyes, settings),
         builder=GraphBuilder(settings.matching.pattern_observations),
+        screens=ScreenMemory(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,
         dialogs=dialogs,

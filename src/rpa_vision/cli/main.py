@@ -67,6 +67,11 @@ class OwnCommands(CommandGroup):
             "Find one thing on a screen, and print where, as JSON.",
             "rpa_vision.cli.sight.ground:ground",
         ),
+        Command(
+            "seen",
+            "Say in which workflow, and at which step of it, a screen like this one was shown.",
+            "rpa_vision.cli.sight.seen:seen",
+        ),
         Command("match", "Say how alike two screens are, as JSON.", "rpa_vision.cli.sight.match:match"),
         Command(
             "verify", "Say whether an action left its mark, as JSON.", "rpa_vision.cli.sight.verify:verify"

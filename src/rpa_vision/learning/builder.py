@@ -8,7 +8,7 @@ from datetime import datetime
 from statistics import fmean
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.graph.build import Graph
+from rpa_vision.learning.graph.build import Graph, PlacedScreen
 from rpa_vision.learning.graph.columns import columns_of
 from rpa_vision.learning.values.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
@@ -31,6 +31,7 @@ class Learnt:
     """By name."""
     average_similarity: float
     """Of the screens seen to the nodes they became."""
+    seen: Sequence[PlacedScreen] = ()
 
 
 class GraphBuilder:
@@ -71,5 +72,11 @@ class GraphBuilder:
         workflow = workflow.model_copy(update={"proposed_identity": proposed_identity(workflow)})
         proposed = count >= self._min_observations
         return Learnt(
-            workflow, count, proposed, graph.prototypes, graph.known.crops, graph.average_similarity
+            workflow,
+            count,
+            proposed,
+            graph.prototypes,
+            graph.known.crops,
+            graph.average_similarity,
+            graph.seen,
         )

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import JsonValue
 
-from rpa_vision.models.base import Count, Id, Model, When, WorkflowId
+from rpa_vision.models.base import Count, Id, Model, ScreenshotId, SessionId, Unit, When, WorkflowId
 from rpa_vision.models.graph.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog import DialogEvent
@@ -74,6 +74,29 @@ class AgentStatus(Model):
     seen_at: When | None
     connected: bool
     """Whether it was heard of recently enough to be there."""
+
+
+class SeenBefore(Model):
+    """A picture of a demonstration that is like the one asked about."""
+
+    similarity: Unit
+    workflow_id: Id
+    workflow: str
+    node_id: Id
+    screen: str
+    """What the workflow calls it."""
+    step: Count | None = None
+    """Of the task, counted from 1; None at its end."""
+    session_id: SessionId
+    screenshot_id: ScreenshotId
+    seen_at: When
+
+
+class SeenBeforeAnswer(Model):
+    found: tuple[SeenBefore, ...] = ()
+    """The most alike first."""
+    unreadable: tuple[Id, ...] = ()
+    """Workflows whose index cannot be read: learn them again."""
 
 
 class PreAnalysis(Model):

@@ -11,14 +11,14 @@ from rpa_vision.models.graph.workflow import Example, Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.replay.engine.change import Change
+from rpa_vision.settings import PerceptionSettings
 from rpa_vision.spans import span
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
-_FLAT_UP_TO = 10_000
-"""No workflow has as many screens: each is compared exactly."""
+_AS_A_RULE = PerceptionSettings()
 
 
 class StoreJournal:
@@ -27,13 +27,14 @@ class StoreJournal:
         store: Store,
         on_end: Callable[[str], None] = lambda _replay_id: None,
         on_events: Callable[[Sequence[RunEvent]], None] = lambda _events: None,
+        ivf_above: int = _AS_A_RULE.ivf_above,
     ) -> None:
         """``on_end``: told of each replay whose end is stored; ``on_events``: of all that is stored."""
         self._store = store
         self._on_end = on_end
         self._on_events = on_events
         self._looks = WorkflowLooks(store.blobs)
-        self._known = KnownWorkflows(self._looks.prototypes, partial(Space, ivf_above=_FLAT_UP_TO))
+        self._known = KnownWorkflows(self._looks.prototypes, partial(Space, ivf_above=ivf_above))
 
     def replay(self, replay_id: str) -> Replay:
         return self._store.replays.get(replay_id)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, insert, literal, select, tuple_
+from sqlalchemy import Connection, Engine, Row, delete, insert, literal, select, tuple_
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.screen import ScreenState
@@ -24,12 +24,18 @@ class ScreenStates:
         self._engine = engine
         self._limit = limits.document_bytes
 
-    def save_many(self, states: Iterable[ScreenState]) -> None:
-        """All of them or none. Other writers wait until the last one came: make slow ones beforehand."""
+    def save_many(self, states: Iterable[ScreenState], *, anew: bool = False) -> None:
+        """All of them or none. Other writers wait until the last one came: make slow ones beforehand.
+
+        ``anew``: in place of what was known of the same pictures.
+        """
         squeezer = Squeezer(self._limit)
         coming = iter(states)
         with writing(self._engine) as connection:
             while chunk := list(islice(coming, _AT_ONCE)):
+                if anew:
+                    ids = [state.screen_state_id for state in chunk]
+                    connection.execute(delete(screen_states).where(screen_states.c.screen_state_id.in_(ids)))
                 _refuse_strays(connection, chunk)
                 connection.execute(insert(screen_states), [_row(state, squeezer) for state in chunk])
 

@@ -82,7 +82,13 @@ def at(similarity: float) -> tuple[float, float, float]:
 
 
 def node(
-    name: str, *, look: bool = True, texts: tuple[str, ...] = (), title: str = "", buttons: int = 0
+    name: str,
+    *,
+    look: bool = True,
+    texts: tuple[str, ...] = (),
+    title: str = "",
+    buttons: int = 0,
+    usual_buttons: int = 0,
 ) -> Node:
     prototype = EmbeddingPrototype(
         provider="screens", vector_id=f"prototypes/{name}.npy", dimensions=3, sample_count=1
@@ -93,10 +99,15 @@ def node(
         screen_template=ScreenTemplate(
             window=WindowTemplate(title_contains_any_of=(title,) if title else ()),
             required_text_any=texts,
-            required_ui_elements=(RequiredElement(role="submit", min_count=buttons),) if buttons else (),
+            required_ui_elements=_buttons(buttons),
+            optional_elements=_buttons(usual_buttons),
             embedding_prototype=prototype if look else None,
         ),
     )
+
+
+def _buttons(count: int) -> tuple[RequiredElement, ...]:
+    return (RequiredElement(role="submit", min_count=count),) if count else ()
 
 
 def workflow(nodes: Sequence[Node], name: str = "WF_a", version: int = 1) -> Workflow:
@@ -245,6 +256,15 @@ def test_of_twins_the_one_whose_words_are_seen_is_it() -> None:
     match = MATCHER.match(FakeScreen((1, 0, 0), ("Enregistrer ?",)), both)
     assert match.node is save
     assert match.similarity == pytest.approx(0.98)
+
+
+def test_twins_that_say_the_same_are_told_apart_by_their_usual_elements() -> None:
+    few, many = (
+        node(name, texts=("Recherche",), usual_buttons=count) for name, count in (("a", 9), ("b", 3))
+    )
+    twins = known({"a": (1, 0, 0), "b": (1, 0, 0)}, few, many)
+    assert MATCHER.match(FakeScreen((1, 0, 0), ("Recherche",), buttons=4), twins).node is many
+    assert MATCHER.match(FakeScreen((1, 0, 0), ("Recherche",), buttons=9), twins).node is few
 
 
 def test_words_do_not_make_a_screen_of_one_that_another_resembles_more() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import fmean
+from typing import NamedTuple
 
 from rpa_vision.learning.actions.actions import Understanding, action_of
 from rpa_vision.learning.actions.effects import effects_of
 from rpa_vision.learning.actions.questions import given_by_some, not_for_everybody, shown_unseen
-from rpa_vision.learning.graph.align import StepColumn
+from rpa_vision.learning.graph.align import StepColumn, Who
 from rpa_vision.learning.graph.outcomes import outcomes_of
 from rpa_vision.learning.graph.ways import different_ways
 from rpa_vision.learning.screens.clusters import ScreenMoment, clustered
@@ -23,7 +24,7 @@ from rpa_vision.learning.screens.templates import (
     without_cut_off,
 )
 from rpa_vision.learning.values.shown_after import shown_after, told_after
-from rpa_vision.learning.values.shown_values import shown_at, shown_on
+from rpa_vision.learning.values.shown_values import can_be_read, shown_at, shown_on
 from rpa_vision.learning.values.variables import Found
 from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.screens import WatchedScreen
@@ -46,6 +47,17 @@ from rpa_vision.workflow.subject import writes
 
 LONGEST_WAIT_S = 30.0
 """A person who thinks for longer says nothing about the program."""
+
+
+class PlacedScreen(NamedTuple):
+    """A picture of a demonstration, and what it was taken for."""
+
+    screen: WatchedScreen
+    node_id: str
+    step: int | None
+    """Of the task, counted from 1; None at its end."""
+    values: Mapping[str, str]
+    """What the person had for the variables; never a secret."""
 
 
 class Graph:
@@ -173,6 +185,25 @@ class Graph:
     @property
     def last_edges(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self._ids[way[-1]] for way in self._ways))
+
+    @property
+    def seen(self) -> tuple[PlacedScreen, ...]:
+        """Every picture that was looked at, once, with the screen of the graph that it shows."""
+        seen: dict[tuple[str, str], PlacedScreen] = {}
+        for place, column in enumerate(self._columns):
+            for who, step in sorted(column.steps.items()):
+                shown = PlacedScreen(step.screen, self._node_id(place), place + 1, self._values_of(who))
+                seen.setdefault((step.screen.session_id, step.screen.screenshot_id), shown)
+        for number, way in enumerate(self._ways):
+            _, step = self._last_step(way, number)
+            node = self.nodes[self._end_of[number]].node_id
+            end = PlacedScreen(step.after, node, None, self._values_of((number, 0)))
+            seen.setdefault((step.after.session_id, step.after.screenshot_id), end)
+        return tuple(seen.values())
+
+    def _values_of(self, who: Who) -> dict[str, str]:
+        found = self.known.variables.found
+        return {one.variable.name: one.values[who] for one in found if can_be_read(one) and who in one.values}
 
     def _acted_on(self, node_id: str) -> list[WatchedScreen]:
         return [

@@ -51,10 +51,12 @@ class _Fit:
     confidence: float
     similarity: float | None
     texts: int
+    elements: int
 
     @property
-    def rank(self) -> tuple[float, float, int, str]:
-        return -self.confidence, -(self.similarity or 0.0), -self.texts, self.node.node_id
+    def rank(self) -> tuple[float, float, int, int, str]:
+        similarity = -(self.similarity or 0.0)
+        return -self.confidence, similarity, -self.texts, -self.elements, self.node.node_id
 
 
 class NodeMatcher:
@@ -124,5 +126,7 @@ def _by_words(screen: VectorScreen, here: Mapping[str, Node], known: KnownScreen
 
 def _fit(screen: VectorScreen, node: Node, prototype: Vector | None, similarity: float | None) -> _Fit | None:
     matched, confidence = node.matches(screen, None if prototype is None else screen.vector, prototype)
-    texts = node.screen_template.texts_seen(screen) if matched else 0
-    return _Fit(node, confidence, similarity, texts) if matched else None
+    if not matched:
+        return None
+    template = node.screen_template
+    return _Fit(node, confidence, similarity, template.texts_seen(screen), template.elements_seen(screen))

@@ -140,6 +140,7 @@ def template_of(
     before it says."""
     seen = [sample.seen for sample in samples]
     texts = _telling(said, elsewhere, before)
+    elements = _elements(seen)
     own = [key for key in texts if elsewhere[key] == 1]
     told = bool(own) and (len(texts) >= SEVERAL or _is_told_by_sentence(said, own, elsewhere))
     return ScreenTemplate(
@@ -149,7 +150,8 @@ def template_of(
         ),
         required_text_any=tuple(said[key].text for key in texts),
         required_text_min=_least_of(texts),
-        optional_elements=_elements(seen),
+        required_ui_elements=() if texts else elements,
+        optional_elements=elements if texts else (),
         embedding_prototype=prototype.model_copy(
             update={"min_where_all_is_said": LEAST_LIKE if told else None}
         ),
@@ -240,7 +242,8 @@ def _title(samples: Sequence[WatchedScreen]) -> tuple[str, ...]:
 
 
 def _elements(samples: Sequence[WatchedScreen]) -> tuple[RequiredElement, ...]:
-    """The roles that were always there."""
+    """The roles that were always there. A screen without a word of its own must show them: it would be known by its
+    look alone. Of others they tell those that are alike apart."""
     counts = [
         Counter((one.role, one.type) for one in sample.elements if one.type in COUNTED) for sample in samples
     ]

@@ -46,6 +46,7 @@ class WatchedScreen:
     lines: tuple[Token, ...]
     elements: tuple[UIElement, ...]
     vector: Vector
+    text_method: str = ""
     typed: frozenset[str] = frozenset()
     """What the person types in this demonstration, squeezed: wherever it stands, it is data."""
     dialogs: tuple[WatchedDialog, ...] = ()
@@ -147,6 +148,7 @@ def seen(
         lines=tuple(line.model_copy(update={"glyphs": ()}) for line in view.lines),
         elements=view.elements,
         vector=view.state_titled(window.title or None).vector,
+        text_method=view.text_method,
         typed=typed,
         dialogs=tuple(
             WatchedDialog(one.box, tuple(answer.bbox for answer in one.answers)) for one in view.dialogs

@@ -179,6 +179,10 @@ class ScreenTemplate(Model):
         """The window's title is one of them, and its system tells it without misreading."""
         return self._seen_in((*state.perception.detected_text, state.window.window_title))
 
+    def elements_seen(self, state: TemplateScreen) -> int:
+        """Of those that need not be there."""
+        return sum(element.fits(state) for element in self.optional_elements)
+
     def _seen_in(self, texts: Iterable[str]) -> int:
         said = statements(texts)
         return sum(squeezed(text) in said for text in self.required_text_any)

@@ -24,6 +24,7 @@ from rpa_vision.models.answers import (
     LearnAnswer,
     LearningStatus,
     LearnProgress,
+    SeenBeforeAnswer,
     WorkflowSummary,
     WorkflowVersion,
 )
@@ -195,6 +196,13 @@ class ServerClient:
     def purge(self, request: Purge) -> Purged:
         answer = self._send("POST", "/purge", request.model_dump(mode="json"), PURGE_TIMEOUT_S)
         return load_document(Purged, answer, self.url)
+
+    def seen_before(self, picture: bytes, count: int) -> SeenBeforeAnswer:
+        """Where, among all that was learnt, a screen like this one was shown."""
+        answer = self._send(
+            "POST", "/screens/search", form={"count": str(count)}, files={"screenshot": picture}
+        )
+        return load_document(SeenBeforeAnswer, answer, self.url)
 
     def audit_check(self) -> AuditCheck:
         """The whole audit trail, read again."""

@@ -59,6 +59,7 @@ MAY: Mapping[str, Roles] = {
     "replays.correct": OPERATORS,
     "replays.rollback": OPERATORS,
     "replays.abort": OPERATORS,
+    "screens.search": OPERATORS,
     "pre_analyze.pre_analyze": EVERYBODY,
     "resolve_target.resolve_target": EVERYBODY,
     "dialog_resolve.resolve": EVERYBODY,

@@ -33,6 +33,7 @@ _MOST: Mapping[str, Allowance] = {
     "resolve_target.resolve_target": _pictures(2),
     "dialog_resolve.resolve": _pictures(2),
     "pre_analyze.pre_analyze": _pictures(1),
+    "screens.search": _pictures(1),
 }
 """Calls that may send more than the few words all others have."""
 
