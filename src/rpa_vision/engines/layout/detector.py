@@ -25,6 +25,7 @@ from rpa_vision.engines.layout.groups.sides import find_side_lists
 from rpa_vision.engines.layout.groups.tabs import find_tabs, find_text_tabs
 from rpa_vision.engines.layout.groups.windows import find_windows
 from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
+from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields
@@ -48,7 +49,8 @@ class LayoutDetector:
 
     def prepare(self, frame: Frame) -> Callable[[Sequence[Token]], list[UIElement]]:
         scale = fitting_scale(frame.size, self._limit)
-        sketch = sketch_of(frame.pixels if scale == 1.0 else scaled_pixels(frame, scale))
+        plain = Frame(without_dotted_lines(frame.pixels))
+        sketch = sketch_of(plain.pixels if scale == 1.0 else scaled_pixels(plain, scale))
         return lambda lines: self._elements(sketch, lines, frame.size)
 
     def _elements(self, sketch: Sketch, lines: Sequence[Token], whole: Size) -> list[UIElement]:
