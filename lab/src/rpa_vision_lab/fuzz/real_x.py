@@ -34,6 +34,8 @@ _T = TypeVar("_T")
 _SCREEN = Size(900, 640)
 _POLL_S = 0.005
 _READY_WITHIN_S = 60.0
+_DRAWN_S = 0.25
+"""From a change of the application until it is on the screen."""
 
 
 class LivingClock:
@@ -62,8 +64,23 @@ class LivingClock:
 
     def go_on(self) -> None:
         self.let_live()
+        self._do_what_is_due()
+
+    def catch_up(self) -> None:
+        """What came due while somebody only thought would have been drawn by now, had the application a life of its
+        own: it is given the time for it before anybody looks or acts."""
+        self.let_live()
+        if self._do_what_is_due() > _DRAWN_S:
+            self.sleep(_DRAWN_S)
+
+    def _do_what_is_due(self) -> float:
+        """How late the first of it is."""
+        late = 0.0
         while self._due and self._due[0][0] <= self.now():
-            heapq.heappop(self._due)[2]()
+            due, _, act = heapq.heappop(self._due)
+            late = max(late, self.now() - due)
+            act()
+        return late
 
 
 class LivingDesktop:
@@ -75,7 +92,7 @@ class LivingDesktop:
         self._hands = hands
 
     def _meanwhile(self, act: Callable[[], _T]) -> _T:
-        self._clock.go_on()
+        self._clock.catch_up()
         doing = self._hands.submit(act)
         while not doing.done():
             self._clock.go_on()
