@@ -19,7 +19,7 @@ Mask = NDArray[np.uint8]
 
 def without_dotted_lines(pixels: Pixels) -> Pixels:
     """The picture itself where it has none; otherwise a copy on which the ground goes on where they were."""
-    grey = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY)
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY), np.uint8)
     if min(grey.shape) <= SHORTEST:
         return pixels
     across = _lines(_alternating(grey[:, :-2], grey[:, 1:-1], grey[:, 2:], (0, 1)), (1, SHORTEST))
@@ -50,7 +50,9 @@ def _alternating(before: Mask, middle: Mask, after: Mask, edge: tuple[int, int])
     alike = cv2.threshold(cv2.absdiff(before, after), ALIKE, 1, cv2.THRESH_BINARY_INV)[1]
     apart = cv2.threshold(cv2.absdiff(before, middle), APART, 1, cv2.THRESH_BINARY)[1]
     high, wide = edge
-    return np.asarray(cv2.copyMakeBorder(alike & apart, high, high, wide, wide, cv2.BORDER_CONSTANT))
+    both = cv2.bitwise_and(alike, apart)
+    bordered = cv2.copyMakeBorder(both, high, high, wide, wide, cv2.BORDER_CONSTANT, value=0)
+    return np.asarray(bordered, np.uint8)
 
 
 def _lines(dots: Mask, along: tuple[int, int]) -> Mask:
@@ -62,4 +64,4 @@ def _lines(dots: Mask, along: tuple[int, int]) -> Mask:
     beside = np.array([[1], [0], [1]] if high == 1 else [[1, 0, 1]], np.uint8)
     thin = cv2.bitwise_and(long, 1 - cv2.dilate(long, beside))
     ends = np.ones((1, 3) if high == 1 else (3, 1), np.uint8)
-    return np.asarray(cv2.dilate(thin, ends) if thin.any() else thin)
+    return np.asarray(cv2.dilate(thin, ends) if thin.any() else thin, np.uint8)
