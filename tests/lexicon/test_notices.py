@@ -155,7 +155,7 @@ def test_the_words_of_a_known_question_are_there() -> None:
     assert not asks_just(known, ["Voulez-vous enregistrer les modifications Courrier1 ?"])
 
 
-def test_a_newer_version_of_what_is_the_programs_own_is_no_news_of_anybodys_work() -> None:
-    assert tells_nothing_bad(["A new version of the help pages is available."])
-    assert not tells_nothing_bad(["A new version of the pages is available."])
-    assert not tells_nothing_bad(["A new version of the patient file is available."])
+@pytest.mark.parametrize("whose", ["patient", "chart", "photo", "message", "profile", "view"])
+@pytest.mark.parametrize("kept", ["file", "record", "document"])
+def test_a_newer_version_of_what_is_kept_may_be_somebodys_work(whose: str, kept: str) -> None:
+    assert not tells_nothing_bad([f"A new version of the {whose} {kept} is available."])

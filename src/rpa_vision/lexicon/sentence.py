@@ -167,12 +167,7 @@ class Sentence:
         if not self._has(Kind.NEWS) or self._has(Kind.DONE, Kind.GREETS):
             return True
         nouns = [piece for piece in self.pieces if piece.is_noun]
-        before = [None, *self.pieces]
-        kept = [
-            piece
-            for last, piece in zip(before, self.pieces, strict=False)
-            if piece.is_noun and Kind.KEPT in piece.kinds and not (last and _is_of_the_program(last))
-        ]
+        kept = [piece for piece in nouns if Kind.KEPT in piece.kinds]
         several = any("".join(word.letters for word in piece.words) in _SEVERAL for piece in nouns)
         return (self._is_of(_LOOKED_AT) or self._is_tip) and not (several and kept)
 
@@ -186,11 +181,6 @@ class Sentence:
     @property
     def _names_no_doer(self) -> bool:
         return not self._has(Kind.AGENT) or self._has(Kind.SORTS) or self._is_tip
-
-
-def _is_of_the_program(piece: SentencePiece) -> bool:
-    """« Help pages », « settings file »: kept, but nobody's work."""
-    return piece.is_noun and bool(piece.kinds & {Kind.PLACES, Kind.SETTINGS}) and Kind.KEPT not in piece.kinds
 
 
 def _is_ones_own(piece: SentencePiece) -> bool:

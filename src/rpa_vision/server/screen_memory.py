@@ -10,6 +10,7 @@ from rpa_vision.errors import RpaVisionError
 from rpa_vision.learning.builder import Learnt
 from rpa_vision.learning.graph.build import PlacedScreen
 from rpa_vision.models.answers import SeenBefore, SeenBeforeAnswer
+from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector, VectorRef
 from rpa_vision.models.screen import ContextLevel, ScreenState
 from rpa_vision.models.session import RawSession
@@ -91,7 +92,7 @@ class ScreenMemory:
                 workflow=names[hit.workflow_id],
                 node_id=node_id,
                 screen=label,
-                step=state.context.workflow_step,
+                step=hit.metadata["step"],
                 session_id=state.session_id,
                 screenshot_id=state.screen_state_id.removeprefix(f"{state.session_id}."),
                 seen_at=state.timestamp,
@@ -100,4 +101,5 @@ class ScreenMemory:
 
 def _item(placed: PlacedScreen) -> SpaceItem:
     seen = placed.screen
-    return SpaceItem(state_id(seen.session_id, seen.screenshot_id), seen.vector, {"node_id": placed.node_id})
+    told: JsonObject = {"node_id": placed.node_id, "step": placed.step}
+    return SpaceItem(state_id(seen.session_id, seen.screenshot_id), seen.vector, told)

@@ -55,9 +55,8 @@ def learn_from(
     learnt = services.builder.build(demonstrations, new_workflow_id(name), name, datetime.now(UTC))
     crops = {crop: encode_png(Frame(pixels)) for crop, pixels in learnt.crops.items()}
     WorkflowLooks(services.store.blobs).keep(learnt.workflow, learnt.prototypes, crops)
-    trusted = replace(learnt, workflow=_trusted(services, learnt, by))
-    services.screens.keep(trusted, sessions)
-    return trusted
+    services.screens.keep(learnt, sessions)
+    return replace(learnt, workflow=_trusted(services, learnt, by))
 
 
 def _trusted(services: Services, learnt: Learnt, by: str | None) -> Workflow:

@@ -179,3 +179,13 @@ def test_a_click_that_no_recent_picture_shows_is_asked_about(
         assert AskFirst.UNSEEN in asked_first(workflow, edge, deed, consequential=False)
         settled = answered(workflow, doubt, DoubtAnswer(option="same", at=NOW))
         assert not asked_first(settled, edge, deed, consequential=False)
+
+
+def test_a_click_that_no_recent_picture_shows_stays_asked_about_when_it_is_known_which_one() -> None:
+    step = with_rival(click(LIST.showing(), "Ouvrir", screenshot_age_s=0.9))
+    shown = [told(step, click(RECORD.showing(), "Retour"), end=LIST.showing()) for _ in range(3)]
+    workflow = GraphBuilder(3).build(shown, "WF_x", "Ouvrir", NOW).workflow
+    assert {one.kind for one in workflow.doubts if one.about == "e1" and one.blocks} == {
+        "which_one",
+        "shown_unseen",
+    }

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
-from rpa_vision.perception.lists.columns import Column, columns_of
+from rpa_vision.perception.lists.column import Column
+from rpa_vision.perception.lists.columns import columns_of
 from rpa_vision.perception.lists.entries import ListEntry
 
 LETTER = 9

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from api_calls import finish, new_session, send_shot
+from api_calls import show_clicks
 from painted import FakePaintedOcr, at
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.perception.picture.frame import encode_png
@@ -20,22 +20,8 @@ STAYS: Screen = {(40, 40): "Séjours du patient", (300, 300): "Coder"}
 
 
 def shown(api: httpx.Client, ocr: FakePaintedOcr) -> str:
-    session_id = new_session(api)
-    for number, screen in enumerate((LIST, RECORD, STAYS)):
-        send_shot(api, session_id, encode_png(ocr.paint(screen)), f"shot_{number}").raise_for_status()
-    events = [
-        {
-            "type": "mouse_click",
-            "t": float(number),
-            "pos": [*at(40, 120, words).center],
-            "screenshot_id": f"shot_{number}",
-            "screenshot_after_id": f"shot_{number + 1}",
-        }
-        for number, words in enumerate(("Rechercher", "Séjours"))
-    ]
-    api.post(f"/sessions/{session_id}/events", json=events).raise_for_status()
-    finish(api, session_id).raise_for_status()
-    return session_id
+    pictures = [encode_png(ocr.paint(screen)) for screen in (LIST, RECORD, STAYS)]
+    return show_clicks(api, pictures, [at(40, 120, words).center for words in ("Rechercher", "Séjours")])
 
 
 def learn(api: httpx.Client, *session_ids: str) -> str:
@@ -77,6 +63,16 @@ def test_what_is_kept_of_a_picture_says_where_it_belongs(
     assert {one.context.current_workflow_candidate for one in states} == {workflow_id}
     assert states[1].perception.detected_text == ("Dossier", "Séjours", "Antécédents")
     assert all(one.perception.embedding is not None for one in states)
+
+
+def test_a_demonstration_that_two_workflows_were_learnt_from_is_found_in_both(
+    api: httpx.Client, ocr: FakePaintedOcr
+) -> None:
+    session_id = shown(api, ocr)
+    both = {learn(api, session_id), learn(api, session_id)}
+    found = search(api, ocr, RECORD, 2)["found"]
+    assert {one["workflow_id"] for one in found} == both
+    assert [one["step"] for one in found] == [2, 2]
 
 
 def test_another_server_on_the_same_folder_finds_it(

@@ -7,7 +7,7 @@ import time
 import httpx
 import pytest
 
-from api_calls import finish, new_session, send_shot
+from api_calls import show_clicks
 from painted import FakePaintedOcr, at
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.server.rounds import audience
@@ -23,22 +23,8 @@ SCREENS: tuple[dict[tuple[int, int], str], ...] = (
 
 def shown(api: httpx.Client, ocr: FakePaintedOcr) -> str:
     """Two clicks, on the words that led on."""
-    session_id = new_session(api)
-    for number, screen in enumerate(SCREENS):
-        send_shot(api, session_id, encode_png(ocr.paint(screen)), f"shot_{number}").raise_for_status()
-    events = [
-        {
-            "type": "mouse_click",
-            "t": float(number),
-            "pos": [*at(40, 120, words).center],
-            "screenshot_id": f"shot_{number}",
-            "screenshot_after_id": f"shot_{number + 1}",
-        }
-        for number, words in enumerate(("Rechercher", "Séjours"))
-    ]
-    api.post(f"/sessions/{session_id}/events", json=events).raise_for_status()
-    finish(api, session_id).raise_for_status()
-    return session_id
+    pictures = [encode_png(ocr.paint(screen)) for screen in SCREENS]
+    return show_clicks(api, pictures, [at(40, 120, words).center for words in ("Rechercher", "Séjours")])
 
 
 def learn(api: httpx.Client, *session_ids: str) -> httpx.Response:

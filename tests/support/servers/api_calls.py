@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import httpx
 
 from painted import SIZE
+from rpa_vision.models.geometry import Point
 
 HEADER = {
     "agent_version": "0.1",
@@ -50,3 +53,23 @@ def send_report(api: httpx.Client, command_id: str, screen: bytes, **query: str)
         data={"report": f'{{"command_id":"{command_id}","outcome":"done"}}'},
         files={"screenshot": ("after.png", screen, "image/png")},
     )
+
+
+def show_clicks(api: httpx.Client, pictures: Sequence[bytes], places: Sequence[Point]) -> str:
+    """A finished demonstration: a click on each picture, which led to the next."""
+    session_id = new_session(api)
+    for number, picture in enumerate(pictures):
+        send_shot(api, session_id, picture, f"shot_{number}").raise_for_status()
+    events = [
+        {
+            "type": "mouse_click",
+            "t": float(number),
+            "pos": [*place],
+            "screenshot_id": f"shot_{number}",
+            "screenshot_after_id": f"shot_{number + 1}",
+        }
+        for number, place in enumerate(places)
+    ]
+    api.post(f"/sessions/{session_id}/events", json=events).raise_for_status()
+    finish(api, session_id).raise_for_status()
+    return session_id

@@ -17,7 +17,8 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Cell, Neighbour
 from rpa_vision.models.token import Token, words_of
 from rpa_vision.perception.lists.alike import same_size
-from rpa_vision.perception.lists.columns import Column, columns_of, stand_for_data
+from rpa_vision.perception.lists.column import Column
+from rpa_vision.perception.lists.columns import columns_of, stand_for_data
 from rpa_vision.perception.lists.entries import ListEntry, entries_of
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.text.sure_reading import read_in

@@ -80,12 +80,9 @@ class Graph:
         self.edges = tuple(self._edge(place) for place in range(len(columns)))
         self._say_what_they_show()
         asked = {one.about for one in self.known.doubts if one.kind == "which_one"}
-        by_some = [
-            *not_for_everybody(self.edges, columns, count),
-            *given_by_some(self.edges, columns, count),
-            *shown_unseen(self.edges, columns),
-        ]
+        by_some = [*not_for_everybody(self.edges, columns, count), *given_by_some(self.edges, columns, count)]
         self.known.doubts.extend(one for one in by_some if one.about not in asked)
+        self.known.doubts.extend(shown_unseen(self.edges, columns))
         self.known.doubts.extend(
             Doubt(kind="without_words", about=node.node_id)
             for node in self.nodes

@@ -10,7 +10,8 @@ from rpa_vision.learning.watching.meaning import FIELDS
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.token import Token, words_of
-from rpa_vision.perception.lists.columns import Column, columns_of
+from rpa_vision.perception.lists.column import Column
+from rpa_vision.perception.lists.columns import columns_of
 from rpa_vision.perception.lists.entries import ListEntry, entries_of, on_one_line
 from rpa_vision.perception.lists.partings import is_parted
 from rpa_vision.perception.text.phrases import phrases_of

@@ -9,7 +9,8 @@ from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.perception.lists.alike import apart, in_series, kin_of, looking_like, places_saying
-from rpa_vision.perception.lists.columns import Column, columns_of
+from rpa_vision.perception.lists.column import Column
+from rpa_vision.perception.lists.columns import columns_of
 from rpa_vision.perception.lists.entries import entries_of
 from rpa_vision.perception.lists.links import stands_out
 from rpa_vision.perception.text.phrases import phrases_of
