@@ -18,7 +18,7 @@ from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.target import Cell, Grounding
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.replay.effect import aftermath
+from rpa_vision.replay.effect import aftermath, proof
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
 from rpa_vision.settings import ReplaySettings
@@ -68,7 +68,20 @@ def _hasty(ground: Callable[..., Grounding]) -> Callable[..., Grounding]:
 
 
 def _skip_subject() -> Any:
-    return patch.object(IdentityGate, "check", lambda *_: WhoIsShown())
+    """Neither behind its labels, nor in what a dialog says, nor among the words that must be seen after a step."""
+    broken = ExitStack()
+    broken.enter_context(patch.object(IdentityGate, "check", lambda *_: WhoIsShown()))
+    broken.enter_context(patch.object(proof, "misnamed_on", lambda *_: ()))
+    broken.enter_context(patch.object(proof, "missing_effects", _but_for_the_subject(proof.missing_effects)))
+    return broken
+
+
+def _but_for_the_subject(missing: Callable[..., Iterator[tuple[str, str]]]) -> Callable[..., Any]:
+
+    def others(looked: proof.Looked, *asked: Any, **known: Any) -> list[tuple[str, str]]:
+        return [one for one in missing(looked, *asked, **known) if one[0] not in looked.step.subject_effects]
+
+    return others
 
 
 def _retry_click() -> Any:

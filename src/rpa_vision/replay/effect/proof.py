@@ -70,9 +70,9 @@ def own_sight(looked: Looked, language: Language) -> OwnSight:
     arrived = looked.step.expected is None or reached is not None
     failures = [] if arrived else [_screen_missing(looked, language)]
     moved = reached is not None and reached.node_id != looked.step.screen.node_id
-    missing = dict(_missing(looked, language, fresh=not moved))
+    missing = dict(missing_effects(looked, language, fresh=not moved))
     failures += missing.values()
-    misnamed = list(_misnamed(looked, reached, language)) if arrived else []
+    misnamed = list(misnamed_on(looked, reached, language)) if arrived else []
     failures += misnamed
     about_another = bool(misnamed) or (arrived and not looked.step.subject_effects.isdisjoint(missing))
     wished, picked = OwnSight() if moved else _wished(looked, language), _picked(looked, language)
@@ -144,7 +144,7 @@ def _reached(looked: Looked) -> Node | None:
     return next((node for node in front_first if looked.after.shows(node, looked.known)), None)
 
 
-def _misnamed(looked: Looked, reached: Node | None, language: Language) -> Iterator[str]:
+def misnamed_on(looked: Looked, reached: Node | None, language: Language) -> Iterator[str]:
     """« Le dossier de … a été enregistré », said of somebody else, is no proof; nor is the neighbour's record."""
     step = looked.step
     spoken = reached.screen_template.spoken if reached is not None else None
@@ -182,7 +182,7 @@ def told_otherwise(node: Node, sight: Sight, language: Language) -> str | None:
     return say(language, "effect.told_otherwise", screen=node.label, text=spoken.says)
 
 
-def _missing(looked: Looked, language: Language, *, fresh: bool) -> Iterator[tuple[str, str]]:
+def missing_effects(looked: Looked, language: Language, *, fresh: bool) -> Iterator[tuple[str, str]]:
     """Declared effects that do not hold, and why. On a screen that stays, a text that was there before is none."""
     for effect in looked.step.effects:
         failure = effect.failure(looked.after)
