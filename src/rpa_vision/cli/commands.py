@@ -7,6 +7,7 @@ installed package may add its own (entry points of the group ``rpa_vision.comman
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ class Command(NamedTuple):
         return command
 
 
+@cache
 def added_commands() -> tuple[Command, ...]:
     return tuple(command for point in entry_points(group=ADDED) for command in point.load())
 

@@ -6,9 +6,10 @@ import re
 from typing import Literal
 
 from pydantic import JsonValue
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from rpa_vision.authoring.checks.records import workflow_problems
+from rpa_vision.authoring.files.short_forms import written_out
 from rpa_vision.authoring.files.steps_form import as_steps, completed, is_steps
 from rpa_vision.authoring.telling.story_of import TooNestedError, story_of
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
@@ -31,14 +32,14 @@ def read_workflow(data: bytes, source: str) -> Workflow:
         raise MalformedDocumentError(source, [FieldProblem("", problem)])
     if data.lstrip()[:1] == b"{":
         _refuse_more_than_a_workflow_has(data, source)
-        return _loaded(data, source)
+        return _loaded(_in_full(data), source)
     document, lines = read_yaml(data, source)
     written_as_steps = isinstance(document, dict) and is_steps(document)
     whole = completed(document) if isinstance(document, dict) and written_as_steps else document
     if written_as_steps:
         _refuse_too_many_ways(whole, source)
     try:
-        return _loaded(to_json(whole), source)
+        return _loaded(_in_full(to_json(whole)), source)
     except MalformedDocumentError as error:
         problems = [_as_written(one) for one in error.problems] if written_as_steps else error.problems
     stated = [one for one in problems if near(lines, one.field) is not None]
@@ -63,6 +64,15 @@ def _refuse_too_many_ways(document: JsonValue, source: str) -> None:
 def _too_many_ways(source: str, field: str) -> MalformedDocumentError:
     problem = f"lead from one to the next in more than {MOST_WAYS} ways"
     return MalformedDocumentError(source, [FieldProblem(field, problem)])
+
+
+def _in_full(data: bytes) -> bytes:
+    """What is no JSON is told by who reads it next."""
+    try:
+        document = from_json(data)
+    except ValueError:
+        return data
+    return to_json(written_out(document)) if isinstance(document, dict) else data
 
 
 def _loaded(data: bytes, source: str) -> Workflow:

@@ -34,6 +34,7 @@ _CONDITIONS = {
     "text_visible": "proof.text_visible",
     "text_absent": "proof.text_absent",
     "window_title_contains": "proof.window_title",
+    "window_title_differs": "proof.window_title_differs",
     "element_present": "proof.element",
 }
 _WISHES: dict[Wanted, str] = {

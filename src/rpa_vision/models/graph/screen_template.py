@@ -207,7 +207,9 @@ def first_failure(conditions: Iterable[Condition], state: TemplateScreen) -> str
 class Condition(Model):
     """Something that must be visible before or after an action."""
 
-    kind: Literal["text_visible", "text_absent", "window_title_contains", "element_present"]
+    kind: Literal[
+        "text_visible", "text_absent", "window_title_contains", "window_title_differs", "element_present"
+    ]
     value: Words
 
     def failure(self, state: TemplateScreen) -> str | None:
@@ -230,6 +232,13 @@ class Condition(Model):
                 title = state.window.window_title
                 seen = folded(self.value) in folded(title)
                 return None if seen else f"window « {title} » is not « {self.value} »"
+            case "window_title_differs":
+                return self._failure_to_differ(state.window.window_title)
             case "element_present":
                 roles = {element.role for element in state.ui_elements}
                 return None if self.value in roles else f"no element with role {self.value} on the screen"
+
+    def _failure_to_differ(self, title: str) -> str | None:
+        if not squeezed(title):
+            return "nobody tells the title of the window"
+        return f"window « {title} » is still the one before" if folded(self.value) in folded(title) else None
