@@ -63,6 +63,12 @@ PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks               401 
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 DELETE /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
+POST   /api/v1/page/login                                                   401 403 403 200 200 200
+GET    /api/v1/page/me                                                      401 403 403 200 200 200
+POST   /api/v1/page/logout                                                  401 403 403 200 200 200
+GET    /api/v1/replays                                                      401 403 403 200 200 200
+GET    /api/v1/replays/{replay_id}/plan                                     401 403 403 200 200 200
+POST   /api/v1/replays/{replay_id}/point                                    401 403 403 409 409 409
 POST   /api/v1/replays                                                      401 403 403 201 201 201
 GET    /api/v1/replays/{replay_id}                                          401 404 200 200 200 200
 GET    /api/v1/replays/{replay_id}/events                                   401 404 200 200 200 200
@@ -141,6 +147,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/replays/{replay_id}/pause": {"json": {}},
     "POST /api/v1/replays/{replay_id}/resume": {"json": {}},
     "POST /api/v1/replays/{replay_id}/rollback": {"json": {}},
+    "POST /api/v1/replays/{replay_id}/point": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/correct": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/abort": {"json": {}},
     "POST /api/v1/pre_analyze": {"data": {"replay_id": "{replay_id}"}, "files": SCREEN},
