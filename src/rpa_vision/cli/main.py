@@ -35,6 +35,11 @@ class OwnCommands(CommandGroup):
             "Do a learnt task; a person is asked where it is not sure.",
             "rpa_vision.cli.task.replay:replay",
         ),
+        Command(
+            "replays",
+            "List replays: those that wait for a person first, the longest waiting on top.",
+            "rpa_vision.cli.task.replays:replays",
+        ),
         Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
         Command(
             "dialogs",
