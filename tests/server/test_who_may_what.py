@@ -62,6 +62,8 @@ GET    /api/v1/workflows/{workflow_id}/doubts/{kind}/{about}/picture        401 
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks               401 403 403 403 200 200
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 DELETE /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
+PATCH  /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
+DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
 POST   /api/v1/page/login                                                   401 403 403 200 200 200
 GET    /api/v1/page/me                                                      401 403 403 200 200 200
@@ -137,6 +139,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/workflows/{workflow_id}/restore": {"json": {"version": 1}},
     "PUT /api/v1/workflows/{workflow_id}/identity": {"json": {"variables": [], "nobody": True}},
     "PUT /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks": {"json": {"checks": []}},
+    "PATCH /api/v1/workflows/{workflow_id}": {
+        "json": {"version": 1, "operations": [{"op": "rename_task", "name": "Admission"}]}
+    },
     "POST /api/v1/replays": {
         "json": {
             "workflow_id": "WF_admission",

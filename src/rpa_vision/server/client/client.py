@@ -30,6 +30,7 @@ from rpa_vision.models.answers import (
     WorkflowVersion,
 )
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog_memory import Purge, Purged
@@ -142,6 +143,15 @@ class ServerClient:
 
     def restore(self, workflow_id: str, version: int, operator_id: str | None = None) -> Workflow:
         return self._change(workflow_id, "restore", {"version": version, "operator_id": operator_id})
+
+    def edit(self, workflow_id: str, edit: WorkflowEdit, by: str | None = None) -> Workflow:
+        answer = self._send(
+            "PATCH", f"/workflows/{workflow_id}{said_by(by)}", edit.model_dump(mode="json", exclude_none=True)
+        )
+        return load_document(Workflow, answer, self.url)
+
+    def delete(self, workflow_id: str, by: str | None = None) -> None:
+        self._send("DELETE", f"/workflows/{workflow_id}{said_by(by)}")
 
     def learning(self, workflow_id: str) -> LearningStatus:
         return load_document(

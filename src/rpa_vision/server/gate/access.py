@@ -44,6 +44,8 @@ MAY: Mapping[str, Roles] = {
     "learning.approve": SUPERVISORS,
     "learning.rename_variable": SUPERVISORS,
     "learning.reject_variable": SUPERVISORS,
+    "editing.edit": SUPERVISORS,
+    "editing.delete": SUPERVISORS,
     "declarations.check": SUPERVISORS,
     "declarations.identify": SUPERVISORS,
     "doubts.answer": SUPERVISORS,
