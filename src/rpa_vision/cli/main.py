@@ -22,6 +22,11 @@ class OwnCommands(CommandGroup):
     own = (
         Command("serve", "Start the server.", "rpa_vision.cli.site.serve:serve"),
         Command(
+            "page",
+            "Open the page: replays that wait for somebody, tasks, their history.",
+            "rpa_vision.cli.site.page:page",
+        ),
+        Command(
             "agent", "Connect this desktop to a server, until Ctrl-C.", "rpa_vision.cli.site.agent:agent"
         ),
         Command(
