@@ -91,6 +91,7 @@ DELETE /api/v1/dialogs/unknown/{dialog_id}                                  401 
 GET    /api/v1/dialogs/catalogue                                            401 403 403 200 200 200
 POST   /api/v1/dialogs/catalogue/{answer_id}/revoke                         401 403 403 403 200 200
 GET    /api/v1/dialogs/{dialog_id}/picture                                  401 403 403 200 200 200
+GET    /api/v1/agents                                                       401 403 403 200 200 200
 GET    /api/v1/agents/{agent_id}                                            401 403 200 200 200 200
 GET    /api/v1/agents/{agent_id}/next_action                                401 403 200 403 403 200
 POST   /api/v1/agents/{agent_id}/report                                     401 403 200 403 403 200

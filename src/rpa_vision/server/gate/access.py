@@ -79,6 +79,7 @@ MAY: Mapping[str, Roles] = {
     "dialogs.leave": SUPERVISORS,
     "dialogs.revoke": SUPERVISORS,
     "purge.purge": SUPERVISORS,
+    "agents.list_all": OPERATORS,
     "agents.read": EVERYBODY,
     "agents.next_action": AGENTS,
     "agents.report": AGENTS,
