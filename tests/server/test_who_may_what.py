@@ -41,6 +41,7 @@ POST   /api/v1/sessions/{session_id}/events                                 401 
 POST   /api/v1/sessions/{session_id}/finish                                 401 403 403 200 200 200
 POST   /api/v1/workflows/learn                                              401 403 403 422 422 422
 POST   /api/v1/workflows/learn/live                                         401 403 403 422 422 422
+POST   /api/v1/workflows/{workflow_id}/demonstrations                       401 403 403 403 422 422
 GET    /api/v1/workflows                                                    401 403 403 200 200 200
 GET    /api/v1/workflows/{workflow_id}                                      401 403 403 200 200 200
 GET    /api/v1/workflows/{workflow_id}/explain                              401 403 403 200 200 200

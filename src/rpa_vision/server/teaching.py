@@ -9,13 +9,17 @@ from queue import SimpleQueue
 
 from pydantic import BaseModel
 
+from rpa_vision.authoring.editing.edits import acts_otherwise
+from rpa_vision.authoring.editing.growing import CHANGED_BY_HAND, grown
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.learning.builder import Learnt
 from rpa_vision.learning.watching.demonstration import steps_in
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
+from rpa_vision.models.graph.learning import ALONE
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import encode_png
+from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
@@ -43,6 +47,53 @@ def learn_from(
     by: str | None,
     on_progress: OnProgress = lambda *_: None,
 ) -> Learnt:
+    """A workflow that was not there before."""
+    learnt = _built(services, new_workflow_id(name), name, sessions, on_progress)
+    learning = learnt.workflow.learning.model_copy(update={"thresholds": services.settings.learning})
+    workflow = learnt.workflow.model_copy(update={"learning": learning})
+    services.store.workflows.create(workflow, _note(learnt), by)
+    return replace(learnt, workflow=services.manager.review(workflow.workflow_id))
+
+
+def learn_more(
+    services: Services,
+    workflow_id: str,
+    sessions: Sequence[RawSession],
+    by: str | None,
+    on_progress: OnProgress = lambda *_: None,
+) -> Learnt:
+    """The same workflow, learnt from all it was shown before and from these too. One that acts alone and now acts
+    otherwise is watched again."""
+    present = services.store.workflows.get(workflow_id)
+    every = [*finished_sessions(services, _shown_before(present, sessions)), *sessions]
+    learnt = _built(services, workflow_id, present.name, every, on_progress)
+    saved = services.store.workflows.save(grown(present, learnt.workflow), _note(learnt), by)
+    if saved.learning_state in ALONE and acts_otherwise(present, saved):
+        services.manager.roll_back(workflow_id, by, say(services.settings.language, "because.grown"))
+    return replace(learnt, workflow=services.manager.review(workflow_id))
+
+
+def _shown_before(workflow: Workflow, sessions: Sequence[RawSession]) -> list[str]:
+    if workflow.metadata.get(CHANGED_BY_HAND):
+        raise ConflictError(
+            f"workflow {workflow.workflow_id}: its steps were changed by hand, which a demonstration would undo:"
+            " learn a workflow of its own from it, or restore a version before that"
+        )
+    known = workflow.metadata.get("sessions")
+    before = [str(one) for one in known] if isinstance(known, list) else []
+    if not before:
+        raise ConflictError(f"workflow {workflow.workflow_id} was not learnt here: nothing to learn on from")
+    again = {session.session_id for session in sessions} & set(before)
+    if again:
+        raise ConflictError(
+            f"session {min(again)}: workflow {workflow.workflow_id} was learnt from it already"
+        )
+    return before
+
+
+def _built(
+    services: Services, workflow_id: str, name: str, sessions: Sequence[RawSession], on_progress: OnProgress
+) -> Learnt:
     """The pictures come first, so that a workflow that is there never lacks one."""
     every, looked_at = sum(map(steps_in, sessions)), 0
 
@@ -52,21 +103,17 @@ def learn_from(
         on_progress(looked_at, every)
 
     demonstrations = [services.audience.watched(session, count) for session in sessions]
-    learnt = services.builder.build(demonstrations, new_workflow_id(name), name, datetime.now(UTC))
+    learnt = services.builder.build(demonstrations, workflow_id, name, datetime.now(UTC))
     crops = {crop: encode_png(Frame(pixels)) for crop, pixels in learnt.crops.items()}
     WorkflowLooks(services.store.blobs).keep(learnt.workflow, learnt.prototypes, crops)
     services.screens.keep(learnt, sessions)
-    return replace(learnt, workflow=_trusted(services, learnt, by))
-
-
-def _trusted(services: Services, learnt: Learnt, by: str | None) -> Workflow:
-    """Stored, and as far trusted as its demonstrations allow."""
     seen_alike = {"average_similarity": min(1.0, max(0.0, learnt.average_similarity))}
     stats = learnt.workflow.stats.model_copy(update=seen_alike)
-    learning = learnt.workflow.learning.model_copy(update={"thresholds": services.settings.learning})
-    workflow = learnt.workflow.model_copy(update={"stats": stats, "learning": learning})
-    services.store.workflows.create(workflow, f"learnt from {learnt.observations} demonstrations", by)
-    return services.manager.review(workflow.workflow_id)
+    return replace(learnt, workflow=learnt.workflow.model_copy(update={"stats": stats}))
+
+
+def _note(learnt: Learnt) -> str:
+    return f"learnt from {learnt.observations} demonstrations"
 
 
 def answered(learnt: Learnt) -> LearnAnswer:
@@ -77,17 +124,13 @@ class LiveLesson:
     """Told as it is learnt, one line of JSON after the other. Learning goes on though nobody listens any more: its
     workflow is kept."""
 
-    def __init__(self, services: Services, name: str, sessions: Sequence[RawSession], by: str | None) -> None:
-        self._services = services
-        self._name = name
-        self._sessions = sessions
-        self._by = by
+    def __init__(self, lesson: Callable[[OnProgress], Learnt]) -> None:
+        self._lesson = lesson
         self._lines: SimpleQueue[BaseModel | None] = SimpleQueue()
 
     def learn(self) -> None:
         try:
-            learnt = learn_from(self._services, self._name, self._sessions, self._by, self._count)
-            self._lines.put(answered(learnt))
+            self._lines.put(answered(self._lesson(self._count)))
         except RpaVisionError as error:
             self._lines.put(problem_of(error, "learning"))
         except Exception as error:  # noqa: BLE001 - a thread has nobody above it

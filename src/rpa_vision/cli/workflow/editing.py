@@ -1,4 +1,4 @@
-"""``workflow edit|delete``: changed from a file of operations, or deleted with all it left behind."""
+"""``workflow edit|grow|delete``: changed from a file, shown once more, or deleted with all it left behind."""
 
 from __future__ import annotations
 
@@ -34,6 +34,24 @@ def edit(
     wanted = read_edit(contents(file), str(file))
     with client_for(settings, server) as client:
         show_version(client.edit(workflow, wanted, somebody(by)), settings, as_json)
+
+
+def grow(
+    workflow: WorkflowArgument,
+    sessions: Annotated[
+        list[str], typer.Argument(help="Ids of further recorded demonstrations.", metavar="SESSION…")
+    ],
+    by: ByOption = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Learn a workflow on: from all it was shown before, and from these too.
+
+    Example: rpa-vision workflow grow WF_admission_x2 sess_2026-01-05T09-12-44_marie_k3f
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        show_version(client.learn_on(workflow, sessions, somebody(by)).workflow, settings, as_json)
 
 
 def delete(

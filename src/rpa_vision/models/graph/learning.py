@@ -29,6 +29,10 @@ class LearningState(StrEnum):
         return ahead in (0, 1) or (ahead < 0 and other is LearningState.COACHING)
 
 
+ALONE = frozenset({LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED})
+"""States in which nobody is asked before each step."""
+
+
 class LearningThresholds(Model):
     observed_runs: Count = 5
     """Five demonstrations show most of the ways a person varies a task."""

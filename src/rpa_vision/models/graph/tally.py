@@ -82,6 +82,14 @@ class Tally(Model):
         )
         return cls(stats=workflow.stats, evidence=evidence)
 
+    def shown_as(self, workflow: Workflow) -> Tally:
+        """With what this version's demonstrations showed: there may have been more of them since."""
+        seen = {
+            "observed_runs": workflow.stats.observed_runs,
+            "average_similarity": workflow.stats.average_similarity,
+        }
+        return self.model_copy(update={"evidence": self.evidence.model_copy(update=seen)})
+
     def forgiving(self, edge_id: str) -> Tally:
         """The edge is not what it was: how often it failed before says nothing about it."""
         if edge_id not in self.edges:

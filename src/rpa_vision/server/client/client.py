@@ -97,6 +97,11 @@ class ServerClient:
         except httpx.TransportError as error:
             raise self._unreachable(error) from error
 
+    def learn_on(self, workflow_id: str, session_ids: list[str], by: str | None = None) -> LearnAnswer:
+        address = f"/workflows/{workflow_id}/demonstrations{said_by(by)}"
+        answer = self._send("POST", address, {"session_ids": session_ids}, timeout=LEARN_TIMEOUT_S)
+        return load_document(LearnAnswer, answer, self.url)
+
     def _learnt(self, lines: Iterator[str], on_progress: Callable[[LearnProgress], None]) -> LearnAnswer:
         for line in lines:
             told = json.loads(line)

@@ -28,6 +28,7 @@ MAY: Mapping[str, Roles] = {
     "sessions.finish": OPERATORS,
     "workflows.learn": OPERATORS,
     "workflows.learn_live": OPERATORS,
+    "workflows.learn_on": SUPERVISORS,
     "workflows.list_all": OPERATORS,
     "workflows.read": OPERATORS,
     "graphs.explain": OPERATORS,

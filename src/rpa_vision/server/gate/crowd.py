@@ -30,6 +30,7 @@ WORK: Mapping[str, Work] = {
     "replays.point": "look",
     "screens.search": "look",
     "workflows.learn": "long",
+    "workflows.learn_on": "long",
     "graphs.import_workflow": "long",
     "graphs.explain": "long",
     "graphs.export": "long",

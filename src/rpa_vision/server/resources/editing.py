@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rpa_vision.authoring.editing.edits import acts_otherwise, edited
+from rpa_vision.authoring.editing.growing import CHANGED_BY_HAND
 from rpa_vision.authoring.telling.edit_words import told_edit
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.edit import WorkflowEdit
-from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.learning import ALONE
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.forgetting import forget_workflow
@@ -18,9 +19,6 @@ from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["workflows"])
-
-ALONE = frozenset({LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED})
-"""States in which nobody is asked before each step."""
 
 
 @router.patch("")
@@ -34,10 +32,12 @@ def edit(
             f"workflow {workflow_id}: the change was made from version {request.version}, and the latest is"
             f" {workflow.version}: look at it again"
         )
-    changed = edited(workflow, request.operations)
-    language = services.settings.language
+    changed, language = edited(workflow, request.operations), services.settings.language
+    otherwise = acts_otherwise(workflow, changed)
+    if otherwise:
+        changed = changed.model_copy(update={"metadata": {**changed.metadata, CHANGED_BY_HAND: True}})
     saved = services.store.workflows.save(changed, told_edit(request.operations, language), by)
-    if saved.learning_state in ALONE and acts_otherwise(workflow, saved):
+    if otherwise and saved.learning_state in ALONE:
         return services.manager.roll_back(workflow_id, by, say(language, "because.edited"))
     return saved
 

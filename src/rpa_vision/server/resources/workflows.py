@@ -18,13 +18,12 @@ from rpa_vision.server.gate.crowd import crowd_of, whose_turn
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import ServicesDep
-from rpa_vision.server.teaching import LiveLesson, answered, finished_sessions, learn_from
+from rpa_vision.server.teaching import LiveLesson, answered, finished_sessions, learn_from, learn_more
 
 router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 
 
-class LearnRequest(Model):
-    name: Annotated[str, Field(min_length=1, max_length=120)]
+class MoreDemonstrations(Model):
     session_ids: Annotated[tuple[SessionId, ...], Field(min_length=1)]
 
     @field_validator("session_ids")
@@ -33,6 +32,10 @@ class LearnRequest(Model):
         if len(set(session_ids)) != len(session_ids):
             raise ValueError("two are the same: one demonstration is one observation")
         return session_ids
+
+
+class LearnRequest(MoreDemonstrations):
+    name: Annotated[str, Field(min_length=1, max_length=120)]
 
 
 @router.post("/learn", status_code=status.HTTP_201_CREATED)
@@ -56,9 +59,18 @@ async def learn_live(
 ) -> StreamingResponse:
     """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
     sessions = await run_in_threadpool(finished_sessions, services, request.session_ids)
-    lesson = LiveLesson(services, request.name, sessions, by)
+    lesson = LiveLesson(lambda on_progress: learn_from(services, request.name, sessions, by, on_progress))
     await crowd_of(connection).queue("long").begin(whose_turn(principal, connection), lesson.learn)
     return StreamingResponse(lesson.lines(), media_type="application/x-ndjson")
+
+
+@router.post("/{workflow_id}/demonstrations")
+def learn_on(
+    workflow_id: WorkflowId, request: Strict[MoreDemonstrations], services: ServicesDep, by: OperatorDep
+) -> LearnAnswer:
+    """Learn a workflow anew from what it was shown before and from these too, as its next version."""
+    sessions = finished_sessions(services, request.session_ids)
+    return answered(learn_more(services, workflow_id, sessions, by))
 
 
 @router.get("")

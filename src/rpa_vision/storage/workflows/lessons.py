@@ -76,7 +76,8 @@ def learn_in(
 
 
 def _tally(connection: Connection, workflow: Workflow) -> Tally:
-    return stored_tally(connection, workflow.workflow_id) or Tally.of(workflow)
+    stored = stored_tally(connection, workflow.workflow_id)
+    return Tally.of(workflow) if stored is None else stored.shown_as(workflow)
 
 
 def _first_time(connection: Connection, replay_id: str) -> bool:
