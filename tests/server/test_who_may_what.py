@@ -53,6 +53,7 @@ GET    /api/v1/workflows/{workflow_id}/diff                                 401 
 POST   /api/v1/workflows/{workflow_id}/restore                              401 403 403 403 200 200
 GET    /api/v1/workflows/{workflow_id}/learning                             401 403 403 200 200 200
 GET    /api/v1/workflows/{workflow_id}/learning/events                      401 403 403 200 200 200
+GET    /api/v1/workflows/{workflow_id}/history                              401 403 403 200 200 200
 PUT    /api/v1/workflows/{workflow_id}/learning/thresholds                  401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/approve                              401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/rollback                             401 403 403 422 422 422

@@ -39,6 +39,7 @@ MAY: Mapping[str, Roles] = {
     "learning.diff": OPERATORS,
     "learning.status": OPERATORS,
     "learning.events": OPERATORS,
+    "learning.history": OPERATORS,
     "learning.roll_back": OPERATORS,
     "learning.restore": SUPERVISORS,
     "learning.ask_for": SUPERVISORS,

@@ -36,6 +36,7 @@ WORK: Mapping[str, Work] = {
     "graphs.export": "long",
     "graphs.validate": "long",
     "learning.diff": "long",
+    "learning.history": "long",
     "doubts.picture": "long",
     "audit.history": "long",
     "audit.summary": "long",

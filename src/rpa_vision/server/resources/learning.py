@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Query
@@ -9,11 +10,14 @@ from pydantic import Field
 
 from rpa_vision.authoring.editing.differences import differences
 from rpa_vision.authoring.editing.renaming import rejected, renamed
+from rpa_vision.authoring.telling.explain import explain_action
+from rpa_vision.learning.trust.history import history_of
 from rpa_vision.learning.trust.states import needs_approval, unmet
 from rpa_vision.models.answers import Difference, LearningStatus, WorkflowVersion
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.graph.learning import LearningEvent, LearningThresholds
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.history import WorkflowHistory
 from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
@@ -23,6 +27,8 @@ from rpa_vision.server.services import ServicesDep
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
 
 Version = Annotated[int, Field(ge=1)]
+MOST_REPLAYS = 1000
+"""Whose events are gone through: some seconds."""
 
 
 class Restore(Model):
@@ -114,6 +120,23 @@ def status(workflow_id: WorkflowId, services: ServicesDep) -> LearningStatus:
 def events(workflow_id: WorkflowId, services: ServicesDep) -> list[LearningEvent]:
     """Every change of what it may do, oldest first. Kept when the workflow is deleted."""
     return list(services.store.learning_events.of_workflow(workflow_id))
+
+
+@router.get("/history")
+def history(
+    workflow_id: WorkflowId,
+    services: ServicesDep,
+    days: Annotated[int, Query(ge=1, le=366, description="How far back")] = 30,
+) -> WorkflowHistory:
+    """How its replays did, day by day and step by step; of very many, the newest."""
+    store, language = services.store, services.settings.language
+    since = datetime.now(UTC) - timedelta(days=days)
+    replays = store.replays.list(workflow_id, since=since, most=MOST_REPLAYS)
+    return history_of(
+        store.workflows.get(workflow_id),
+        ((one, store.run_events.of_replay(one.replay_id)) for one in replays),
+        lambda edge: explain_action(edge.action, language),
+    )
 
 
 @router.put("/learning/thresholds")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -83,7 +84,13 @@ class Replays:
         with writing(self._engine) as connection:
             save_replay(connection, replay, replacing)
 
-    def list(self, workflow_id: str | None = None, agent_id: str | None = None) -> Sequence[Replay]:
+    def list(
+        self,
+        workflow_id: str | None = None,
+        agent_id: str | None = None,
+        since: datetime | None = None,
+        most: int | None = None,
+    ) -> Sequence[Replay]:
         """Newest first."""
         wanted = select(replays.c.replay_id, replays.c.document).order_by(
             replays.c.created_at.desc(), replays.c.replay_id
@@ -92,7 +99,9 @@ class Replays:
             wanted = wanted.where(replays.c.workflow_id == workflow_id)
         if agent_id is not None:
             wanted = wanted.where(replays.c.agent_id == agent_id)
-        return self._loaded(wanted)
+        if since is not None:
+            wanted = wanted.where(replays.c.created_at >= since)
+        return self._loaded(wanted if most is None else wanted.limit(most))
 
     def found(self, search: ReplaySearch) -> Sequence[Replay]:
         """Those that need somebody first: paused ones, the longest waiting on top; then what runs, what waits for its
