@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
@@ -16,7 +16,7 @@ from rpa_vision_lab.fuzz.application.store import holding
 from rpa_vision_lab.fuzz.people.demonstrator import show
 from rpa_vision_lab.fuzz.people.given import meanings, values_of
 from rpa_vision_lab.fuzz.people.judge import Verdict, judged, judged_refusal
-from rpa_vision_lab.fuzz.people.supervisor import Supervisor, checked, taught
+from rpa_vision_lab.fuzz.people.supervisor import Supervisor, checked, checked_fields, taught
 from rpa_vision_lab.fuzz.stage import Stage, stage_for
 from rpa_vision_lab.offscreen.person import OffscreenPerson
 
@@ -43,7 +43,12 @@ class _Lesson:
     means: dict[str, str | None]
     steps: int
     """A demonstration took, on average."""
-    checks_record: bool
+    checked: Sequence[str]
+    """Fields that the record is asked about once it is saved."""
+
+    def shows(self, run: Run) -> bool:
+        """Whether the record tells that something was not saved: not where it held all of that before."""
+        return any(run.wish.values[key] != run.target.values[key] for key in self.checked)
 
 
 def run_trial(trial: Trial, folder: Path, *, real_x: bool = False) -> Iterator[Result]:
@@ -71,7 +76,7 @@ def _learnt(stage: Stage, trial: Trial) -> _Lesson:
         with_record or workflow,
         means,
         round(fmean(deeds for _, deeds in shown)),
-        checks_record=with_record is not None,
+        checked=() if with_record is None else checked_fields(means, trial.app),
     )
 
 
@@ -88,7 +93,7 @@ def _shown(stage: Stage, run: Run) -> tuple[str, int]:
 
 
 def _replayed(stage: Stage, lesson: _Lesson, run: Run, number: int) -> Result:
-    if run.fault == "not_saved" and not lesson.checks_record:
+    if run.fault == "not_saved" and not lesson.shows(run):
         run = run.model_copy(update={"fault": None})  # nobody could see that one
     began = time.monotonic()
     blank = Result(

@@ -67,9 +67,7 @@ def _subject(workflow: Workflow, means: Mapping[str, str | None]) -> list[str]:
 def checked(play: Play, workflow: Workflow, means: Mapping[str, str | None], app: AppSpec) -> Workflow | None:
     """With what the record must say once it is saved; None where no variable says whose record."""
     by_meaning = {meaning: name for name, meaning in means.items()}
-    texts = [
-        field.key for field in app.fields if field.asked and field.kind == "text" and field.key in by_meaning
-    ]
+    texts = checked_fields(means, app)
     saving = _saving_step(workflow, app)
     if "number" not in by_meaning or not texts or saving is None:
         return None
@@ -84,6 +82,12 @@ def checked(play: Play, workflow: Workflow, means: Mapping[str, str | None], app
     ]
     declared = with_checks(workflow, saving, checks, play.services.settings.records)
     return play.services.store.workflows.save(declared, "record", None)
+
+
+def checked_fields(means: Mapping[str, str | None], app: AppSpec) -> list[str]:
+    """Whose values are typed, and given with each run."""
+    given = set(means.values())
+    return [field.key for field in app.fields if field.asked and field.kind == "text" and field.key in given]
 
 
 def _saving_step(workflow: Workflow, app: AppSpec) -> str | None:
