@@ -87,6 +87,7 @@ POST   /api/v1/screens/search                                               401 
 POST   /api/v1/resolve_target                                               401 200 200 200 200 200
 POST   /api/v1/dialog/resolve                                               401 200 200 200 200 200
 GET    /api/v1/dialogs                                                      401 403 403 200 200 200
+GET    /api/v1/dialogs/counts                                               401 403 403 200 200 200
 GET    /api/v1/dialogs/unknown                                              401 403 403 200 200 200
 POST   /api/v1/dialogs/unknown/{dialog_id}/review                           401 403 403 403 422 422
 DELETE /api/v1/dialogs/unknown/{dialog_id}                                  401 403 403 403 200 200

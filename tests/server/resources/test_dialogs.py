@@ -495,3 +495,24 @@ def test_a_server_does_not_start_on_a_broken_file(settings: Settings, tmp_path: 
     file.write_text("business: [{type: uac, match: [mise à jour], buttons: [Oui]}]", encoding="utf-8")
     with pytest.raises(MalformedDocumentError, match=r"site\.yaml: business\.0\.type"):
         build_services(wanted, ocr)
+
+
+def test_how_often_each_kind_was_met_and_how_many_needed_nobody(
+    api: httpx.Client, services: Services
+) -> None:
+    events = services.store.dialog_events
+    for minute, event in enumerate(
+        (
+            met(["Imprimer ?"]),
+            met(["Enregistré."], ["OK"], DialogType.OK_TRIVIAL, reason=None),
+            met(["Terminé."], ["OK"], DialogType.OK_TRIVIAL, reason=None),
+        )
+    ):
+        events.keep(datetime(2026, 1, 5, 9, minute, tzinfo=UTC), event, b"a picture", AskedBy(HERE))
+    counted = api.get("/dialogs/counts").json()
+    assert [(one["dialog_type"], one["met"], one["resolved"]) for one in counted] == [
+        ("ok_trivial", 2, 2),
+        ("inconnu", 1, 0),
+    ]
+    assert "Terminé." in counted[0]["latest"]["event"]["ocr_text"]
+    assert api.get("/dialogs/counts", params={"replay_id": "run_1"}).json() == []

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from rpa_vision.models.base import Count, Id, Model, RelativePath, When, Words, WorkflowId
 from rpa_vision.models.geometry import ScreenFraction
-from rpa_vision.models.replay.dialog import AnsweredType, DeclaredDialogs, DialogEvent
+from rpa_vision.models.replay.dialog import AnsweredType, DeclaredDialogs, DialogEvent, DialogType
 
 DialogId = Annotated[int, Field(ge=1, le=2**53 - 1)]
 DialogName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
@@ -50,6 +50,17 @@ class KeptDialog(Model):
     workflow_id: WorkflowId | None = None
     agent_id: Id | None = None
     event: DialogEvent
+
+
+class DialogCount(Model):
+    """How often a kind of dialog was met."""
+
+    dialog_type: DialogType
+    met: Count
+    resolved: Count
+    """Answered without a person."""
+    latest: KeptDialog
+    """The last one of them."""
 
 
 class DialogPage(Model):

@@ -74,6 +74,7 @@ MAY: Mapping[str, Roles] = {
     "resolve_target.resolve_target": EVERYBODY,
     "dialog_resolve.resolve": EVERYBODY,
     "dialogs.list_all": OPERATORS,
+    "dialogs.counts": OPERATORS,
     "dialogs.unknown": OPERATORS,
     "dialogs.picture": OPERATORS,
     "dialogs.catalogue": OPERATORS,

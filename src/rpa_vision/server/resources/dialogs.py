@@ -9,7 +9,14 @@ from fastapi import Depends, Path, Query, Response
 
 from rpa_vision.models.base import Id, When, WorkflowId
 from rpa_vision.models.replay.dialog import DialogType
-from rpa_vision.models.replay.dialog_memory import DialogId, DialogPage, LearntDialog, Review, UnknownDialog
+from rpa_vision.models.replay.dialog_memory import (
+    DialogCount,
+    DialogId,
+    DialogPage,
+    LearntDialog,
+    Review,
+    UnknownDialog,
+)
 from rpa_vision.server.dialog_review import Reviews
 from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
@@ -42,6 +49,12 @@ def list_all(
 ) -> DialogPage:
     """Every dialog that was met, newest first, page by page."""
     return services.store.dialog_events.page(wanted, limit, before)
+
+
+@router.get("/counts")
+def counts(wanted: Annotated[DialogFilter, Depends(_wanted)], services: ServicesDep) -> list[DialogCount]:
+    """How often each kind was met, of all or of one replay, with the last of each kind."""
+    return list(services.store.dialog_events.counts(wanted))
 
 
 @router.get("/unknown")

@@ -8,13 +8,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, bindparam, delete, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    RowMapping,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+)
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.dialog import DialogEvent, DialogType
 from rpa_vision.models.replay.dialog_memory import (
     REVIEWABLE,
+    DialogCount,
     DialogNews,
     DialogPage,
     DialogSeen,
@@ -117,6 +129,23 @@ class DialogEvents:
                 connection.execute(_GONE, [{"gone": one.dialog_id} for one in old])
                 self._tell(connection, purged)
         return purged
+
+    def counts(self, wanted: DialogFilter = EVERY_DIALOG) -> Sequence[DialogCount]:
+        """By kind, most frequent first."""
+        table = dialog_events.c
+        resolved = func.sum(case((table.action_taken == "resolved", 1), else_=0))
+        counted = (
+            select(table.type, func.count().label("met"), resolved.label("resolved"), func.max(table.id))
+            .where(*wanted.conditions())
+            .group_by(table.type)
+        )
+        with reading(self._engine) as connection:
+            rows = connection.execute(counted).all()
+        found = [
+            DialogCount(dialog_type=DialogType(kind), met=met, resolved=answered, latest=self.get(latest))
+            for kind, met, answered, latest in rows
+        ]
+        return sorted(found, key=lambda one: (-one.met, one.dialog_type))
 
     def page(
         self, wanted: DialogFilter = EVERY_DIALOG, limit: int = 100, before: int | None = None
