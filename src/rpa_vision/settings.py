@@ -277,6 +277,11 @@ class RetentionSettings(_Group):
     """RGPD/HDS: long enough to investigate an incident, no longer."""
 
 
+class PageSettings(_Group):
+    visit_hours: Annotated[float, Field(gt=0, le=24)] = 10.0
+    """A shift, with its handing over: who begins the next one logs in."""
+
+
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
@@ -335,6 +340,7 @@ class Settings(BaseSettings):
     recording: RecordingSettings = RecordingSettings()
     limits: LimitSettings = LimitSettings()
     retention: RetentionSettings = RetentionSettings()
+    page: PageSettings = PageSettings()
 
     @classmethod
     def settings_customise_sources(

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
+from rpa_vision.authoring.editing.edits import edited
 from rpa_vision.authoring.files.checks import read_checks
+from rpa_vision.authoring.files.edits import read_edit
 from rpa_vision.cli.commands import NamedCommand
 from rpa_vision.cli.main import app
 from rpa_vision.dialogs.judge.catalogue import read_addition
-from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.target import Target
-from rpa_vision.models.yaml_form import read_yaml
 from rpa_vision.settings import Settings
 from small_task import click, task
 
@@ -53,9 +53,8 @@ def test_the_files_are_understood() -> None:
     checks, declared, site = (one.encode() for one in blocks("yaml"))
     assert read_checks(checks, "saved.yaml")
     assert read_addition(site, "site.yaml").business
-    small = task(click("save", "form", "done", Target(text="Enregistrer", role="button")))
-    document, _ = read_yaml(declared, "workflow.yaml")
-    assert isinstance(document, dict)
-    assert Workflow.model_validate({**small.model_dump(), **document}).declared_dialogs
+    small = task(click("e7", "form", "done", Target(text="Enregistrer", role="button")))
+    changed = edited(small, read_edit(declared, "changes.yaml").operations)
+    assert changed.edge("e7").declared_dialogs
     (settings,) = blocks("toml")
     assert Settings(**tomllib.loads(settings)).records["dpi"]

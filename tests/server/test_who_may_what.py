@@ -62,7 +62,15 @@ GET    /api/v1/workflows/{workflow_id}/doubts/{kind}/{about}/picture        401 
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks               401 403 403 403 200 200
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 DELETE /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
+PATCH  /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
+DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
+POST   /api/v1/page/login                                                   401 403 403 200 200 200
+GET    /api/v1/page/me                                                      401 403 403 200 200 200
+POST   /api/v1/page/logout                                                  401 403 403 200 200 200
+GET    /api/v1/replays                                                      401 403 403 200 200 200
+GET    /api/v1/replays/{replay_id}/plan                                     401 403 403 200 200 200
+POST   /api/v1/replays/{replay_id}/point                                    401 403 403 409 409 409
 POST   /api/v1/replays                                                      401 403 403 201 201 201
 GET    /api/v1/replays/{replay_id}                                          401 404 200 200 200 200
 GET    /api/v1/replays/{replay_id}/events                                   401 404 200 200 200 200
@@ -83,6 +91,7 @@ DELETE /api/v1/dialogs/unknown/{dialog_id}                                  401 
 GET    /api/v1/dialogs/catalogue                                            401 403 403 200 200 200
 POST   /api/v1/dialogs/catalogue/{answer_id}/revoke                         401 403 403 403 200 200
 GET    /api/v1/dialogs/{dialog_id}/picture                                  401 403 403 200 200 200
+GET    /api/v1/agents                                                       401 403 403 200 200 200
 GET    /api/v1/agents/{agent_id}                                            401 403 200 200 200 200
 GET    /api/v1/agents/{agent_id}/next_action                                401 403 200 403 403 200
 POST   /api/v1/agents/{agent_id}/report                                     401 403 200 403 403 200
@@ -131,6 +140,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/workflows/{workflow_id}/restore": {"json": {"version": 1}},
     "PUT /api/v1/workflows/{workflow_id}/identity": {"json": {"variables": [], "nobody": True}},
     "PUT /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks": {"json": {"checks": []}},
+    "PATCH /api/v1/workflows/{workflow_id}": {
+        "json": {"version": 1, "operations": [{"op": "rename_task", "name": "Admission"}]}
+    },
     "POST /api/v1/replays": {
         "json": {
             "workflow_id": "WF_admission",
@@ -141,6 +153,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/replays/{replay_id}/pause": {"json": {}},
     "POST /api/v1/replays/{replay_id}/resume": {"json": {}},
     "POST /api/v1/replays/{replay_id}/rollback": {"json": {}},
+    "POST /api/v1/replays/{replay_id}/point": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/correct": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/abort": {"json": {}},
     "POST /api/v1/pre_analyze": {"data": {"replay_id": "{replay_id}"}, "files": SCREEN},

@@ -22,6 +22,11 @@ class OwnCommands(CommandGroup):
     own = (
         Command("serve", "Start the server.", "rpa_vision.cli.site.serve:serve"),
         Command(
+            "page",
+            "Open the page: replays that wait for somebody, tasks, their history.",
+            "rpa_vision.cli.site.page:page",
+        ),
+        Command(
             "agent", "Connect this desktop to a server, until Ctrl-C.", "rpa_vision.cli.site.agent:agent"
         ),
         Command(
@@ -34,6 +39,11 @@ class OwnCommands(CommandGroup):
             "replay",
             "Do a learnt task; a person is asked where it is not sure.",
             "rpa_vision.cli.task.replay:replay",
+        ),
+        Command(
+            "replays",
+            "List replays: those that wait for a person first, the longest waiting on top.",
+            "rpa_vision.cli.task.replays:replays",
         ),
         Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
         Command(

@@ -7,10 +7,12 @@ from typing import Literal
 from pydantic import JsonValue
 
 from rpa_vision.models.base import Count, Id, Model, ScreenshotId, SessionId, Unit, When, WorkflowId
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog import DialogEvent
-from rpa_vision.models.replay.pause import Pause, StepKey
+from rpa_vision.models.replay.pause import Pause, PauseReason, StepKey
+from rpa_vision.models.replay.run import ReplayState, ReplayStatus
 from rpa_vision.models.target import GroundedElement
 
 
@@ -26,6 +28,55 @@ class LearnProgress(Model):
 
     looked_at: int
     of: int
+
+
+class PauseInShort(Model):
+    reason: PauseReason
+    message: str
+
+
+class ReplaySummary(Model):
+    """One line of the list of replays."""
+
+    replay_id: Id
+    workflow_id: WorkflowId
+    workflow: str
+    """Its name; empty where it was deleted."""
+    workflow_version: int
+    agent_id: Id
+    operator_id: Id | None
+    status: ReplayStatus
+    state: ReplayState
+    step_index: Count
+    """Steps done so far."""
+    coached: bool
+    created_at: When
+    updated_at: When
+    pause: PauseInShort | None
+    picture: str | None
+    """The last one that something was decided on, by its name among the replay's pictures."""
+
+
+class PlannedStep(Model):
+    key: StepKey
+    edge_id: Id
+    told: str
+    """What it does, in words."""
+    screen: str
+    consequential: bool
+    state: Literal["done", "skipped", "now", "ahead"]
+
+
+class Pointed(Model):
+    """What would be learnt from a place that a person shows."""
+
+    was: str
+    now: str
+    """What the step aimed at and would aim at, in the words of the screen."""
+    told: str
+    """The step as it would be, in words."""
+    bbox: Box
+    """Around what is meant, on the frozen picture."""
 
 
 class WorkflowSummary(Model):

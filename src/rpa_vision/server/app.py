@@ -12,6 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.routing import BaseRoute
 
 from rpa_vision import __version__
+from rpa_vision.server import page_files
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.gate.crowd import IN_TURN, Crowd
@@ -26,10 +27,12 @@ from rpa_vision.server.resources import (
     dialog_resolve,
     dialogs,
     doubts,
+    editing,
     graphs,
     learning,
     live,
     operations,
+    page,
     pre_analyze,
     purge,
     replays,
@@ -55,7 +58,9 @@ PARTS = (
     graphs,
     learning,
     doubts,
+    editing,
     declarations,
+    page,
     replays,
     pre_analyze,
     resolve_target,
@@ -104,6 +109,8 @@ def create_app(services: Services) -> FastAPI:
     app.add_middleware(BodyLimit, limits=services.settings.limits)
     app.add_middleware(PacedRefusals, per_s=services.settings.limits.refusals_per_s)
     answer_problems(app)
+    if (page := page_files.FOLDER).is_dir():
+        app.mount("/", page_files.PageFiles(directory=page, html=True), name="page")
     app.add_middleware(CarefulAnswers)
     return app
 

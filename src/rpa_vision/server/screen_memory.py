@@ -42,6 +42,11 @@ class ScreenMemory:
         self._spaces.rebuild(workflow_id, first.provider, first.values.size, items)
         self._spaces.save(workflow_id)
 
+    def forget(self, workflow_id: str) -> None:
+        """Of one whose screens were never seen here there is nothing to forget."""
+        if workflow_id in self._spaces.workflow_ids():
+            self._spaces.drop(workflow_id)
+
     def search(self, vector: Vector, count: int) -> SeenBeforeAnswer:
         """Only in workflows that are still there, and whose screens were seen with the same eyes."""
         names = {one.workflow_id: one.name for one in self._store.workflows.list()}

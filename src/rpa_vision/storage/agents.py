@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -53,6 +54,12 @@ class Agents:
         instance, at = self._noted.get(agent_id, ("", now))
         fresh = timedelta(seconds=silence_s * _NOTED_ANEW_AFTER)
         return instance == instance_id and timedelta(0) <= now - at < fresh
+
+    def list(self) -> Sequence[KnownAgent]:
+        """Last heard of first."""
+        wanted = select(agents).order_by(agents.c.seen_at.desc(), agents.c.agent_id)
+        with reading(self._engine) as connection:
+            return [KnownAgent(**row) for row in connection.execute(wanted).mappings()]
 
     def get(self, agent_id: str) -> KnownAgent | None:
         with reading(self._engine) as connection:

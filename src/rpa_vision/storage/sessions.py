@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from sqlalchemy import Connection, Engine, Row, Table, func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
@@ -104,6 +104,12 @@ class Sessions:
                 screenshots=load_rows(_SCREENSHOTS, screenshots, f"{source}, screenshots"),
             )
 
+    def delete(self, session_id: str) -> None:
+        """With its events, and all that is known of its pictures."""
+        with writing(self._engine) as connection:
+            _row(connection, session_id, for_update=True)
+            connection.execute(delete(sessions).where(sessions.c.session_id == session_id))
+
     def list(self) -> Sequence[SessionSummary]:
         """Newest first."""
         events = (
@@ -115,6 +121,11 @@ class Sessions:
         newest_first = select(sessions, events).order_by(sessions.c.started_at.desc(), sessions.c.session_id)
         with reading(self._engine) as connection:
             return [_summary(row) for row in connection.execute(newest_first)]
+
+
+def pictures_of(session_id: str) -> str:
+    """The folder of its blobs."""
+    return screenshot_blob(session_id, "").rpartition("/")[0]
 
 
 def screenshot_blob(session_id: str, screenshot_id: str) -> str:

@@ -111,6 +111,24 @@ def test_a_paused_replay_is_resumed_and_given_up_with_the_commands_it_shows(grou
         assert "aborted already" in command.err
 
 
+def test_paused_replays_are_listed_with_why_and_a_step_is_left_out(ground: Ground) -> None:
+    with ground.start("replays") as command:
+        assert command.status() == 0
+        assert "no replays" in command.err
+    engine, task = ground.services.engine, shown(("ab", 2))
+    ground.services.store.workflows.create(task, "test")
+    engine.start("run1", task, {}, "poste-3")
+    engine.pause("run1", "the phone rings")
+    with ground.start("replays", "--state", "paused") as command:
+        assert command.status() == 0
+        assert re.search(r"paused +run1 .*poste-3 +1 +the phone rings", command.out)
+    with ground.start("replay", "--resume", "run1", "--step", "skip") as command:
+        assert command.status() == 2
+        assert "say why step 1 is left out" in command.err
+    engine.resume("run1", "skip", reason="not needed today")
+    assert ground.services.store.replays.get("run1").skipped_steps == (0,)
+
+
 def test_the_step_that_a_person_did_is_named_where_several_are_possible(ground: Ground) -> None:
     engine, forked = ground.services.engine, shown(("ab", 2), ("ac", 3))
     ground.services.store.workflows.create(forked, "test")

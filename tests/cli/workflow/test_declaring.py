@@ -54,6 +54,16 @@ class Ground:
         return self.services.store.workflows.get(WORKFLOW)
 
 
+EDIT = """\
+version: 1
+operations:
+  - op: edit_edge
+    edge_id: {edge}
+    declared_dialogs:
+      metier_overwrite: {{action: accept, label: Remplacer}}
+"""
+
+
 @pytest.fixture
 def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cli: Cli) -> Iterator[Ground]:
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
@@ -155,3 +165,26 @@ def test_what_is_not_there_is_named(ground: Ground, tmp_path: Path) -> None:
     missing = ground.call("check", WORKFLOW, EDGES[0].edge_id, tmp_path / "none.yaml")
     assert missing.status == 2
     assert "none.yaml: cannot be read" in missing.error
+
+
+def test_a_file_of_operations_changes_a_workflow_once(ground: Ground) -> None:
+    edge = EDGES[0].edge_id
+    ground.file.write_text(EDIT.format(edge=edge), encoding="utf-8")
+    assert ground.call("edit", WORKFLOW, ground.file).status == 0
+    (declared,) = ground.workflow.edge(edge).declared_dialogs.values()
+    assert (declared.label, ground.workflow.version) == ("Remplacer", 2)
+    again = ground.call("edit", WORKFLOW, ground.file)
+    assert (again.status, ground.workflow.version) == (2, 2)
+    assert "latest is 2" in again.error
+
+
+def test_a_wrong_operation_is_told_with_its_line(ground: Ground) -> None:
+    ground.file.write_text("version: 1\noperations:\n  - op: explode\n", encoding="utf-8")
+    refused = ground.call("edit", WORKFLOW, ground.file)
+    assert refused.status == 2
+    assert "line 3" in refused.error
+
+
+def test_a_deleted_workflow_is_gone(ground: Ground) -> None:
+    assert ground.call("delete", WORKFLOW, "--yes").status == 0
+    assert not ground.services.store.workflows.exists(WORKFLOW)

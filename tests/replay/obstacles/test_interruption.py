@@ -11,7 +11,7 @@ from replay_bench import Bench, admission_workflow
 from rpa_vision.dialogs.respond.resolution import ClickAnswer, Resolution
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.replay.command import ClickCommand, TypeCommand
-from rpa_vision.models.replay.dialog import DialogPolicy, DialogType
+from rpa_vision.models.replay.dialog import DeclaredDialog, DialogPolicy, DialogType
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.record_check import SqlCheck
 from rpa_vision.models.replay.run import DialogMet, ReplayStatus, ReportAnswer
@@ -33,6 +33,19 @@ def test_a_declared_answer_is_clicked_and_the_step_goes_on(bench: Bench) -> None
     assert isinstance(bench.command(), TypeCommand)
     met = [one for one in bench.store.run_events.of_replay("run1") if isinstance(one, DialogMet)]
     assert [(one.dialog_type, one.resolved) for one in met] == [(DialogType.OK_TRIVIAL, True)]
+
+
+def test_what_is_declared_at_a_step_counts_just_before_and_after_it(bench: Bench) -> None:
+    yes = {DialogType.METIER_CONFIRM: DeclaredDialog(action="accept", label="Oui")}
+    task = admission_workflow()
+    task = task.with_edge(task.edge("e1").model_copy(update={"declared_dialogs": yes}))
+    eyes = FakeDialogEyes(TRIVIAL)
+    bench = with_eyes(bench, eyes, workflow=task, numero_patient="10234")
+    for shown in ("home", "form", "filled", "saved"):
+        bench.show(bench.screens()[shown])
+    declared = {context.action_id: dict(context.declared) for context in eyes.asked}
+    assert declared["e0"] == {}
+    assert declared["e1"] == declared["e2"] == yes
 
 
 def test_the_effect_is_looked_for_behind_the_dialog_and_nothing_is_done_twice(bench: Bench) -> None:

@@ -55,6 +55,17 @@ def test_a_name_in_use_is_refused_to_another_program(api: httpx.Client) -> None:
     assert ask(api, "two", agent="pc2").status_code == 204
 
 
+def test_all_that_were_ever_here_are_listed_last_heard_of_first(
+    api: httpx.Client, services: Services
+) -> None:
+    assert api.get("/agents").json() == []
+    long_ago = datetime.now(UTC) - timedelta(days=3)
+    services.store.agents.heard("pc2", "one", long_ago, 30)
+    ask(api, "one")
+    listed = api.get("/agents").json()
+    assert [(one["agent_id"], one["connected"]) for one in listed] == [("pc1", True), ("pc2", False)]
+
+
 def test_programs_that_name_no_instance_are_one(api: httpx.Client) -> None:
     assert [ask(api, None).status_code for _ in range(2)] == [204, 204]
     assert ask(api, "one").status_code == 409

@@ -86,6 +86,7 @@ class _Demo:
 
         self._chapter("demo.starting")
         with Play(folder, WHOLE if self._full else SHORT, self._language) as play:
+            self._print("demo.watch", page=play.page)
             workflow = self._learnt(play)
             scenes = play.script.scenes
             self._chapter("demo.replaying", patients=len(scenes))

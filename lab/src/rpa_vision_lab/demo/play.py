@@ -111,6 +111,11 @@ class Play:
     ) -> None:
         self._running.close()
 
+    @property
+    def page(self) -> str:
+        """Where it can be watched live."""
+        return self._stage.page
+
     def metrics(self) -> str:
         return self._stage.metrics()
 

@@ -16,6 +16,7 @@ import httpx
 
 from rpa_vision.agent.place import XDisplay
 from rpa_vision.bootstrap.recording import recording
+from rpa_vision.cli.site.page import page_address
 from rpa_vision.errors import DesktopError, ServerUnreachableError
 from rpa_vision.models.geometry import Size
 from rpa_vision.phrases import Language
@@ -73,6 +74,11 @@ class Stage:
     @property
     def url(self) -> str:
         return self._url
+
+    @property
+    def page(self) -> str:
+        """Where a person can watch."""
+        return page_address(self._url, self._token)
 
     @property
     def server_pid(self) -> int:

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import typer
 from rich.console import Console
@@ -15,13 +15,11 @@ from rich.markup import escape
 from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.task.follow import Follower, way_on
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.replay.run import Given, Replay
+from rpa_vision.models.replay.run import Given, Replay, Said
 from rpa_vision.phrases import Language, say
 
 if TYPE_CHECKING:
     from rpa_vision.server.client.client import ServerClient
-
-Step = Literal["done", "redo"]
 
 
 @dataclass(frozen=True)
@@ -46,10 +44,12 @@ class Desk:
             self.client.start_replay(workflow, agent, values, draft=draft, coached=coached), told=0
         )
 
-    def resume(self, replay_id: str, step: Step | None, which: str | None = None) -> Replay:
+    def resume(
+        self, replay_id: str, step: Said | None, which: str | None = None, because: str = ""
+    ) -> Replay:
         self._wait_for_the_program()
         told = len(self.client.events(replay_id))
-        return self._follow(self.client.resume(replay_id, step, which), told)
+        return self._follow(self.client.resume(replay_id, step, which, because), told)
 
     def take_back(self, replay_id: str) -> Replay:
         self._wait_for_the_program()

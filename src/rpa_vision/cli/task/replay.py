@@ -15,9 +15,9 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.site.agent import this_machine
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.cli.task.coach import Coach
-from rpa_vision.cli.task.desk import Desk, Step
+from rpa_vision.cli.task.desk import Desk
 from rpa_vision.errors import BadInputError, BadParametersError
-from rpa_vision.models.replay.run import Given, ReplayStatus
+from rpa_vision.models.replay.run import Given, ReplayStatus, Said
 from rpa_vision.settings import load_settings
 
 
@@ -53,9 +53,15 @@ def replay(
         str | None, typer.Option("--resume", help="Go on with a paused replay.", metavar="REPLAY")
     ] = None,
     step: Annotated[
-        Step | None,
-        typer.Option("--step", help="With --resume: the paused step is done, or must be done again."),
+        Said | None,
+        typer.Option(
+            "--step",
+            help="With --resume: the paused step is done, must be done again, or is left out (--because).",
+        ),
     ] = None,
+    because: Annotated[
+        str, typer.Option("--because", help="With --step skip: why it is left out.", metavar="WHY")
+    ] = "",
     which: Annotated[
         str | None,
         typer.Option(
@@ -80,8 +86,8 @@ def replay(
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
     named = _only_one(workflow, resume, rollback, abort)
-    for option, given in (("--step", step), ("--which", which)):
-        if given is not None and resume is None:
+    for option, given in (("--step", step), ("--which", which), ("--because", because)):
+        if given and resume is None:
             raise BadInputError(f"{option}: only with --resume")
     values = parse_parameters(parameters or [])
     if values and workflow is None:
@@ -90,7 +96,7 @@ def replay(
         if workflow is not None:
             end = desk.start(named, agent or this_machine(), values, draft, coached=False if alone else None)
         elif resume is not None:
-            end = desk.resume(named, step, which)
+            end = desk.resume(named, step, which, because)
         elif rollback is not None:
             end = desk.take_back(named)
         else:

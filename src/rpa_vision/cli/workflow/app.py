@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from rpa_vision.cli.workflow import answering, declaring, files, show, trust, versions, words
+from rpa_vision.cli.workflow import answering, declaring, editing, files, show, trust, versions, words
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The learnt workflows.")
 
@@ -13,6 +13,8 @@ app.command()(show.show)
 app.command()(files.export)
 app.command("import")(files.import_file)
 app.command()(files.validate)
+app.command()(editing.edit)
+app.command()(editing.delete)
 app.command()(versions.versions)
 app.command()(versions.diff)
 app.command()(versions.restore)

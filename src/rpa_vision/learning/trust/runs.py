@@ -200,7 +200,7 @@ class _Reading:
         if self._paused_at is not None:
             self.paused += event.at - self._paused_at
             self._paused_at = None
-        self.helped = self.helped or event.said == "done"
+        self.helped = self.helped or event.said in ("done", "skip")
         if event.said == "done" and event.step_index in self._at_edge:
             self.by_hand.append(self._at_edge[event.step_index])
 

@@ -116,6 +116,8 @@ class Edge(Model):
     constraints: EdgeConstraints = EdgeConstraints()
     checks: tuple[RecordCheck, ...] = ()
     """What the system of record must say once it is done."""
+    declared_dialogs: DeclaredDialogs = {}
+    """Besides those of the whole task: what is answered to dialogs that come up before or after this action."""
     waived_by: Id | None = None
     """Who answers for doing it unasked although nobody can take it back. It counts while the workflow is trusted to
     act alone."""

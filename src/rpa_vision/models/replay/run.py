@@ -30,6 +30,10 @@ Given = str | tuple[str, ...]
 """A parameter's value; several for a variable that has one for each turn of a loop."""
 
 
+Said = Literal["redo", "done", "skip"]
+"""What a person says of the step that a replay stopped at: do it again; it is done; leave it out."""
+
+
 class ReplayStatus(StrEnum):
     IDLE = "idle"
     EXEC_ACTION = "exec_action"
@@ -40,7 +44,18 @@ class ReplayStatus(StrEnum):
 
     @property
     def is_final(self) -> bool:
+        """Nothing comes after it."""
         return self in {ReplayStatus.COMPLETED, ReplayStatus.ABORTED}
+
+
+class ReplayState(StrEnum):
+    """As people tell replays apart, most urgent first."""
+
+    PAUSED = "paused"
+    RUNNING = "running"
+    WAITING = "waiting"
+    """For its turn on its agent."""
+    ENDED = "ended"
 
 
 class ReportAnswer(StrEnum):
@@ -105,6 +120,8 @@ class Replay(Model):
     """The step whose action a person has allowed: a yes to one thing is no yes to another."""
     vouched_steps: tuple[Count, ...] = ()
     """Steps a person said were done: nobody else saw it."""
+    skipped_steps: tuple[Count, ...] = ()
+    """Steps a person left out."""
     acting: CommandId | None = None
     """The action whose effect is awaited; None while deciding what to do."""
     last_answer: CommandId | None = None
@@ -126,6 +143,14 @@ class Replay(Model):
     def is_waiting(self) -> bool:
         """Nothing was asked of its agent yet: earlier replays have it."""
         return self.status is ReplayStatus.IDLE and self.step_index == self.attempt == 0
+
+    @property
+    def state(self) -> ReplayState:
+        if self.status.is_final:
+            return ReplayState.ENDED
+        if self.pause is not None:
+            return ReplayState.PAUSED
+        return ReplayState.WAITING if self.is_waiting else ReplayState.RUNNING
 
     @property
     def is_uncertain(self) -> bool:
@@ -259,8 +284,10 @@ class StepCorrected(_RunEvent):
 class RunResumed(_RunEvent):
     type: Literal["run_resumed"] = "run_resumed"
     step_index: Count
-    said: Literal["redo", "done"] | None = None
+    said: Said | None = None
     """What the person said about the step that was paused on."""
+    reason: str = ""
+    """Why it was left out."""
     which: Which | None = None
     """The way on they named, where there were several."""
     operator_id: Id | None = None
@@ -275,6 +302,8 @@ class ReceiptLine(Model):
     consequential: bool = False
     """It types, saves or deletes: without proof the run is not verified."""
     proofs: tuple[Proof, ...] = ()
+    skipped: bool = False
+    """A person left it out."""
 
     @property
     def is_proven(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.command import CaptureCommand, Command, WaitCommand, command_id
 from rpa_vision.models.replay.run import Replay, RunEnded, RunEvent, RunPaused
 
@@ -37,6 +38,16 @@ class Change:
 def changed(replay: Replay, now: datetime, **fields: object) -> Replay:
     """Validated again, unlike ``model_copy``: an impossible state must not be stored."""
     return Replay(**{**dict(replay), **fields, "updated_at": now})
+
+
+def answered_to(replay: Replay, as_of: datetime | None) -> Replay:
+    """``as_of``: when the replay that a person answers to was changed last. Two who look at one pause answer it
+    once."""
+    if as_of is not None and replay.updated_at != as_of:
+        raise ConflictError(
+            f"replay {replay.replay_id} has gone on meanwhile, or somebody else has answered: look at it again"
+        )
+    return replay
 
 
 def next_command_id(replay: Replay) -> str:

@@ -7,10 +7,13 @@ from datetime import datetime
 from typing import Protocol
 
 from rpa_vision.authoring.editing.corrections import Correction, ShownPlace, corrected
+from rpa_vision.authoring.telling.explain import explain_action
 from rpa_vision.errors import BadInputError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.trust.memory import Teaching
+from rpa_vision.learning.watching.meaning import meant_at
 from rpa_vision.learning.watching.screens import seen
+from rpa_vision.models.answers import Pointed
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.action import CompoundAction
 from rpa_vision.models.graph.learning import Corrected
@@ -23,6 +26,7 @@ from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import stops
+from rpa_vision.replay.engine.change import answered_to
 from rpa_vision.replay.observe import Observer
 
 CORRECTABLE = frozenset(
@@ -69,9 +73,31 @@ class Corrector:
         self._language: Language = language
         self._now = now
 
-    def correct(self, replay_id: str, at: Point, operator_id: str | None = None) -> Replay:
-        """The replay stays paused; resumed, it looks for what was shown."""
+    def pointed(self, replay_id: str, at: Point) -> Pointed:
+        """What would be learnt from this place. Nothing is."""
         replay = self._memory.replay(replay_id)
+        edge_id, picture = self._paused_at(replay)
+        shown = self._shown(replay, picture, at)
+        workflow = self._memory.workflow(replay.workflow_id, replay.workflow_version)
+        learnt = corrected(workflow, edge_id, shown, self._grounder.ground)
+        step = learnt.workflow.edge(edge_id).action
+        return Pointed(
+            was=learnt.was,
+            now=learnt.now,
+            told=explain_action(step, self._language),
+            bbox=meant_at(shown.screen, at).box,
+        )
+
+    def correct(
+        self,
+        replay_id: str,
+        at: Point,
+        operator_id: str | None = None,
+        *,
+        as_of: datetime | None = None,
+    ) -> Replay:
+        """The replay stays paused; resumed, it looks for what was shown."""
+        replay = answered_to(self._memory.replay(replay_id), as_of)
         edge_id, picture = self._paused_at(replay)
         shown = self._shown(replay, picture, at)
         walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)

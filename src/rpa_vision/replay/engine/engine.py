@@ -5,32 +5,33 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Literal
 from zlib import crc32
 
 import structlog
 
-from rpa_vision.errors import BadReportError, ChangedMeanwhileError, ConflictError
-from rpa_vision.models.answers import PreAnalysis
+from rpa_vision.errors import BadInputError, BadReportError, ChangedMeanwhileError, ConflictError
+from rpa_vision.models.answers import PlannedStep, PreAnalysis
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
-from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer
+from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer, Said
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.engine import transitions
-from rpa_vision.replay.engine.change import Change, awaited_command_id, changed
+from rpa_vision.replay.engine.change import Change, answered_to, awaited_command_id, changed
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.replay.engine.stops import ended, resumed
 from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.plan.compile import compile_plan
+from rpa_vision.replay.plan.told import planned_steps
 from rpa_vision.replay.step.crossroads import way_meant
 from rpa_vision.replay.step.foresee import pre_analysis
 from rpa_vision.replay.step.next_step import onward_from
 
 log = structlog.get_logger()
 
+_PAST_THE_STEP = ("done", "skip")
 LOCKS = 64
 """Replays that share one wait for each other; enough that few do."""
 
@@ -128,20 +129,23 @@ class ReplayEngine:
     def resume(
         self,
         replay_id: str,
-        step: Literal["redo", "done"] | None,
+        step: Said | None,
         operator_id: str | None = None,
         which: str | None = None,
+        *,
+        reason: str = "",
+        as_of: datetime | None = None,
     ) -> Replay:
         """Go on after a pause. When an action was sent and its effect not seen, only a person knows how; ``which``
-        of several ways on they went, or want to be gone, they say too."""
+        of several ways on they went, or want to be gone, they say too. ``as_of``: see ``answered_to``."""
         with self._alone(replay_id):
-            replay = self._journal.replay(replay_id)
+            replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.pause is None:
                 raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
             if step is None and replay.is_uncertain:
                 raise ConflictError(
                     f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
-                    " say whether the step is done or must be done again"
+                    " say whether the step is done, must be done again or is to be left out"
                 )
             if step == "redo" and not replay.pause.may_redo:
                 raise ConflictError(
@@ -149,14 +153,17 @@ class ReplayEngine:
                     " writes: done again it may be done twice. Look, do what is missing by hand, and say that it"
                     " is done"
                 )
-            return self._commit(self._going_on(replay, step, operator_id, which), replay)
+            if step == "skip" and not reason.strip():
+                raise BadInputError(f"replay {replay_id}: say why step {replay.step_index + 1} is left out")
+            return self._commit(self._going_on(replay, step, operator_id, which, reason), replay)
 
     def _going_on(
         self,
         replay: Replay,
-        said: Literal["redo", "done"] | None,
+        said: Said | None,
         operator_id: str | None,
         which: str | None,
+        reason: str,
     ) -> Change:
         now = self._now()
         if replay.pause is not None and replay.pause.finished:  # what was in the way may be there still
@@ -166,14 +173,14 @@ class ReplayEngine:
             return transitions.looking(on, now).preceded_by(event)
         plan = self._reaction.plan(replay)
         meant = way_meant(replay, onward_from(replay, plan), said, which, self._language)
-        if said == "done":
-            on, event = resumed(changed(replay, now, choice=meant), now, said, operator_id)
+        if said in _PAST_THE_STEP:
+            on, event = resumed(changed(replay, now, choice=meant), now, said, operator_id, reason)
         else:
             on, event = resumed(replay, now, said, operator_id)
         event = event.model_copy(update={"which": meant if which else None})
         if meant == HERE_IT_ENDS or not onward_from(on, plan).candidates:
             return self._reaction.ended(on, event)
-        if said != "done" and which is not None:
+        if said not in _PAST_THE_STEP and which is not None:
             on = changed(on, now, choice=meant)
         return transitions.looking(on, now).preceded_by(event)
 
@@ -185,15 +192,29 @@ class ReplayEngine:
         sight = self._reaction.observer.observe(picture, "screenshot", window)
         return pre_analysis(*self._reaction.foreseen(replay, sight))
 
-    def rollback(self, replay_id: str, actions: int, operator_id: str | None = None) -> Replay:
+    def planned(self, replay_id: str) -> tuple[PlannedStep, ...]:
+        """What was done, what is under way, and how most demonstrations went on from there."""
+        replay = self._journal.replay(replay_id)
+        return planned_steps(replay, self._reaction.plan(replay), self._language)
+
+    def rollback(
+        self,
+        replay_id: str,
+        actions: int,
+        operator_id: str | None = None,
+        *,
+        as_of: datetime | None = None,
+    ) -> Replay:
         """Take back the last actions of a paused replay, one gesture at a time, each looked at."""
         with self._alone(replay_id):
-            replay = self._journal.replay(replay_id)
+            replay = answered_to(self._journal.replay(replay_id), as_of)
             return self._commit(self._reaction.recovery.asked(replay, actions, operator_id), replay)
 
-    def abort(self, replay_id: str, detail: str, operator_id: str | None = None) -> Replay:
+    def abort(
+        self, replay_id: str, detail: str, operator_id: str | None = None, *, as_of: datetime | None = None
+    ) -> Replay:
         with self._alone(replay_id):
-            replay = self._journal.replay(replay_id)
+            replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.status.is_final:
                 raise ConflictError(f"replay {replay_id} is {replay.status} already")
             change = ended(replay, self._now(), ReplayStatus.ABORTED, detail)

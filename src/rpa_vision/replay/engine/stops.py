@@ -13,6 +13,7 @@ from rpa_vision.models.replay.run import (
     RunEnded,
     RunPaused,
     RunResumed,
+    Said,
     StepCorrected,
 )
 from rpa_vision.replay.engine.change import Change, changed
@@ -59,14 +60,16 @@ def corrected(
 def resumed(
     replay: Replay,
     now: datetime,
-    said: Literal["redo", "done"] | None,
+    said: Said | None,
     operator_id: str | None,
+    reason: str = "",
 ) -> tuple[Replay, RunResumed]:
     event = RunResumed(
         replay_id=replay.replay_id,
         at=now,
         step_index=replay.step_index,
         said=said,
+        reason=reason,
         operator_id=operator_id,
     )
     asked = replay.pause is not None and replay.pause.reason in ASKED
@@ -82,10 +85,14 @@ def resumed(
         kept_back=0,
         tries=0,
     )
-    if said != "done":
-        return changed(awake, now, choice=None), event
-    vouched = (*awake.vouched_steps, awake.step_index)
-    return next_step(changed(awake, now, vouched_steps=vouched), now), event
+    match said:
+        case "done":
+            settled = {"vouched_steps": (*awake.vouched_steps, awake.step_index)}
+        case "skip":
+            settled = {"skipped_steps": (*awake.skipped_steps, awake.step_index)}
+        case _:
+            return changed(awake, now, choice=None), event
+    return next_step(changed(awake, now, **settled), now), event
 
 
 def ended(

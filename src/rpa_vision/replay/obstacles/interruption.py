@@ -21,7 +21,7 @@ from rpa_vision.models.replay.command import (
     ScrollCommand,
     WaitCommand,
 )
-from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy
+from rpa_vision.models.replay.dialog import DeclaredDialogs, DialogEvent, DialogPolicy
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import DialogMet, Replay
 from rpa_vision.models.replay.screen_guard import screen_guard
@@ -252,13 +252,23 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
         workflow_id=walk.workflow.workflow_id,
         step_index=replay.step_index,
         action_id=at.step.edge_id if at.step else None,
-        declared=walk.workflow.declared_dialogs,
+        declared=_declared(replay, walk, at),
         screen_known=bool(at.screens),
         is_own=is_own,
         screen_stays=bool(at.screens) and all(node.node_id == former for node in at.screens),
         turn_of=turns(replay, walk, at.step),
         screenshot=walk.sight.picture,
     )
+
+
+def _declared(replay: Replay, walk: Walk, at: Situation) -> DeclaredDialogs:
+    """For the task, and for the steps it may have come up between."""
+    steps = [step for step in (walk.last(replay), at.step) if step is not None]
+    edges = {edge.edge_id: edge for edge in walk.workflow.edges}
+    declared = dict(walk.workflow.declared_dialogs)
+    for step in steps:
+        declared |= edges[step.edge_id].declared_dialogs
+    return declared
 
 
 def _known_by(node: Node) -> frozenset[str]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from rpa_vision.authoring.telling.explain import explain_action
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
-from rpa_vision.models.replay.run import Replay
+from rpa_vision.models.replay.run import Replay, Said
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.plan import Onward, StepCandidate
 
@@ -34,13 +33,13 @@ def options_of(
 def way_meant(
     replay: Replay,
     onward: Onward,
-    said: Literal["redo", "done"] | None,
+    said: Said | None,
     which: str | None,
     language: Language,
 ) -> str | None:
     """The step a person has done, or wants to be done next; None where they leave that to the screen."""
     if which is None:
-        return _done(replay, onward, language) if said == "done" else None
+        return _done(replay, onward, language) if said in ("done", "skip") else None
     if replay.acting is not None and replay.choice is not None:
         keys = [replay.choice]
     else:

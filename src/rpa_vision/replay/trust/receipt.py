@@ -65,15 +65,27 @@ class _Told:
                 self.paused = event
             case RunResumed(said="done"):
                 self._vouched(event.step_index, language)
+            case RunResumed(said="skip"):
+                self._left_out(event.step_index)
             case RunResumed(said="redo"):
                 self.lines.pop(event.step_index, None)
 
     def _vouched(self, step_index: int, language: Language) -> None:
         """A person did the step, or says that it was done. Nobody knows how much of it matters."""
         if step_index not in self.lines:
-            why = self.paused.pause.message if self.paused else ""
-            self.lines[step_index] = ReceiptLine(step_index=step_index, intention=why, consequential=True)
+            self.lines[step_index] = self._stopped_at(step_index)
         self._prove(step_index, Proof(kind="person", detail=say(language, "effect.person")))
+
+    def _left_out(self, step_index: int) -> None:
+        """Whatever it would have done is missing, or was half done: no run without it is proven."""
+        line = self.lines.get(step_index) or self._stopped_at(step_index)
+        self.lines[step_index] = line.model_copy(
+            update={"skipped": True, "consequential": True, "proofs": ()}
+        )
+
+    def _stopped_at(self, step_index: int) -> ReceiptLine:
+        why = self.paused.pause.message if self.paused else ""
+        return ReceiptLine(step_index=step_index, intention=why, consequential=True)
 
     def _prove(self, step_index: int, *proofs: Proof) -> None:
         line = self.lines[step_index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlencode
 
 import httpx
@@ -24,16 +24,18 @@ from rpa_vision.models.answers import (
     LearnAnswer,
     LearningStatus,
     LearnProgress,
+    ReplaySummary,
     SeenBeforeAnswer,
     WorkflowSummary,
     WorkflowVersion,
 )
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog_memory import Purge, Purged
 from rpa_vision.models.replay.record_check import RecordCheck
-from rpa_vision.models.replay.run import Given, Replay, RunEvent
+from rpa_vision.models.replay.run import Given, Replay, ReplayState, RunEvent, Said
 from rpa_vision.models.site.audit import AuditCheck
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language
@@ -142,6 +144,15 @@ class ServerClient:
     def restore(self, workflow_id: str, version: int, operator_id: str | None = None) -> Workflow:
         return self._change(workflow_id, "restore", {"version": version, "operator_id": operator_id})
 
+    def edit(self, workflow_id: str, edit: WorkflowEdit, by: str | None = None) -> Workflow:
+        answer = self._send(
+            "PATCH", f"/workflows/{workflow_id}{said_by(by)}", edit.model_dump(mode="json", exclude_none=True)
+        )
+        return load_document(Workflow, answer, self.url)
+
+    def delete(self, workflow_id: str, by: str | None = None) -> None:
+        self._send("DELETE", f"/workflows/{workflow_id}{said_by(by)}")
+
     def learning(self, workflow_id: str) -> LearningStatus:
         return load_document(
             LearningStatus, self._send("GET", f"/workflows/{workflow_id}/learning"), self.url
@@ -230,12 +241,23 @@ class ServerClient:
     def pause(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "pause", {"message": message})
 
-    def resume(
-        self, replay_id: str, step: Literal["redo", "done"] | None, which: str | None = None
-    ) -> Replay:
+    def resume(self, replay_id: str, step: Said | None, which: str | None = None, reason: str = "") -> Replay:
         """``step`` says what became of the paused step, where its action may have been done already; ``which`` way on
-        is meant, where there are several."""
-        return self._steer(replay_id, "resume", {"step": step, "which": which})
+        is meant, where there are several; for what ``reason`` a step is left out."""
+        return self._steer(replay_id, "resume", {"step": step, "which": which, "reason": reason})
+
+    def replays(
+        self,
+        search: str,
+        state: ReplayState | None,
+        workflow_id: str | None,
+        agent_id: str | None,
+        limit: int,
+    ) -> list[ReplaySummary]:
+        asked = {"search": search, "state": state, "workflow_id": workflow_id, "agent_id": agent_id}
+        given = {name: value for name, value in asked.items() if value}
+        adapter: TypeAdapter[list[ReplaySummary]] = TypeAdapter(list[ReplaySummary])
+        return adapter.validate_json(self._send("GET", f"/replays?{urlencode({**given, 'limit': limit})}"))
 
     def rollback(self, replay_id: str, actions: int = 1) -> Replay:
         return self._steer(replay_id, "rollback", {"actions": actions})

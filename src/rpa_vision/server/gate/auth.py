@@ -18,7 +18,12 @@ from rpa_vision.errors import NotFoundError
 from rpa_vision.models.base import Id
 from rpa_vision.models.site.access import UserRole
 from rpa_vision.server.gate.access import name_of, roles_for
+from rpa_vision.server.gate.still_allowed import still_allowed
+from rpa_vision.server.gate.visit import COOKIE, Visits
 from rpa_vision.server.services import Services
+
+PAGE_HEADER, PAGE = "X-RPA-Vision", "page"
+_READING = frozenset({"GET", "HEAD"})
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,8 @@ class Principal:
     name: str | None = None
     """None: this server's own token, which is the administrator's."""
     token_id: str | None = None
+    until: datetime | None = None
+    """When a visit of the page ends; None: a token is shown with each call."""
 
     @property
     def agent_id(self) -> str | None:
@@ -57,11 +64,10 @@ async def authorised(connection: HTTPConnection) -> Principal:
     if known is not None:
         return known
     services: Services = connection.app.state.services
-    scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
     principal: Principal = await run_sync(
         _let_in,
         services,
-        given if scheme.lower() == "bearer" else "",
+        _shown(connection),
         connection.scope["endpoint"],
         connection.path_params,
         limiter=connection.app.state.front_door,
@@ -77,10 +83,30 @@ async def _authorised(
     return await authorised(connection)
 
 
+@dataclass(frozen=True)
+class _Shown:
+    """One of the two, or neither."""
+
+    token: str = ""
+    cookie: str = ""
+
+
+def _shown(connection: HTTPConnection) -> _Shown:
+    """A cookie comes by itself with whatever a browser asks for. It counts only where no other site can have made the
+    browser ask: for reading, or with a header that only a page of this server may set."""
+    scheme, given = get_authorization_scheme_param(connection.headers.get("Authorization"))
+    if scheme.lower() == "bearer" and given:
+        return _Shown(token=given)
+    asked = connection.scope["type"] == "http" and (
+        connection.scope["method"] in _READING or connection.headers.get(PAGE_HEADER) == PAGE
+    )
+    return _Shown(cookie=connection.cookies.get(COOKIE, "")) if asked else _Shown()
+
+
 def _let_in(
-    services: Services, token: str, endpoint: Callable[..., Any], named: Mapping[str, Any]
+    services: Services, shown: _Shown, endpoint: Callable[..., Any], named: Mapping[str, Any]
 ) -> Principal:
-    principal = _known(services, token) if token else None
+    principal = _known(services, shown.token) if shown.token else _visiting(services, shown.cookie)
     if principal is None:
         raise unknown_token()
     if principal.role not in roles_for(endpoint):
@@ -115,6 +141,14 @@ def _known(services: Services, given: str) -> Principal | None:
         return Principal(UserRole.ADMINISTRATOR)
     user = services.store.tokens.owner(given, datetime.now(UTC))
     return None if user is None else Principal(user.role, user.name, user.token_id)
+
+
+def _visiting(services: Services, cookie: str) -> Principal | None:
+    now = datetime.now(UTC)
+    visit = Visits(services.token).opened(cookie, now) if cookie and services.token else None
+    if visit is None or not still_allowed(services.store, visit.token_id):
+        return None
+    return Principal(visit.role, visit.name, visit.token_id, visit.until)
 
 
 def _refuse_what_is_others(principal: Principal, services: Services, named: Mapping[str, Any]) -> None:

@@ -27,6 +27,7 @@ WORK: Mapping[str, Work] = {
     "dialog_resolve.resolve": "question",
     "pre_analyze.pre_analyze": "question",
     "replays.correct": "look",
+    "replays.point": "look",
     "screens.search": "look",
     "workflows.learn": "long",
     "graphs.import_workflow": "long",

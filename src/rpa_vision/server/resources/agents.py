@@ -20,7 +20,8 @@ from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
 from rpa_vision.server.gate.auth import PrincipalDep, unknown_token
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.still_allowed import still_allowed
-from rpa_vision.server.services import BellDep, ServicesDep
+from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.storage.agents import KnownAgent
 
 router = GuardedRouter(prefix="/agents", tags=["agents"])
 
@@ -33,17 +34,26 @@ class ReportReply(Model):
     answer: ReportAnswer
 
 
+@router.get("")
+def list_all(services: ServicesDep) -> list[AgentStatus]:
+    """Every agent that was ever here, last heard of first."""
+    return [_status(services, one) for one in services.store.agents.list()]
+
+
 @router.get("/{agent_id}")
 def read(agent_id: Id, services: ServicesDep) -> AgentStatus:
     """Whether an agent is there."""
     known = services.store.agents.get(agent_id)
     if known is None:
         return AgentStatus(agent_id=agent_id, seen_at=None, connected=False)
+    return _status(services, known)
+
+
+def _status(services: Services, known: KnownAgent) -> AgentStatus:
+    """Later than now: the clock was set back."""
     silence_s = (datetime.now(UTC) - known.seen_at).total_seconds()
-    connected = (
-        abs(silence_s) <= services.settings.replay.agent_silence_s
-    )  # later than now: the clock was set back
-    return AgentStatus(agent_id=agent_id, seen_at=known.seen_at, connected=connected)
+    connected = abs(silence_s) <= services.settings.replay.agent_silence_s
+    return AgentStatus(agent_id=known.agent_id, seen_at=known.seen_at, connected=connected)
 
 
 @router.get(

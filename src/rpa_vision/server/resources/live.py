@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Header, Query
@@ -100,4 +101,6 @@ class _Listener:
         return told
 
     def _still_allowed(self) -> bool:
-        return still_allowed(self._store, self._principal.token_id)
+        until = self._principal.until
+        over = until is not None and datetime.now(UTC) >= until
+        return not over and still_allowed(self._store, self._principal.token_id)

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from fastapi import Response, status
+from fastapi import Query, Response, status
 from pydantic import Field, model_validator
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
+from rpa_vision.models.answers import PlannedStep, Pointed, ReplaySummary
+from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
-from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.replay_list import summaries
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.storage.database.ids import new_replay_id
+from rpa_vision.storage.replays.replays import ReplaySearch
 
 COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
 """States in which a workflow does nothing that a person has not said yes to."""
@@ -28,6 +31,9 @@ COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
 router = GuardedRouter(prefix="/replays", tags=["replays"])
 
 
+AsOf = When | None
+"""``updated_at`` of the replay as it was shown to the person: refused where it was changed meanwhile."""
+MOST_LISTED = 500
 Value = Annotated[str, Field(max_length=4096)]
 Values = Annotated[tuple[Value, ...], Field(max_length=1000)]
 
@@ -45,27 +51,30 @@ class StartReplay(Model):
 
 
 class Resume(Model):
-    step: Literal["redo", "done"] | None = None
+    step: Said | None = None
     """Needed when the paused step's action may already have been done."""
+    reason: Annotated[str, Field(max_length=1000)] = ""
+    """Why the step is left out."""
     which: Which | None = None
     """Where several ways go on: the one to go, or with ``done`` the step that is done; ``:end``: none any more."""
     operator_id: Id | None = None
+    as_of: AsOf = None
 
 
 class Rollback(Model):
     actions: Annotated[int, Field(ge=1, le=10)] = 1
     operator_id: Id | None = None
+    as_of: AsOf = None
 
 
-class Correct(Model):
+class Shown(Model):
     """One of the two: a point of the frozen picture, or a box around what is meant."""
 
     at: Point | None = None
     bbox: Box | None = None
-    operator_id: Id | None = None
 
     @model_validator(mode="after")
-    def _one_of_them(self) -> Correct:
+    def _one_of_them(self) -> Shown:
         if (self.at is None) == (self.bbox is None):
             raise ValueError("at: give either a point or a bbox")
         return self
@@ -79,9 +88,15 @@ class Correct(Model):
         return self.bbox.center
 
 
+class Correct(Shown):
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
 class Reason(Model):
     message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
     operator_id: Id | None = None
+    as_of: AsOf = None
 
     def by(self, operator_id: str | None) -> str:
         return self.message if operator_id is None else f"{operator_id}: {self.message}"
@@ -111,6 +126,25 @@ def start(
     )
     bell.ring(request.agent_id)
     return replay
+
+
+@router.get("")
+def list_all(
+    services: ServicesDep,
+    state: ReplayState | None = None,
+    workflow_id: WorkflowId | None = None,
+    agent_id: Id | None = None,
+    search: Annotated[str, Query(max_length=120, description="In task names and ids")] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> list[ReplaySummary]:
+    """Replays, those that wait for a person first, the longest waiting on top."""
+    return summaries(services.store, ReplaySearch(limit, state, workflow_id, agent_id, search.strip()))
+
+
+@router.get("/{replay_id}/plan")
+def plan(replay_id: Id, services: ServicesDep) -> list[PlannedStep]:
+    """What was done, what is under way, and how most demonstrations went on from there."""
+    return list(services.engine.planned(replay_id))
 
 
 @router.get("/{replay_id}")
@@ -149,9 +183,16 @@ def resume(
     replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
 ) -> Replay:
     """Go on after a pause. Where an action may have been done already, say whether the step is done; at a
-    crossroads, which way to go."""
+    crossroads, which way to go. A step may be left out, with a reason."""
     operator_id = principal.operator(request.operator_id)
-    replay = services.engine.resume(replay_id, request.step, operator_id, request.which)
+    replay = services.engine.resume(
+        replay_id,
+        request.step,
+        operator_id,
+        request.which,
+        reason=request.reason,
+        as_of=request.as_of,
+    )
     bell.ring(replay.agent_id)
     return replay
 
@@ -161,7 +202,14 @@ def correct(
     replay_id: Id, request: Strict[Correct], services: ServicesDep, principal: PrincipalDep
 ) -> Replay:
     """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
-    return services.corrector.correct(replay_id, request.place, principal.operator(request.operator_id))
+    operator_id = principal.operator(request.operator_id)
+    return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
+
+
+@router.post("/{replay_id}/point")
+def point(replay_id: Id, request: Strict[Shown], services: ServicesDep) -> Pointed:
+    """What a paused replay would learn from a place on its frozen picture. Nothing is learnt yet."""
+    return services.corrector.pointed(replay_id, request.place)
 
 
 @router.post("/{replay_id}/rollback")
@@ -173,7 +221,9 @@ def rollback(
     principal: PrincipalDep,
 ) -> Replay:
     """Take the last actions of a paused replay back, each with a known gesture whose effect is looked at."""
-    replay = services.engine.rollback(replay_id, request.actions, principal.operator(request.operator_id))
+    replay = services.engine.rollback(
+        replay_id, request.actions, principal.operator(request.operator_id), as_of=request.as_of
+    )
     bell.ring(replay.agent_id)
     return replay
 
@@ -182,7 +232,7 @@ def rollback(
 def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principal: PrincipalDep) -> Replay:
     """End a replay for good."""
     operator_id = principal.operator(reason.operator_id)
-    return services.engine.abort(replay_id, reason.by(operator_id), operator_id)
+    return services.engine.abort(replay_id, reason.by(operator_id), operator_id, as_of=reason.as_of)
 
 
 def _refuse_draft(workflow: Workflow) -> None:

@@ -196,7 +196,12 @@ def _said(event: _Whole) -> dict[str, Any]:
             return {**fields, "outcome": Outcome.CORRECTED, **_by(event.operator_id)}
         case RunResumed():
             fields = {"step_index": event.step_index, "action_type": "resume", "outcome": Outcome.RESUMED}
-            return {**fields, "verification": event.said or "", **_by(event.operator_id)}
+            return {
+                **fields,
+                "verification": event.said or "",
+                "intention": event.reason,
+                **_by(event.operator_id),
+            }
         case RunEnded():
             return {
                 "action_type": "run",

@@ -4,24 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Exists, Select, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Exists,
+    Select,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.replay.run import Replay, ReplayStatus
+from rpa_vision.models.replay.run import Replay, ReplayState, ReplayStatus
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import (
     HAS_ITS_AGENT,
     IS_WAITING,
+    REPLAY_IS_ACTIVE,
     VERSIONS,
     replays,
     workflow_versions,
     workflows,
 )
+
+_URGENCY = {state: place for place, state in enumerate(ReplayState)}
+
+
+@dataclass(frozen=True)
+class ReplaySearch:
+    most: int
+    state: ReplayState | None = None
+    workflow_id: str | None = None
+    agent_id: str | None = None
+    words: str = ""
+    """Part of the id of a replay or of an agent."""
+    named: Sequence[str] = ()
+    """Workflows whose names hold these words."""
+
+    @property
+    def conditions(self) -> Sequence[ColumnElement[bool]]:
+        conditions: list[ColumnElement[bool]] = []
+        if self.workflow_id is not None:
+            conditions.append(replays.c.workflow_id == self.workflow_id)
+        if self.agent_id is not None:
+            conditions.append(replays.c.agent_id == self.agent_id)
+        if self.words:
+            alike = [column.icontains(self.words, autoescape=True) for column in _SEARCHED]
+            conditions.append(or_(*alike, replays.c.workflow_id.in_(self.named)))
+        return conditions
+
+
+_SEARCHED = (replays.c.replay_id, replays.c.agent_id)
 
 
 class Replays:
@@ -51,6 +93,19 @@ class Replays:
         if agent_id is not None:
             wanted = wanted.where(replays.c.agent_id == agent_id)
         return self._loaded(wanted)
+
+    def found(self, search: ReplaySearch) -> Sequence[Replay]:
+        """Those that need somebody first: paused ones, the longest waiting on top; then what runs, what waits for its
+        turn, and what has ended, newest first."""
+        held = select(replays.c.replay_id, replays.c.document).where(*search.conditions)
+        ended = held.where(~REPLAY_IS_ACTIVE).order_by(replays.c.created_at.desc(), replays.c.replay_id)
+        under_way = held.where(REPLAY_IS_ACTIVE).order_by(replays.c.updated_at, replays.c.replay_id)
+        active = sorted(self._loaded(under_way), key=lambda replay: _URGENCY[replay.state])
+        shown = [one for one in active if search.state in (None, one.state)][: search.most]
+        left = search.most - len(shown)
+        if search.state not in (None, ReplayState.ENDED) or not left:
+            return shown
+        return [*shown, *self._loaded(ended.limit(left))]
 
     def paused(self) -> Sequence[Replay]:
         paused = replays.c.status == ReplayStatus.PAUSED_NEED_HELP.value

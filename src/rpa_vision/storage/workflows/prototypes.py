@@ -145,6 +145,11 @@ def _crop_blob(workflow_id: str, name: str) -> str:
     return _blob(workflow_id, name)
 
 
+def looks_of(workflow_id: str) -> str:
+    """The folder of all that is kept beside a workflow."""
+    return f"workflows/{workflow_id}"
+
+
 def _blob(workflow_id: str, name: str) -> str:
     return f"workflows/{workflow_id}/{name}"
 

@@ -1,0 +1,43 @@
+"""A workflow deleted with all it left behind: pictures, vectors, and demonstrations of its own."""
+
+from __future__ import annotations
+
+from rpa_vision.errors import NotFoundError
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.server.services import Services
+from rpa_vision.storage.sessions import pictures_of
+from rpa_vision.storage.store import Store
+from rpa_vision.storage.workflows.prototypes import looks_of
+
+
+def forget_workflow(services: Services, workflow_id: str, by: str | None) -> Workflow:
+    """As it was. Once it is gone nothing refers to the rest, whose deleting may be interrupted without harm."""
+    store = services.store
+    last = store.workflows.get(workflow_id)
+    store.workflows.delete(workflow_id, by)
+    services.screens.forget(workflow_id)
+    _forget_blobs(store, looks_of(workflow_id))
+    left = store.workflows.list()
+    still_shown = {one for other in left for one in _shown_in(store.workflows.get(other.workflow_id))}
+    for session_id in _shown_in(last) - still_shown:
+        _forget_session(store, session_id)
+    return last
+
+
+def _shown_in(workflow: Workflow) -> set[str]:
+    sessions = workflow.metadata.get("sessions")
+    return {str(one) for one in sessions} if isinstance(sessions, list) else set()
+
+
+def _forget_session(store: Store, session_id: str) -> None:
+    """A workflow from elsewhere names demonstrations that were never here."""
+    try:
+        store.sessions.delete(session_id)
+    except NotFoundError:
+        return
+    _forget_blobs(store, pictures_of(session_id))
+
+
+def _forget_blobs(store: Store, folder: str) -> None:
+    for name in store.blobs.names(folder):
+        store.blobs.delete(name)

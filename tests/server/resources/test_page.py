@@ -1,0 +1,102 @@
+"""A visit of the page: begun with a token, kept as a cookie, ended by time, by hand or with its token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import httpx
+import pytest
+
+from rpa_vision.models.site.access import NewUser, UserRole
+from rpa_vision.server.gate.visit import COOKIE, Visit, Visits
+from rpa_vision.server.services import Services
+
+PAGE = {"X-RPA-Vision": "page"}
+SOON, PAST = timedelta(hours=1), timedelta(seconds=-1)
+
+
+@pytest.fixture
+def camille(services: Services) -> NewUser:
+    return services.store.tokens.add("camille", UserRole.OPERATOR, datetime.now(UTC))
+
+
+@pytest.fixture
+def browser(server: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{server}/api/v1", timeout=60) as client:
+        yield client
+
+
+def log_in(browser: httpx.Client, user: NewUser) -> httpx.Response:
+    return browser.post("/page/login", headers={"Authorization": f"Bearer {user.token}", **PAGE})
+
+
+def visit(until: timedelta, user: NewUser) -> Visit:
+    return Visit(
+        role=UserRole.OPERATOR,
+        name="camille",
+        token_id=user.user.token_id,
+        until=datetime.now(UTC) + until,
+        nonce="once",
+    )
+
+
+def test_a_visit_stands_for_its_token(browser: httpx.Client, camille: NewUser) -> None:
+    assert browser.get("/page/me").status_code == 401
+    said = log_in(browser, camille).json()
+    assert (said["name"], said["role"]) == ("camille", "operator")
+    assert browser.get("/page/me").json() == said
+    assert browser.get("/replays").json() == []
+    assert browser.get("/audit/history").status_code == 403, "and for nothing more"
+
+
+def test_the_cookie_is_not_for_scripts_or_other_sites(browser: httpx.Client, camille: NewUser) -> None:
+    cookie = log_in(browser, camille).headers["Set-Cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert camille.token.lower() not in cookie
+
+
+def test_what_changes_something_needs_more_than_the_cookie(browser: httpx.Client, camille: NewUser) -> None:
+    """A form of another site sends cookies along, but no header."""
+    log_in(browser, camille)
+    unknown = "/replays/run_0000/abort"
+    assert browser.post(unknown, json={}).status_code == 401
+    assert browser.post(unknown, json={}, headers=PAGE).status_code == 404
+
+
+def test_a_visit_ends_by_hand(browser: httpx.Client, camille: NewUser) -> None:
+    log_in(browser, camille)
+    assert browser.post("/page/logout", headers=PAGE).json()["until"] is None
+    assert browser.get("/page/me").status_code == 401
+
+
+def test_a_visit_ends_with_its_token(services: Services, browser: httpx.Client, camille: NewUser) -> None:
+    log_in(browser, camille)
+    services.store.tokens.revoke(camille.user.token_id, datetime.now(UTC))
+    assert browser.get("/page/me").status_code == 401
+
+
+def test_a_visit_ends_by_itself(services: Services, browser: httpx.Client, camille: NewUser) -> None:
+    visits = Visits(services.token)
+    browser.cookies.set(COOKIE, visits.sealed(visit(SOON, camille)))
+    assert browser.get("/page/me").json()["name"] == "camille"
+    browser.cookies.set(COOKIE, visits.sealed(visit(PAST, camille)))
+    assert browser.get("/page/me").status_code == 401
+
+
+def test_a_cookie_that_was_not_made_here_opens_nothing(
+    services: Services, browser: httpx.Client, camille: NewUser
+) -> None:
+    good = Visits(services.token).sealed(visit(SOON, camille))
+    told, _, seal = good.rpartition(".")
+    other = Visits("another server's token").sealed(visit(SOON, camille))
+    for bad in (other, f"{told}.{seal[:-1]}", f".{seal}", f"{told}x.{seal}", "é.ü", "x" * 5000, "."):
+        browser.cookies.clear()
+        answer = browser.get("/page/me", headers={"Cookie": f"{COOKIE}={bad}".encode()})
+        assert answer.status_code == 401, bad
+
+
+def test_an_agent_has_nothing_to_look_at(services: Services, browser: httpx.Client) -> None:
+    agent = services.store.tokens.add("pc1", UserRole.AGENT, datetime.now(UTC))
+    assert log_in(browser, agent).status_code == 403
