@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
-import { eventsOf, replays, summaryOf } from "./replays";
-import { screen } from "./screens";
-import { explanationOf, planOf, workflowOf, workflows } from "./workflows";
+import { eventsOf, replays, summaryOf } from "./replays.ts";
+import { screen } from "./screens.ts";
+import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'";
-const VISITOR = { name: "c.moreau", role: "supervisor", expires_at: "2099-01-01T00:00:00Z", language: "fr" };
+const AGENTS = [
+  { agent_id: "PC-UNITE-12", seen_at: new Date().toISOString(), connected: true },
+  { agent_id: "PC-UNITE-20", seen_at: "2026-01-01T08:00:00Z", connected: false },
+];
+const VISITOR = { name: "c.moreau", role: "supervisor", until: "2099-01-01T00:00:00Z", language: "fr" };
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
 const isEmpty = process.env.INVENTED_EMPTY === "yes";
 
 type Body = {
   as_of?: string;
-  token?: string;
   at?: [number, number];
   bbox?: [number, number, number, number];
 };
@@ -23,22 +26,22 @@ type Answer = { status: number; body?: unknown; type?: string };
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const refused = (status: number, detail: string): Answer => ({ status, body: { error: "Refused", detail } });
 
-function answerTo(method: string, path: string, body: Body): Answer {
+function answerTo(method: string, path: string, body: Body, token: string): Answer {
   if (path === "/page/login") {
-    isLoggedIn = body.token !== "wrong";
+    isLoggedIn = token !== "wrong";
     return isLoggedIn ? ok(VISITOR) : refused(401, "");
   }
   if (!isLoggedIn) return refused(401, "");
   if (path === "/page/me") return ok(VISITOR);
   if (path === "/page/logout") {
     isLoggedIn = false;
-    return { status: 204 };
+    return ok(VISITOR);
   }
   if (path === "/replays" && method === "GET") return ok(isEmpty ? [] : [...replays.values()].map(summaryOf));
   if (path === "/replays") return ok(replays.get("r_run0"));
+  if (path === "/agents") return ok(AGENTS);
   if (path === "/workflows") return ok(isEmpty ? [] : workflows);
   const [, kind, id = "", verb = ""] = path.split("/");
-  if (kind === "agents") return ok({ agent_id: id, seen_at: null, connected: id === "PC-UNITE-12" });
   if (kind === "workflows") return found(verb === "explain" ? explanationOf(id) : workflowOf(id));
   const replay = replays.get(id);
   if (kind !== "replays" || replay === undefined) return refused(404, `replay ${id}`);
@@ -57,7 +60,7 @@ function ofReplay(replay: Replay, method: string, verb: string, path: string, bo
   if (body.as_of !== undefined && body.as_of !== replay.updated_at) return refused(409, "changed meanwhile");
   const now = { ...replay, updated_at: new Date().toISOString() };
   if (verb === "abort") Object.assign(now, { status: "aborted", pause: null });
-  else if (verb === "resume" || verb === "skip" || verb === "rollback") {
+  else if (verb === "resume" || verb === "rollback") {
     Object.assign(now, { status: "exec_action", pause: null, acting: null });
   }
   replays.set(replay.replay_id, now);
@@ -67,11 +70,10 @@ function ofReplay(replay: Replay, method: string, verb: string, path: string, bo
 function pointed({ at, bbox }: Body) {
   const [left, top] = at ?? bbox ?? [0, 0];
   return {
-    told: "le bouton « Enregistrer », en bas à droite",
-    label: "Enregistrer",
-    role: "button",
+    was: "« Enregistrer », à droite de « Fermer »",
+    now: "« Enregistrer »",
+    told: "Cliquer sur le bouton « Enregistrer »",
     bbox: bbox ?? [left - 90, top - 30, left + 90, top + 30],
-    alike: 1,
   };
 }
 
@@ -98,7 +100,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   if (!pathname.startsWith("/api/v1/")) return next();
   const path = pathname.slice("/api/v1".length);
   if (path === "/live") return live(response);
-  const { status, body, type } = answerTo(request.method ?? "GET", path, await read(request));
+  const { status, body, type } = answerTo(
+    request.method ?? "GET",
+    path,
+    await read(request),
+    request.headers.authorization?.replace("Bearer ", "") ?? "",
+  );
   response.writeHead(status, { "Content-Type": type ?? "application/json" });
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }

@@ -169,6 +169,7 @@ function replayOf(id: string, more: Partial<Replay>): Replay {
     looks: 0,
     kept_back: 0,
     vouched_steps: [],
+    skipped_steps: [],
     vetoes: [],
     created_at: ago(900),
     updated_at: ago(3),
@@ -201,7 +202,6 @@ export function summaryOf(replay: Replay): ReplaySummary {
     workflow: PAUSES[replay.replay_id]?.task ?? "Coder un diagnostic",
     operator_id: replay.operator_id ?? null,
     state: isOver ? "ended" : pause ? "paused" : "running",
-    steps: 8,
     pause: pause && { reason: pause.reason, message: pause.message },
     picture: pause?.screenshot?.split("/").at(-1) ?? "record.png",
   };
@@ -275,6 +275,7 @@ export function eventsOf(replay: Replay): RunEvent[] {
             step_index: 3,
             intention: "Cliquer sur « Enregistrer »",
             consequential: true,
+            skipped: false,
             proofs: [{ kind: "pixels", detail: "3,2 %" }],
           },
         ],

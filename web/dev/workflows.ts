@@ -1,4 +1,4 @@
-import type { Explanation, PlanLine, Replay, Variable, WorkflowSummary } from "../src/api/types";
+import type { Explanation, PlannedStep, Replay, Variable, WorkflowSummary } from "../src/api/types";
 
 export const workflows: WorkflowSummary[] = [
   { workflow_id: "WF_diagnostic", name: "Coder un diagnostic", version: 4, learning_state: "AUTO_CANDIDATE" },
@@ -79,7 +79,7 @@ export function explanationOf(id: string): Explanation | undefined {
   );
 }
 
-export function planOf(replay: Replay): { steps: PlanLine[] } {
+export function planOf(replay: Replay): PlannedStep[] {
   const told = [
     "Ouvrir le dossier patient",
     "Cliquer sur « MARTIN Jeanne »",
@@ -90,14 +90,12 @@ export function planOf(replay: Replay): { steps: PlanLine[] } {
     "Imprimer le compte rendu",
     "Fermer le dossier",
   ];
-  return {
-    steps: told.map((one, index) => ({
-      key: `e${index + 1}`,
-      edge_id: `e${index + 1}`,
-      told: one,
-      screen: index < 5 ? "Dossier Patient 4.2" : "Documents",
-      consequential: index === 3 || index === 2,
-      state: index < replay.step_index ? "done" : index === replay.step_index ? "now" : "ahead",
-    })),
-  };
+  return told.map((one, index) => ({
+    key: `e${index + 1}`,
+    edge_id: `e${index + 1}`,
+    told: one,
+    screen: index < 5 ? "Dossier Patient 4.2" : "Documents",
+    consequential: index === 3 || index === 2,
+    state: index < replay.step_index ? "done" : index === replay.step_index ? "now" : "ahead",
+  }));
 }

@@ -51,9 +51,8 @@ export const replayPlan = (id: string) =>
   });
 
 export type Said =
-  | { verb: "resume"; step: "redo" | "done" | null; which: string | null }
+  | { verb: "resume"; step: "redo" | "done" | "skip" | null; which: string | null; reason: string }
   | { verb: "correct"; place: Place }
-  | { verb: "skip"; message: string }
   | { verb: "rollback" }
   | { verb: "abort"; message: string }
   | { verb: "pause"; message: string };
@@ -65,19 +64,12 @@ function send(id: string, asOf: string, said: Said): Promise<Replay> {
       return answer(
         client.POST("/api/v1/replays/{replay_id}/resume", {
           params,
-          body: { step: said.step, which: said.which, as_of: asOf },
+          body: { step: said.step, which: said.which, reason: said.reason, as_of: asOf },
         }),
       );
     case "correct":
       return answer(
         client.POST("/api/v1/replays/{replay_id}/correct", { params, body: { ...said.place, as_of: asOf } }),
-      );
-    case "skip":
-      return answer(
-        client.POST("/api/v1/replays/{replay_id}/skip", {
-          params,
-          body: { message: said.message, as_of: asOf },
-        }),
       );
     case "rollback":
       return answer(

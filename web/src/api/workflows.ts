@@ -28,14 +28,11 @@ export const explanation = (id: string, language: "fr" | "en") =>
       ),
   });
 
-export const agentStatus = (id: string) =>
-  queryOptions({
-    queryKey: ["agents", id],
-    queryFn: ({ signal }) =>
-      answer(client.GET("/api/v1/agents/{agent_id}", { params: { path: { agent_id: id } }, signal })),
-    enabled: id !== "",
-    refetchInterval: 5_000,
-  });
+export const agentList = queryOptions({
+  queryKey: ["agents", "list"],
+  queryFn: ({ signal }) => answer(client.GET("/api/v1/agents", { signal })),
+  refetchInterval: 5_000,
+});
 
 export type Start = {
   workflowId: string;

@@ -12,7 +12,6 @@ const running: ReplaySummary = {
   status: "exec_action",
   state: "running",
   step_index: 2,
-  steps: 9,
   coached: false,
   created_at: "2026-01-01T10:00:00Z",
   updated_at: "2026-01-01T10:00:10Z",

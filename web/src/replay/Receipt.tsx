@@ -26,12 +26,19 @@ export function Receipt({ events }: { events: readonly RunEvent[] }) {
     );
   }
   const unproven = receipt.lines.filter(
-    (line) => line.consequential && line.proofs.every((proof) => PROVES_LITTLE.has(proof.kind)),
+    (line) =>
+      line.consequential && !line.skipped && line.proofs.every((proof) => PROVES_LITTLE.has(proof.kind)),
   );
+  const skipped = receipt.lines.filter((line) => line.skipped);
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t("receipt.unverified")}>
       <List size="sm">
         {!receipt.subject_confirmed && <List.Item>{t("receipt.subject")}</List.Item>}
+        {skipped.map((line) => (
+          <List.Item key={line.step_index} className="told">
+            {t("receipt.skipped", { step: line.step_index + 1 })} {line.intention}
+          </List.Item>
+        ))}
         {unproven.map((line) => (
           <List.Item key={line.step_index} className="told">
             {t("receipt.unproven", { step: line.step_index + 1 })} {line.intention}

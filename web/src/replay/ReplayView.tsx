@@ -34,7 +34,7 @@ export function ReplayView({ replay, events }: Props) {
   return (
     <Stack gap="md">
       <Disconnected />
-      <ReplayHead replay={replay} name={name} steps={plan?.steps.length ?? null} />
+      <ReplayHead replay={replay} name={name} steps={plan?.length ?? null} />
       <div className={classes.columns}>
         <section className={classes.screen} aria-label={t("replay.screen")}>
           <Screen replay={replay} events={events} answering={answering} comparison={comparison} />
@@ -57,7 +57,7 @@ export function ReplayView({ replay, events }: Props) {
           <Title order={2} size="h5" mb="sm">
             {t("plan.title")}
           </Title>
-          {plan && <PlanList plan={plan} />}
+          {plan && <PlanList steps={plan} />}
         </Paper>
         <Paper component="section" withBorder p="md">
           <Title order={2} size="h5" mb="sm">

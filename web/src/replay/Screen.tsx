@@ -93,6 +93,6 @@ function pointed(
     kind: "pointed",
     box: understood?.bbox ?? drawn,
     point: "at" in place ? place.at : null,
-    label: understood?.label ?? "",
+    label: understood?.now ?? "",
   };
 }

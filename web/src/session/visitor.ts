@@ -6,7 +6,8 @@ import { takeTokenFromAddress } from "./tokenInAddress";
 
 const KEY = ["visitor"] as const;
 
-const login = (token: string) => answer(client.POST("/api/v1/page/login", { body: { token } }));
+const login = (token: string) =>
+  answer(client.POST("/api/v1/page/login", { headers: { Authorization: `Bearer ${token}` } }));
 
 async function whoIsThere(): Promise<Visitor | null> {
   const token = takeTokenFromAddress();

@@ -25,7 +25,7 @@ export function Ended({ replays }: { replays: ReplaySummary[] }) {
               <Text size="sm" c="dimmed" truncate className={classes.agent}>
                 {replay.agent_id}
               </Text>
-              <Badge variant="light" color={replay.status === "completed" ? "teal" : "gray"}>
+              <Badge variant="light" className={replay.status === "completed" ? "tone-proof" : "tone-plain"}>
                 {t(`status.${replay.status}`)}
               </Badge>
               <Text size="sm" c="dimmed" className={classes.elapsed}>

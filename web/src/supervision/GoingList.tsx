@@ -1,4 +1,4 @@
-import { Badge, Paper, Progress, Text } from "@mantine/core";
+import { Badge, Paper, Text } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -21,8 +21,6 @@ export function GoingList({ replays }: { replays: ReplaySummary[] }) {
 
 const GoingRow = memo(function GoingRow({ replay }: { replay: ReplaySummary }) {
   const { t } = useTranslation();
-  const step = Math.min(replay.step_index + 1, replay.steps);
-  const told = t("replay.step_of", { step, steps: replay.steps });
   return (
     <div className={classes.going} data-reveals>
       <Thumbnail replayId={replay.replay_id} picture={replay.picture} width={72} />
@@ -37,16 +35,9 @@ const GoingRow = memo(function GoingRow({ replay }: { replay: ReplaySummary }) {
       {replay.state === "waiting" ? (
         <Badge variant="default">{t("supervision.its_turn")}</Badge>
       ) : (
-        <div className={classes.progress}>
-          <Progress
-            value={(100 * replay.step_index) / Math.max(1, replay.steps)}
-            aria-label={told}
-            size="md"
-          />
-          <Text size="xs" c="dimmed">
-            {told}
-          </Text>
-        </div>
+        <Text size="sm" className={classes.progress}>
+          {t("replay.step", { step: replay.step_index + 1 })} · {t(`status.${replay.status}`)}
+        </Text>
       )}
       <Text size="sm" c="dimmed" className={classes.elapsed}>
         <Since at={replay.created_at} />

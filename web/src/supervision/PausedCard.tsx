@@ -20,7 +20,7 @@ export function PausedCard({ replay }: { replay: ReplaySummary }) {
             </Link>
           </Text>
           {replay.pause && (
-            <Badge variant="light" color="orange" className={classes.reason}>
+            <Badge variant="light" className="tone-doubt">
               {t(`reason.${replay.pause.reason}`)}
             </Badge>
           )}
@@ -28,7 +28,7 @@ export function PausedCard({ replay }: { replay: ReplaySummary }) {
         </Group>
         <Text className={`told ${classes.message}`}>{replay.pause?.message}</Text>
         <Text size="sm" c="dimmed">
-          {t("replay.step_of", { step: replay.step_index + 1, steps: replay.steps })} · {replay.agent_id}
+          {t("replay.step", { step: replay.step_index + 1 })} · {replay.agent_id}
           {replay.operator_id && ` · ${replay.operator_id}`}
         </Text>
       </Stack>

@@ -1,13 +1,11 @@
 import { Alert, Autocomplete, Button, Checkbox, Group, Modal, Stack, Switch, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { replayList } from "../api/replays";
-import type { WorkflowSummary } from "../api/types";
-import { agentStatus, oneWorkflow, useStart } from "../api/workflows";
+import type { AgentStatus, WorkflowSummary } from "../api/types";
+import { agentList, oneWorkflow, useStart } from "../api/workflows";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
 import { type Filled, parametersOf } from "./parameters";
@@ -20,10 +18,7 @@ export function StartDialog({ workflow, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: known, error } = useQuery(oneWorkflow(workflow.workflow_id));
-  const { data: agents = [] } = useQuery({
-    ...replayList(),
-    select: (replays) => [...new Set(replays.map((replay) => replay.agent_id))].sort(),
-  });
+  const { data: agents = [] } = useQuery(agentList);
   const [agentId, setAgentId] = useState("");
   const [filled, setFilled] = useState<Filled>({});
   const [coached, setCoached] = useState(false);
@@ -62,8 +57,8 @@ export function StartDialog({ workflow, onClose }: Props) {
           <Stack gap="md">
             <Autocomplete
               label={t("start.agent")}
-              description={<AgentState id={agentId.trim()} />}
-              data={agents}
+              description={t(toldAgent(agents.find((agent) => agent.agent_id === agentId.trim())))}
+              data={agents.map((agent) => agent.agent_id)}
               value={agentId}
               onChange={setAgentId}
               required
@@ -113,10 +108,7 @@ export function StartDialog({ workflow, onClose }: Props) {
   );
 }
 
-function AgentState({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const [asked] = useDebouncedValue(id, 400);
-  const { data } = useQuery({ ...agentStatus(asked), retry: false });
-  if (data === undefined || data.agent_id !== id) return t("start.agent_told");
-  return t(data.connected ? "start.agent_there" : "start.agent_away");
+function toldAgent(agent: AgentStatus | undefined) {
+  if (agent === undefined) return "start.agent_told";
+  return agent.connected ? "start.agent_there" : "start.agent_away";
 }

@@ -39,7 +39,11 @@ export function Pointing({ answering, replay }: { answering: Answering; replay: 
             <Text fw={650} size="lg" className="told">
               {understood.told}
             </Text>
-            {understood.alike > 0 && <Text size="sm">{t("point.alike", { count: understood.alike })}</Text>}
+            {understood.was !== understood.now && (
+              <Text size="sm" className="told">
+                {t("point.instead", { was: understood.was, now: understood.now })}
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
               {t(goesOnOnceShown(replay) ? "point.then_goes_on" : "point.then_waits")}
             </Text>

@@ -2,19 +2,25 @@ import type { Said } from "../../api/replays";
 import type { Place, Replay } from "../../api/types";
 import { type Answer, goesOnOnceShown, isUncertain } from "./possible";
 
+type Resume = Extract<Said, { verb: "resume" }>;
+
+function resume(step: Resume["step"], which: string | null): Resume {
+  return { verb: "resume", step, which, reason: "" };
+}
+
 /** What is sent for an answer; « show » is not said but pointed. */
 export function saidBy(answer: Answer, replay: Replay, message: string, which: string | null): Said[] {
   switch (answer.kind) {
     case "go_on":
-      return [{ verb: "resume", step: isUncertain(replay) ? "done" : null, which: null }];
+      return [resume(isUncertain(replay) ? "done" : null, null)];
     case "redo":
-      return [{ verb: "resume", step: "redo", which: null }];
+      return [resume("redo", null)];
     case "done":
-      return [{ verb: "resume", step: "done", which }];
+      return [resume("done", which)];
     case "option":
-      return [{ verb: "resume", step: null, which }];
+      return [resume(null, which)];
     case "skip":
-      return [{ verb: "skip", message }];
+      return [{ ...resume("skip", null), reason: message }];
     case "take_back":
       return [{ verb: "rollback" }];
     case "pause":
@@ -29,5 +35,5 @@ export function saidBy(answer: Answer, replay: Replay, message: string, which: s
 export function saidByShowing(place: Place, replay: Replay): Said[] {
   const learn: Said = { verb: "correct", place };
   if (!goesOnOnceShown(replay)) return [learn];
-  return [learn, { verb: "resume", step: isUncertain(replay) ? "redo" : null, which: null }];
+  return [learn, resume(isUncertain(replay) ? "redo" : null, null)];
 }

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Plan, PlanLine } from "../../api/types";
+import type { PlannedStep } from "../../api/types";
 import classes from "./Story.module.css";
 
 const ICONS = {
@@ -19,22 +19,30 @@ const ICONS = {
 } as const;
 
 /** All that was and is to be done, with the place where it stands. */
-export function PlanList({ plan }: { plan: Plan }) {
+export function PlanList({ steps }: { steps: readonly PlannedStep[] }) {
   return (
     <ol className={classes.plan}>
-      {plan.steps.map((step, index) => (
+      {steps.map((step, index) => (
         <PlanStep
           key={step.key}
           step={step}
           number={index + 1}
-          isNewScreen={step.screen !== plan.steps[index - 1]?.screen}
+          isNewScreen={step.screen !== steps[index - 1]?.screen}
         />
       ))}
     </ol>
   );
 }
 
-function PlanStep({ step, number, isNewScreen }: { step: PlanLine; number: number; isNewScreen: boolean }) {
+function PlanStep({
+  step,
+  number,
+  isNewScreen,
+}: {
+  step: PlannedStep;
+  number: number;
+  isNewScreen: boolean;
+}) {
   const { t } = useTranslation();
   const line = useRef<HTMLLIElement>(null);
   const Picture = ICONS[step.state];

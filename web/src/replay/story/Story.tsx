@@ -50,7 +50,11 @@ function Line({ entry, onCompare }: { entry: Entry; onCompare: Props["onCompare"
         </Text>
       )}
       {verdict && (
-        <Badge size="sm" variant="light" color={verdict.verification.verified ? "teal" : "orange"}>
+        <Badge
+          size="sm"
+          variant="light"
+          className={verdict.verification.verified ? "tone-proof" : "tone-doubt"}
+        >
           {t(verdict.verification.verified ? "story.verified" : "story.not_verified")}
         </Badge>
       )}

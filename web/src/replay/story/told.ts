@@ -47,7 +47,7 @@ export function useTold({ event, verdict }: Entry): Told {
       return {
         ...nothing,
         title: t(`resumed.${event.said ?? "on"}`),
-        detail: event.operator_id ?? "",
+        detail: [event.operator_id ?? "", event.reason].filter((text) => text !== "").join(" : "),
       };
     case "run_ended":
       return { ...nothing, title: t(`status.${event.status}`), detail: event.detail };

@@ -3,7 +3,6 @@ import { IconHandStop } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Pause } from "../../api/types";
 import { Since } from "../../ui/Since";
-import classes from "./Why.module.css";
 
 /** Why it stopped, in one sentence, and since when it waits. */
 export function Why({ pause, since }: { pause: Pause; since: string }) {
@@ -14,7 +13,7 @@ export function Why({ pause, since }: { pause: Pause; since: string }) {
         <Badge
           size="lg"
           variant="light"
-          className={classes.reason}
+          className="tone-doubt"
           leftSection={<IconHandStop size={16} aria-hidden />}
         >
           {t(`reason.${pause.reason}`)}
