@@ -7,7 +7,12 @@ export function Disconnected() {
   const { t } = useTranslation();
   if (useIsConnected()) return null;
   return (
-    <Alert role="status" color="orange" icon={<IconPlugConnectedX aria-hidden />} title={t("live.lost")}>
+    <Alert
+      className="tone-doubt"
+      role="status"
+      icon={<IconPlugConnectedX aria-hidden />}
+      title={t("live.lost")}
+    >
       {t("live.trying")}
     </Alert>
   );

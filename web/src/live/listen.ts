@@ -36,9 +36,21 @@ export function listen({ heard, connected, lost }: Listener): () => void {
     }
   };
 
-  open();
-  return () => {
+  const close = () => {
     window.clearTimeout(retry);
     source.close();
+  };
+  const shownAgain = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) open();
+  };
+
+  open();
+  // A page that the browser keeps for going back to it would keep one of the few connections, too.
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", shownAgain);
+  return () => {
+    close();
+    window.removeEventListener("pagehide", close);
+    window.removeEventListener("pageshow", shownAgain);
   };
 }

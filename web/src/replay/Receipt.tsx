@@ -12,7 +12,7 @@ export function Receipt({ events }: { events: readonly RunEvent[] }) {
   if (ended === undefined) return null;
   if (ended.status === "aborted") {
     return (
-      <Alert color="gray" title={t("status.aborted")} className="told">
+      <Alert title={t("status.aborted")} className="told tone-plain">
         {ended.detail}
       </Alert>
     );
@@ -20,7 +20,7 @@ export function Receipt({ events }: { events: readonly RunEvent[] }) {
   const { receipt } = ended;
   if (receipt.verified) {
     return (
-      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t("receipt.verified")}>
+      <Alert className="tone-proof" icon={<IconCircleCheck aria-hidden />} title={t("receipt.verified")}>
         {t("receipt.verified_told")}
       </Alert>
     );
@@ -31,7 +31,7 @@ export function Receipt({ events }: { events: readonly RunEvent[] }) {
   );
   const skipped = receipt.lines.filter((line) => line.skipped);
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t("receipt.unverified")}>
+    <Alert className="tone-doubt" icon={<IconAlertTriangle aria-hidden />} title={t("receipt.unverified")}>
       <List size="sm">
         {!receipt.subject_confirmed && <List.Item>{t("receipt.subject")}</List.Item>}
         {skipped.map((line) => (

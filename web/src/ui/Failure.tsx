@@ -10,8 +10,8 @@ export function Failure({ error, again }: Props) {
   const { t } = useTranslation();
   return (
     <Alert
+      className="tone-wrong"
       role="alert"
-      color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={t(titleOf(error))}

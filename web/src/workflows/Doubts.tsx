@@ -9,7 +9,7 @@ export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
   if (doubts.length === 0) return null;
   return (
     <Alert
-      color="orange"
+      className="tone-doubt"
       icon={<IconHelpCircle aria-hidden />}
       title={t("workflow.doubts", { count: doubts.length })}
     >

@@ -74,7 +74,7 @@ export function StartDialog({ workflow, onClose }: Props) {
               />
             ))}
             {isProposed ? (
-              <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+              <Alert className="tone-plain" icon={<IconInfoCircle aria-hidden />}>
                 {t("start.proposed")}
               </Alert>
             ) : (

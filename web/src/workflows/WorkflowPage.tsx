@@ -57,7 +57,7 @@ export default function WorkflowPage() {
         </Paper>
         <Stack gap="md">
           {data.subject !== "" && (
-            <Alert color="petrol" title={t("workflow.subject")} className="told">
+            <Alert title={t("workflow.subject")} className="told tone-plain">
               {data.subject}
             </Alert>
           )}

@@ -15,7 +15,7 @@ export function Unanswered({ unheard, now }: Props) {
   const isLate = reason instanceof Problem && reason.status === 409 && asOf !== now.updated_at;
   if (!isLate) return <Failure error={reason} />;
   return (
-    <Alert role="alert" color="orange" icon={<IconUsers aria-hidden />} title={t("late.title")}>
+    <Alert className="tone-doubt" role="alert" icon={<IconUsers aria-hidden />} title={t("late.title")}>
       {t("late.told")}
     </Alert>
   );

@@ -4,8 +4,10 @@ import classes from "./Picture.module.css";
 
 const CROSS = 14;
 
+type Props = { marks: readonly Mark[]; size: Size; labelClass?: string };
+
 /** Boxes and places over a picture; they grow with it, their lines and words do not. */
-export function MarkLayer({ marks, size }: { marks: readonly Mark[]; size: Size }) {
+export function MarkLayer({ marks, size, labelClass = "" }: Props) {
   return (
     <>
       <svg
@@ -27,7 +29,7 @@ export function MarkLayer({ marks, size }: { marks: readonly Mark[]; size: Size 
           mark.box && (
             <span
               key={mark.key}
-              className={`${classes.label} ${classes[mark.kind]}`}
+              className={`${classes.label} ${classes[mark.kind]} ${labelClass}`}
               style={{
                 left: `${(100 * mark.box[0]) / size.width}%`,
                 top: `${(100 * mark.box[1]) / size.height}%`,

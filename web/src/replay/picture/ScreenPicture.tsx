@@ -22,6 +22,7 @@ export function ScreenPicture({ replayId, picture, marksFor, pointing = null }: 
   const [blurring] = useBlurring();
   const [size, setSize] = useState<Size | null>(null);
   const isBlurred = blurring && pointing === null;
+  const blurred = isBlurred ? (blur.blurred ?? "") : "";
   return (
     <figure
       className={`${classes.frame} ${blur.picture}`}
@@ -31,13 +32,13 @@ export function ScreenPicture({ replayId, picture, marksFor, pointing = null }: 
       <img
         src={pictureUrl(replayId, picture)}
         alt={t("picture.screen")}
-        className={`${classes.image} ${isBlurred ? blur.blurred : ""}`}
+        className={`${classes.image} ${blurred}`}
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setSize({ width: naturalWidth, height: naturalHeight })
         }
       />
-      {size && <MarkLayer marks={marksFor(size)} size={size} />}
+      {size && <MarkLayer marks={marksFor(size)} size={size} labelClass={blurred} />}
       {size && pointing?.(size)}
     </figure>
   );
