@@ -29,6 +29,7 @@ export function ReplayView({ replay, events }: Props) {
   const comparison = useComparison(replay.updated_at);
   const name = workflow?.name ?? replay.workflow_id;
   const pause = replay.pause ?? null;
+  const isOver = replay.status === "completed" || replay.status === "aborted";
   useTitle(name);
 
   return (
@@ -44,7 +45,7 @@ export function ReplayView({ replay, events }: Props) {
             {pause ? (
               <Why pause={pause} since={replay.updated_at} />
             ) : (
-              <Text fw={600}>{t(`status.${replay.status}`)}</Text>
+              !isOver && <Text fw={600}>{t(`status.${replay.status}`)}</Text>
             )}
             <Answers replay={replay} events={events} answering={answering} />
             <Receipt events={events} />

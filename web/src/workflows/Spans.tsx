@@ -6,8 +6,8 @@ export function Spans({ words }: { words: ToldLine["words"] }) {
   const keyed = words.map((word, index) => ({ ...word, key: `${index} ${word.text}` }));
   return keyed.map((word) =>
     word.variable ? (
-      <mark key={word.key} className={classes.variable} title={word.variable}>
-        {word.text}
+      <mark key={word.key} className={classes.variable}>
+        {word.variable}
       </mark>
     ) : (
       <span key={word.key}>{word.text}</span>
