@@ -1,0 +1,36 @@
+// Both languages say the same things, and everything that is said is used.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const source = join(import.meta.dirname, "..", "src");
+
+function keysOf(words, prefix = "") {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+function read(language) {
+  return keysOf(JSON.parse(readFileSync(join(source, "words", `${language}.json`), "utf8")));
+}
+
+const withoutPlural = (key) => key.replace(/_(one|many|other)$/, "");
+const french = new Set(read("fr").map(withoutPlural));
+const english = new Set(read("en").map(withoutPlural));
+
+const code = readdirSync(source, { recursive: true })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(source, name), "utf8"))
+  .join("\n");
+const isUsed = (key) => {
+  const group = key.slice(0, key.lastIndexOf("."));
+  return code.includes(`"${key}"`) || code.includes(`\`${group}.\${`);
+};
+
+const problems = [
+  ...[...french].filter((key) => !english.has(key)).map((key) => `${key}: not said in English`),
+  ...[...english].filter((key) => !french.has(key)).map((key) => `${key}: not said in French`),
+  ...[...french].filter((key) => !isUsed(key)).map((key) => `${key}: never used`),
+];
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

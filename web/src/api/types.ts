@@ -1,0 +1,42 @@
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Visitor = Schemas["Visitor"];
+export type Replay = Schemas["Replay"];
+export type ReplaySummary = Schemas["ReplaySummary"];
+export type ReplayStatus = Schemas["ReplayStatus"];
+export type Pause = Schemas["Pause"];
+export type PauseReason = Schemas["PauseReason"];
+export type PlannedStep = Schemas["PlannedStep"];
+export type Pointed = Schemas["Pointed"];
+export type Proof = Schemas["Proof"];
+export type GroundedElement = Schemas["GroundedElement"];
+export type Receipt = Schemas["Receipt"];
+export type ActionSent = Schemas["ActionSent"];
+export type ActionVerified = Schemas["ActionVerified"];
+export type AgentStatus = Schemas["AgentStatus"];
+export type WorkflowSummary = Schemas["WorkflowSummary"];
+export type Workflow = Schemas["Workflow"];
+export type Variable = Schemas["Variable"];
+export type Explanation = Schemas["Explanation"];
+export type ToldLine = Schemas["ToldLine"];
+export type LearningState = Schemas["LearningState"];
+
+export type RunEvent =
+  | Schemas["RunStarted"]
+  | Schemas["ActionSent"]
+  | Schemas["ActionVerified"]
+  | Schemas["StepProduced"]
+  | Schemas["GestureSent"]
+  | Schemas["ActionUndone"]
+  | Schemas["DialogMet"]
+  | Schemas["RunPaused"]
+  | Schemas["StepCorrected"]
+  | Schemas["RunResumed"]
+  | Schemas["RunEnded"];
+
+/** Left, top, right, bottom, in pixels of the picture; right and bottom are outside. */
+export type Box = [number, number, number, number];
+export type Point = [number, number];
+export type Place = { at: Point } | { bbox: Box };

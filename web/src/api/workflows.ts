@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import client, { answer } from "./client";
+import { replayKeys } from "./replays";
+
+export const workflowList = queryOptions({
+  queryKey: ["workflows", "list"],
+  queryFn: ({ signal }) => answer(client.GET("/api/v1/workflows", { signal })),
+});
+
+export const oneWorkflow = (id: string) =>
+  queryOptions({
+    queryKey: ["workflows", "one", id],
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/v1/workflows/{workflow_id}", { params: { path: { workflow_id: id } }, signal }),
+      ),
+  });
+
+export const explanation = (id: string, language: "fr" | "en") =>
+  queryOptions({
+    queryKey: ["workflows", "explain", id, language],
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/v1/workflows/{workflow_id}/explain", {
+          params: { path: { workflow_id: id }, query: { language } },
+          signal,
+        }),
+      ),
+  });
+
+export const agentList = queryOptions({
+  queryKey: ["agents", "list"],
+  queryFn: ({ signal }) => answer(client.GET("/api/v1/agents", { signal })),
+  refetchInterval: 5_000,
+});
+
+export type Start = {
+  workflowId: string;
+  agentId: string;
+  parameters: Record<string, string | string[]>;
+  draft: boolean;
+  coached: boolean;
+};
+
+export function useStart() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ workflowId, agentId, parameters, draft, coached }: Start) =>
+      answer(
+        client.POST("/api/v1/replays", {
+          body: {
+            workflow_id: workflowId,
+            agent_id: agentId,
+            parameters,
+            draft,
+            coached: coached ? true : null,
+          },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: replayKeys.all }),
+  });
+}

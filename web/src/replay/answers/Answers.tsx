@@ -1,0 +1,68 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Replay, RunEvent } from "../../api/types";
+import { AnswerButton } from "./AnswerButton";
+import classes from "./Answers.module.css";
+import { AskingAgain } from "./AskingAgain";
+import { Pointing } from "./Pointing";
+import { type Answer, lastDone, possibleAnswers } from "./possible";
+import { Unanswered } from "./Unanswered";
+import type { Answering } from "./useAnswering";
+import { useKeys } from "./useKeys";
+import { toldAnswer } from "./words";
+
+type Props = { replay: Replay; events: readonly RunEvent[]; answering: Answering };
+
+/** What can be said now: one of several things, or the one that was chosen once more. */
+export function Answers({ replay, events, answering }: Props) {
+  const { stage } = answering;
+  return (
+    <Stack gap="sm">
+      {answering.unheard && <Unanswered unheard={answering.unheard} now={replay} />}
+      {stage.at === "choosing" && <Choosing replay={replay} events={events} answering={answering} />}
+      {stage.at === "asking" && (
+        <AskingAgain
+          key={stage.answer.kind}
+          answer={stage.answer}
+          replay={replay}
+          takenBack={lastDone(events)?.intention ?? ""}
+          answering={answering}
+        />
+      )}
+      {(stage.at === "pointing" || stage.at === "pointed") && (
+        <Pointing answering={answering} replay={replay} />
+      )}
+    </Stack>
+  );
+}
+
+function Choosing({ replay, events, answering }: Props) {
+  const { t } = useTranslation();
+  const answers = possibleAnswers(replay, events);
+  const choose = (answer: Answer) => answering.choose(answer, t("said.paused"));
+  useKeys(Object.fromEntries(answers.map((answer) => [answer.key, () => choose(answer)])));
+  return (
+    <div className={classes.grid}>
+      {answers.map((answer) => (
+        <div
+          key={`${answer.kind} ${answer.key}`}
+          className={answer.kind === "go_on" || answer.kind === "option" ? classes.wide : ""}
+        >
+          <AnswerButton
+            hotkey={answer.key}
+            told={toldAnswer(answer, replay, t)}
+            onClick={() => choose(answer)}
+            disabled={!answering.isReady}
+            {...lookOf(answer)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function lookOf(answer: Answer) {
+  if (answer.kind === "go_on") return { variant: "filled" };
+  if (answer.kind === "option") return { variant: "light" };
+  return { variant: "default" };
+}

@@ -1,0 +1,29 @@
+import type { Language } from "../words/words";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long, in the two largest units that matter: « 3 min », « 2 h 05 », « 4 j ». */
+export function duration(ms: number, language: Language): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < MINUTE) return `${seconds} s`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`;
+  if (seconds < DAY) {
+    const minutes = String(Math.floor((seconds % HOUR) / MINUTE)).padStart(2, "0");
+    return `${Math.floor(seconds / HOUR)} h ${minutes}`;
+  }
+  return `${Math.floor(seconds / DAY)} ${language === "fr" ? "j" : "d"}`;
+}
+
+export function moment(at: string, language: Language): string {
+  return new Date(at).toLocaleString(language, { dateStyle: "short", timeStyle: "short" });
+}
+
+export function clock(at: string, language: Language): string {
+  return new Date(at).toLocaleTimeString(language);
+}
+
+export function percent(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}

@@ -1,0 +1,7 @@
+import { useEffect } from "react";
+
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = title === "" ? "RPA Vision" : `${title} · RPA Vision`;
+  }, [title]);
+}

@@ -1,0 +1,28 @@
+import { Alert, List, Text } from "@mantine/core";
+import { IconHelpCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Explanation } from "../api/types";
+import { Spans } from "./Spans";
+
+export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
+  const { t } = useTranslation();
+  if (doubts.length === 0) return null;
+  return (
+    <Alert
+      className="tone-doubt"
+      icon={<IconHelpCircle aria-hidden />}
+      title={t("workflow.doubts", { count: doubts.length })}
+    >
+      <List size="sm" spacing="xs">
+        {doubts.map((doubt) => (
+          <List.Item key={doubt.words.map((word) => word.text).join("")} className="told">
+            <Spans words={doubt.words} />
+            <Text size="sm" c="dimmed" className="told">
+              {doubt.advice}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { explanation } from "../api/workflows";
+import { Failure } from "../ui/Failure";
+import { Loading } from "../ui/Loading";
+import { useTitle } from "../ui/useTitle";
+import { useLanguage } from "../words/useLanguage";
+import { Doubts } from "./Doubts";
+import { StartDialog } from "./StartDialog";
+import { StateBadge } from "./StateBadge";
+import { ToldLines } from "./ToldLines";
+import { Variables } from "./Variables";
+import classes from "./Workflow.module.css";
+
+export default function WorkflowPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(explanation(id, useLanguage()));
+  const [isStarting, setStarting] = useState(false);
+  useTitle(data?.name ?? t("workflows.title"));
+
+  if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <ActionIcon
+            component={Link}
+            to="/workflows"
+            variant="default"
+            size="lg"
+            aria-label={t("workflows.back")}
+          >
+            <IconArrowLeft size={20} aria-hidden />
+          </ActionIcon>
+          <Title order={1} size="h3" className="told">
+            {data.name}
+          </Title>
+          <Badge variant="default">v{data.version}</Badge>
+          <StateBadge state={data.learning_state} />
+        </Group>
+        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
+          {t("workflows.start")}
+        </Button>
+      </Group>
+      <Text c="dimmed">{t(`state_told.${data.learning_state}`)}</Text>
+      <div className={classes.columns}>
+        <Paper component="section" withBorder p="lg">
+          <Title order={2} size="h4" mb="md">
+            {t("workflow.told")}
+          </Title>
+          <ToldLines lines={data.lines} />
+        </Paper>
+        <Stack gap="md">
+          {data.subject !== "" && (
+            <Alert title={t("workflow.subject")} className="told tone-plain">
+              {data.subject}
+            </Alert>
+          )}
+          <Doubts doubts={data.doubts} />
+          <Paper component="section" withBorder p="lg">
+            <Title order={2} size="h4" mb="md">
+              {t("workflow.variables")}
+            </Title>
+            <Variables variables={data.variables} />
+          </Paper>
+        </Stack>
+      </div>
+      {isStarting && <StartDialog workflow={data} onClose={() => setStarting(false)} />}
+    </Stack>
+  );
+}
