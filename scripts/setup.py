@@ -17,9 +17,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from page import build_page
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 TOOLS = ROOT / ".tools"
+TOOL_INSTALLER = [str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet"]
 STAMP = VENV / ".rpa-vision-setup"
 UV_VERSION = "0.13.7"
 MIN_PYTHON = (3, 11)
@@ -150,11 +153,11 @@ def stop(message: str) -> None:
     raise SystemExit(2)
 
 
-def run(arguments: list[str], **environment: str) -> None:
+def run(arguments: list[str], cwd: Path = ROOT, **environment: str) -> None:
     """Quiet when it works; everything it said when it does not."""
     done = subprocess.run(
         arguments,
-        cwd=ROOT,
+        cwd=cwd,
         env={**os.environ, **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -252,7 +255,7 @@ def install_environment() -> None:
     if not uv.exists():
         say("installing uv (Python environment manager) into .tools")
         run([sys.executable, "-m", "venv", str(TOOLS)])
-        run([str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}"])
+        run([*TOOL_INSTALLER, f"uv=={UV_VERSION}"])
     say("installing the locked Python packages into .venv")
     run(
         [
@@ -270,6 +273,10 @@ def install_environment() -> None:
     STAMP.write_text(wanted)
 
 
+def tool_packages() -> Path:
+    return next((TOOLS / "lib").glob("python3*")) / "site-packages"
+
+
 def main(arguments: list[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in NEEDS:
         stop(f"usage: python3 scripts/setup.py {'|'.join(NEEDS)}")
@@ -281,6 +288,8 @@ def main(arguments: list[str]) -> None:
     install_system_packages(NEEDS[part])
     if part != "fresh":
         install_environment()
+    if part not in ("fresh", "check"):
+        build_page(run, say, TOOL_INSTALLER, tool_packages)
     if part == "lab":
         prepare_lab()
 

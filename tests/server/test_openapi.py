@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -36,6 +37,7 @@ from rpa_vision.settings import Settings
 from rpa_vision.storage.replays.dialog_events import AskedBy
 from rpa_vision.storage.vault.vault import open_vault
 
+ROOT = Path(__file__).parents[2]
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 ENDLESS = {"/api/v1/live"}
 PROBLEMS = {"400", "401", "403", "404", "409", "413", "422"}
@@ -112,6 +114,11 @@ def test_every_operation_is_told_completely(described: dict[str, Any]) -> None:
         if "/api/v1/" in name:
             assert operation["responses"].keys() >= PROBLEMS, name
             assert operation["security"], name
+
+
+def test_the_page_is_made_for_this_very_api(described: dict[str, Any]) -> None:
+    kept = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+    assert kept == described, "the API has changed: run .venv/bin/python scripts/openapi.py"
 
 
 def test_every_answer_to_a_report_is_told(described: dict[str, Any]) -> None:

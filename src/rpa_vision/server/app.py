@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from typing import Any
 
 from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
@@ -113,6 +114,11 @@ def create_app(services: Services) -> FastAPI:
         app.mount("/", page_files.PageFiles(directory=page, html=True), name="page")
     app.add_middleware(CarefulAnswers)
     return app
+
+
+def described() -> dict[str, Any]:
+    """The API as OpenAPI tells it, without a server."""
+    return FastAPI(title="RPA Vision", version=__version__, routes=_routes()).openapi()
 
 
 @cache

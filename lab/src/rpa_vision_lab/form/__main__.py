@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -29,6 +30,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--theme", choices=("light", "dark"), default="light")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--language", choices=("fr", "en"), default="fr")
+    parser.add_argument("--save-label", help="what the button that saves is called since an update")
     parser.add_argument("--position", type=_position, metavar="X,Y")
     return parser.parse_args()
 
@@ -41,7 +43,10 @@ def main() -> int:
     application.setApplicationName("Admissions")
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setStyleSheet(stylesheet(arguments.theme))
-    window = AdmissionsWindow(AdmissionStore(arguments.database), arguments.layout, TEXTS[arguments.language])
+    texts = TEXTS[arguments.language]
+    if arguments.save_label:
+        texts = replace(texts, save=arguments.save_label)
+    window = AdmissionsWindow(AdmissionStore(arguments.database), arguments.layout, texts)
     if arguments.position:
         window.move(*arguments.position)
     window.show()

@@ -29,13 +29,17 @@ class FormProgram:
         scale: float = 1.0,
         language: Language = "fr",
         position: tuple[int, int] | None = None,
+        save_label: str | None = None,
     ) -> None:
+        """``save_label``: what the button that saves is called since an update."""
         self.database = folder / "admissions.db"
         self.layout_file = folder / "layout.json"
         self._display = display
         self._options = ["--theme", theme, "--scale", str(scale), "--language", language]
         if position is not None:
             self._options += ["--position", f"{position[0]},{position[1]}"]
+        if save_label is not None:
+            self._options += ["--save-label", save_label]
         self._program: Program | None = None
 
     def __enter__(self) -> FormProgram:

@@ -1,0 +1,37 @@
+"""A real server, agent, program and browser; one browser for all tests of a process."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from rpa_vision.server import page_files
+
+WITHIN_MS = 30_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium is not None, "the set-up installs it"
+    assert page_files.FOLDER.is_dir(), "the set-up builds it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """At the size of a small office screen, in French; whatever a script complains about fails the test."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="fr-FR")
+    context.set_default_timeout(WITHIN_MS)
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
