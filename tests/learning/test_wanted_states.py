@@ -9,6 +9,7 @@ from painted_states import BOX, FOUR, LIST, RADIOS, chosen_list, radio_form, tic
 from rpa_vision.authoring.editing.answering import answered
 from rpa_vision.authoring.telling.explain import explain, explain_action
 from rpa_vision.learning.watching.demonstration import Demonstration
+from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.graph.doubt import DoubtAnswer
 from rpa_vision.models.graph.workflow import Workflow
@@ -181,3 +182,21 @@ def test_a_box_left_in_both_states_is_a_doubt_and_no_gesture(ocr: FakePaintedOcr
 def test_a_button_has_no_state(ocr: FakePaintedOcr) -> None:
     workflow = learnt([only_saving(ocr, number, "ticked") for number in range(3)])
     assert first_click(workflow).parameters.wanted is None
+
+
+def test_a_box_left_as_it_was_found_is_a_wish_fulfilled_whatever_led_to_it(ocr: FakePaintedOcr) -> None:
+    """Who came by another door, and found the box as the first one left it, wished the same."""
+    doors = {(20, 60): "Ouvrir", (300, 60): "Reprendre"}
+    start = ocr.paint({(20, 10): "Accueil", **doors})
+    opening, resuming = (Point(place[0] + 10, place[1] + 6) for place in doors)
+    ticked, unticked = ticked_form(ocr, "ticked"), ticked_form(ocr, "unticked")
+    workflow = learnt(
+        [
+            shown(ocr, 1, [opening, BOX, SAVE], [start, ticked, unticked, saved(ocr)]),
+            *(shown(ocr, number, [resuming, SAVE], [start, unticked, saved(ocr)]) for number in (2, 3, 4)),
+        ]
+    )
+    told = {edge.edge_id: explain_action(edge.action, "fr") for edge in workflow.edges}
+    ways = {tuple(told[one] for one in way.edges) for way in workflow.ways}
+    rest = ("décocher « Urgence »", "cliquer sur « Enregistrer »")
+    assert ways == {("cliquer sur « Ouvrir »", *rest), ("cliquer sur « Reprendre »", *rest)}

@@ -130,6 +130,11 @@ def test_a_value_that_was_given_is_typed_though_most_people_typed_none() -> None
     assert next_keys(plan, "a", "x") == ["b"]
 
 
+def test_who_leaves_a_value_out_and_does_something_else_here_is_asked_about() -> None:
+    """A box that one person ticked is not left alone because another typed what was given."""
+    assert set(next_keys(commented(("atb", 1), ("axb", 3)), "a")) == {"t", "x"}
+
+
 def test_a_task_does_not_end_before_a_value_that_was_given() -> None:
     plan = commented(("a", 9), ("ax", 1))
     assert plan.after(("a",)).ended is None

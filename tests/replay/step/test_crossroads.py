@@ -14,6 +14,7 @@ from rpa_vision.models.replay.run import ReplayStatus, RunResumed
 
 WORDS = {
     "o": "Ouvrir",
+    "p": "Rouvrir",
     "u": "Urgence",
     "g": "Programmé",
     "r": "Rafraîchir",
@@ -24,9 +25,9 @@ WORDS = {
 
 
 def begin(bench: Bench, *ways: tuple[str, int], coached: bool = False) -> None:
-    """On a start page « o » opens the one on which all the rest is done."""
+    """On a start page « o » and « p » open the one on which all the rest is done."""
     actions = {key: clicking(words) for key, words in WORDS.items()}
-    drawn = shown(*ways, actions=actions, on={"o": "accueil"})
+    drawn = shown(*ways, actions=actions, on={"o": "accueil", "p": "accueil"})
     workflow = drawn.model_copy(update={"edges": tuple(map(proven, drawn.edges))})
     bench.store.workflows.create(workflow, "test")
     bench.engine.start("run1", workflow, {}, "pc1", coached=coached)
@@ -35,13 +36,13 @@ def begin(bench: Bench, *ways: tuple[str, int], coached: bool = False) -> None:
 def proven(edge: Edge) -> Edge:
     """By its mark; the first one by where it leads."""
     marked = Condition(kind="text_visible", value=f"fait : {edge.edge_id}")
-    effects = EdgeConstraints(post_conditions=() if edge.edge_id == "o" else (marked,))
+    effects = EdgeConstraints(post_conditions=() if edge.edge_id in "op" else (marked,))
     return edge.model_copy(update={"constraints": effects})
 
 
 def show_page(bench: Bench, done: str = "") -> None:
     """What is ``done`` leaves its mark beside what was clicked."""
-    keys = [key for key in WORDS if key != "o"]
+    keys = [key for key in WORDS if key not in "op"]
     rows = {key: 60 + 50 * place for place, key in enumerate(keys)}
     marks = {(150, rows[key]): f"fait : {key}" for key in done}
     bench.show(
@@ -50,7 +51,7 @@ def show_page(bench: Bench, done: str = "") -> None:
 
 
 def show_start(bench: Bench) -> None:
-    bench.show(bench.ocr.paint({(20, 10): "écran accueil", (40, 200): "Ouvrir"}))
+    bench.show(bench.ocr.paint({(20, 10): "écran accueil", (40, 200): "Ouvrir", (240, 200): "Rouvrir"}))
 
 
 def opened(bench: Bench) -> None:
@@ -196,3 +197,37 @@ def test_an_action_that_was_sent_is_the_one_that_is_done(bench: Bench) -> None:
         bench.engine.resume("run1", "done", which="u")
     bench.engine.resume("run1", "done")
     assert bench.replay().taken == ("o", "g")
+
+
+def test_what_was_done_on_a_screen_counts_however_that_screen_was_reached(bench: Bench) -> None:
+    """One person ticked « Urgence » and had come by another door: whoever comes by the usual one is asked as well."""
+    begin(bench, ("pus", 1), ("os", 4))
+    show_start(bench)
+    bench.engine.resume("run1", None, which="o")
+    opened(bench)
+    assert clicked(bench) == ["Ouvrir"]
+    assert set(choices(bench)) == {"u", "s"}
+    bench.engine.resume("run1", None, which="u")
+    show_page(bench)
+    show_page(bench, "u")
+    assert clicked(bench) == ["Ouvrir", "Urgence", "Enregistrer"]
+
+
+def test_who_decided_against_it_is_not_asked_again_on_that_screen(bench: Bench) -> None:
+    begin(bench, ("pucs", 1), ("ocs", 4))
+    show_start(bench)
+    bench.engine.resume("run1", None, which="o")
+    opened(bench)
+    assert set(choices(bench)) == {"u", "c"}
+    bench.engine.resume("run1", None, which="c")
+    show_page(bench)
+    show_page(bench, "c")
+    assert clicked(bench) == ["Ouvrir", "Classer", "Enregistrer"]
+
+
+def test_the_same_done_on_both_ways_is_no_question(bench: Bench) -> None:
+    begin(bench, ("pus", 1), ("ous", 4))
+    show_start(bench)
+    bench.engine.resume("run1", None, which="o")
+    opened(bench)
+    assert clicked(bench) == ["Ouvrir", "Urgence"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rpa_vision.learning.actions.choosing import with_choices, without_halves
 from rpa_vision.learning.graph.align import StepColumn, aligned
-from rpa_vision.learning.graph.fulfilled import with_fulfilled
+from rpa_vision.learning.graph.fulfilled import beside_their_screens, with_fulfilled
 from rpa_vision.learning.graph.loops import FoldedLoop, repeated_block, unrolled_once
 from rpa_vision.learning.watching.demonstration import ShownStep
 
@@ -26,6 +26,7 @@ def columns_of(
     loops = [loop for turns in reversed(folded) for loop in _unfolded(columns, turns)]
     looping = {id(column) for loop in loops for column in loop}
     without_halves(columns)
+    columns = beside_their_screens(columns)
     with_fulfilled([column for column in columns if id(column) not in looping], len(demonstrations))
     return columns, loops
 

@@ -28,6 +28,32 @@ SAME_SCREEN = 0.6
 """Likeness of two screens of which one may be the other with other data."""
 
 
+def beside_their_screens(columns: Sequence[StepColumn]) -> list[StepColumn]:
+    """Wishes as late as the demonstrations that made them allow: who reached the screen another way comes past them
+    only there. Steps of different demonstrations have no order of their own."""
+    placed = list(columns)
+    for column in columns:
+        if wanted_of(list(column.steps.values())) is None:
+            continue
+        at = next(place for place, one in enumerate(placed) if one is column)
+        later = _next_on_its_screen(placed, at)
+        if later is not None:
+            placed.insert(later - 1, placed.pop(at))
+    return placed
+
+
+def _next_on_its_screen(placed: Sequence[StepColumn], at: int) -> int | None:
+    """None: one of its own demonstrations did something else before."""
+    column = placed[at]
+    for place in range(at + 1, len(placed)):
+        other = placed[place]
+        if column.first.screen.vector.similarity(other.first.screen.vector) >= SAME_SCREEN:
+            return place
+        if set(other.demonstrations) & set(column.demonstrations):
+            return None
+    return None
+
+
 def with_fulfilled(columns: Sequence[StepColumn], count: int) -> None:
     """Notes of which demonstrations it can be seen that the wish of a step was fulfilled."""
     for column in columns:

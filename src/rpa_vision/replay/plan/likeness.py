@@ -41,6 +41,13 @@ class Likeness:
             (step.screen.node_id, squeezed(step.field_label)) for step in steps.values() if step.field_label
         }
 
+    def counts(self, key: StepKey) -> bool:
+        """It writes or chooses something."""
+        return self._weight(self._steps[key]) is _Weight.COUNTS
+
+    def is_like(self, one: StepKey, other: StepKey) -> bool:
+        return _is_same(self._steps[one], self._steps[other])
+
     def began_alike(self, one: Way, other: Way) -> bool:
         return self._write_the_same(self._done(one), self._done(other))
 

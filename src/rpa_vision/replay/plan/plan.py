@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.replay.plan.likeness import Likeness
@@ -88,6 +89,7 @@ class Plan:
         other = [one for one in self._counted(akin, whole=False) if one.step.key not in known]
         ends = [seen for rest, seen in same or akin if not rest]
         candidates = self._leaving_nothing_out([*whole, *other], taken)
+        candidates += self._done_by_others(candidates, taken)
         if any(self._open(one, taken) and self._goes_on_where_it_is(one, taken[-1]) for one in candidates):
             return Onward(candidates, None)
         return Onward(candidates, sum(ends) if ends else None)
@@ -131,15 +133,50 @@ class Plan:
         self, candidates: Sequence[StepCandidate], taken: Sequence[StepKey]
     ) -> tuple[StepCandidate, ...]:
         """Of steps on one screen, those after which no given value is left out that another would use: a comment
-        was given to be typed, though most people typed none."""
+        was given to be typed, though most people typed none. One that does there what no other does stays."""
         left = {one.step.key: self._open(one, taken) for one in candidates}
 
         def is_outdone(one: StepCandidate) -> bool:
             here = one.step.screen.node_id
-            rivals = (other.step for other in candidates if other.step.screen.node_id == here)
-            return any(left[one.step.key] < left[rival.key] for rival in rivals)
+            rivals = [other for other in candidates if other.step.screen.node_id == here]
+            better = [rival for rival in rivals if left[one.step.key] < left[rival.step.key]]
+            return bool(better) and not self._does_more_here(one, better)
 
         return tuple(one for one in candidates if not is_outdone(one))
+
+    def _does_more_here(self, one: StepCandidate, others: Sequence[StepCandidate]) -> bool:
+        """Before it leaves the screen: what leads away is but another door."""
+        known = [key for other in others for way in other.ways for key in way]
+        return any(
+            self._stays(key)
+            and self._likeness.counts(key)
+            and not any(self._likeness.is_like(key, other) for other in known)
+            for way in one.ways
+            for key in takewhile(lambda key: self._steps[key].screen == one.step.screen, way)
+        )
+
+    def _stays(self, key: StepKey) -> bool:
+        step = self._steps[key]
+        return step.expected is None or step.expected.node_id == step.screen.node_id
+
+    def _done_by_others(
+        self, candidates: Sequence[StepCandidate], taken: Sequence[StepKey]
+    ) -> tuple[StepCandidate, ...]:
+        """On a screen just come to: what counts and is done there by who came another way, and never on this one.
+        How a screen was reached says nothing of what is to be done on it."""
+        here = self._steps[taken[-1]].expected
+        if here is None or self._stays(taken[-1]):
+            return ()
+        known = [*taken, *(key for one in candidates for way in one.ways for key in way)]
+        found = [
+            (route.keys[place:], route.seen)
+            for route in self._routes
+            for place, key in enumerate(route.keys)
+            if self._steps[key].screen.node_id == here.node_id
+            and self._likeness.counts(key)
+            and not any(self._likeness.is_like(key, other) for other in known)
+        ]
+        return tuple(self._counted(found, whole=True))
 
     def _open(self, candidate: StepCandidate, taken: Sequence[StepKey]) -> frozenset[str]:
         """The given values it leads to that no step has worked with yet."""
