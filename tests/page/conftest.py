@@ -1,4 +1,5 @@
-"""A real server, agent, program and browser; one browser for all tests of a process."""
+"""A real server, agent, program and browser. While it is open nothing else in the process can wait for events of its
+own: so it is closed with the file."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from rpa_vision.server import page_files
 WITHIN_MS = 30_000
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium is not None, "the set-up installs it"

@@ -16,6 +16,18 @@ from rpa_vision.models.graph.edit import (
 )
 from rpa_vision.phrases import Language, say
 
+_DONE = {
+    "rename_task": "edit.rename_task",
+    "edit_node": "edit.edit_node",
+    "edit_edge": "edit.edit_edge",
+    "insert_step": "edit.insert_step",
+    "branch_step": "edit.branch_step",
+    "remove_step": "edit.remove_step",
+    "move_step": "edit.move_step",
+    "set_safety_rules": "edit.set_safety_rules",
+    "declare_dialogs": "edit.declare_dialogs",
+}
+
 
 def told_edit(operations: Sequence[Operation], language: Language) -> str:
     return "; ".join(dict.fromkeys(_told(one, language) for one in operations))
@@ -33,4 +45,4 @@ def _told(operation: Operation, language: Language) -> str:
             named = {"edge": step.edge_id}
         case _:
             named = {}
-    return say(language, f"edit.{operation.op}", **named)
+    return say(language, _DONE[operation.op], **named)

@@ -29,7 +29,7 @@ def page(
     if just_print or not webbrowser.open(address):
         typer.echo(address)
     else:
-        typer.echo(say(settings.language, "page.opened"), err=True)
+        typer.echo(say(settings.language, "opened.page"), err=True)
 
 
 def page_address(url: str, token: str) -> str:

@@ -16,6 +16,14 @@ from rpa_vision.models.replay.run import ReplayState
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
+_COLUMNS = ("listed.state", "listed.replay", "listed.task", "listed.agent", "listed.step", "listed.why")
+_STATES = {
+    ReplayState.PAUSED: "listed.is_paused",
+    ReplayState.RUNNING: "listed.is_running",
+    ReplayState.WAITING: "listed.is_waiting",
+    ReplayState.ENDED: "listed.is_ended",
+}
+
 
 def replays(
     search: Annotated[str, typer.Argument(help="In names of tasks and in ids.", metavar="WORDS")] = "",
@@ -38,18 +46,18 @@ def replays(
             typer.echo(one.model_dump_json())
         return
     if not found:
-        typer.echo(say(settings.language, "replays.none"), err=True)
+        typer.echo(say(settings.language, "listed.none"), err=True)
         return
     Console().print(_table(found, settings.language))
 
 
 def _table(found: list[ReplaySummary], language: Language) -> Table:
     table = Table(box=None, pad_edge=False)
-    for name in ("state", "replay", "task", "agent", "step", "why"):
-        table.add_column(say(language, f"replays.{name}"), overflow="fold")
+    for key in _COLUMNS:
+        table.add_column(say(language, key), overflow="fold")
     for one in found:
         told = (
-            say(language, f"replays.is_{one.state}"),
+            say(language, _STATES[one.state]),
             one.replay_id,
             one.workflow or one.workflow_id,
             one.agent_id,

@@ -69,6 +69,6 @@ def delete(
     with client_for(settings, server) as client:
         name = client.workflow(workflow).name
         if not yes:
-            typer.confirm(say(language, "workflow.delete_sure", name=name), abort=True, err=True)
+            typer.confirm(say(language, "deleting.sure", name=name), abort=True, err=True)
         client.delete(workflow, somebody(by))
-    typer.echo(say(language, "workflow.deleted", name=name), err=True)
+    typer.echo(say(language, "deleting.done", name=name), err=True)
