@@ -5,7 +5,7 @@ from __future__ import annotations
 from replay_bench import Bench, admission_workflow
 from rpa_vision.learning.trust.runs import read_run
 from rpa_vision.models.replay.command import ClickCommand, TypeCommand
-from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.pause import AskFirst, PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
 
 
@@ -68,3 +68,15 @@ def test_proposals_do_not_count_as_failures(bench: Bench) -> None:
     run = read_run(bench.replay(), bench.store.run_events.of_replay("run1"))
     assert run.succeeded
     assert run.failed == ()
+
+
+def test_after_a_step_was_left_out_whatever_writes_is_asked_about_first(bench: Bench) -> None:
+    """Nobody has seen whose record is open."""
+    bench.start(numero_patient="10234")
+    bench.engine.pause("run1", "the phone rings")
+    bench.engine.resume("run1", "skip", reason="opened by hand")
+    bench.show(bench.screens()["form"])
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.proposal is not None
+    assert (pause.edge_id, AskFirst.WHOSE in pause.proposal.because) == ("e1", True)

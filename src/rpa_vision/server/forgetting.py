@@ -14,11 +14,16 @@ def forget_workflow(services: Services, workflow_id: str, by: str | None) -> Wor
     """As it was. Once it is gone nothing refers to the rest, whose deleting may be interrupted without harm."""
     store = services.store
     last = store.workflows.get(workflow_id)
+    others = [one.workflow_id for one in store.workflows.list() if one.workflow_id != workflow_id]
+    still_shown = {
+        session
+        for other in others
+        for one in store.workflows.versions(other)
+        for session in _shown_in(store.workflows.get(other, one.version))
+    }
     store.workflows.delete(workflow_id, by)
     services.screens.forget(workflow_id)
     _forget_blobs(store, looks_of(workflow_id))
-    left = store.workflows.list()
-    still_shown = {one for other in left for one in _shown_in(store.workflows.get(other.workflow_id))}
     for session_id in _shown_in(last) - still_shown:
         _forget_session(store, session_id)
     return last

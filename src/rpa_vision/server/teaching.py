@@ -9,13 +9,12 @@ from queue import SimpleQueue
 
 from pydantic import BaseModel
 
-from rpa_vision.authoring.editing.edits import acts_otherwise
+from rpa_vision.authoring.editing.edits import acts_otherwise, trusted_as
 from rpa_vision.authoring.editing.growing import CHANGED_BY_HAND, grown
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.learning.builder import Learnt
 from rpa_vision.learning.watching.demonstration import steps_in
 from rpa_vision.models.answers import LearnAnswer, LearnProgress
-from rpa_vision.models.graph.learning import ALONE
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import encode_png
@@ -67,9 +66,11 @@ def learn_more(
     present = services.store.workflows.get(workflow_id)
     every = [*finished_sessions(services, _shown_before(present, sessions)), *sessions]
     learnt = _built(services, workflow_id, present.name, every, on_progress)
-    saved = services.store.workflows.save(grown(present, learnt.workflow), _note(learnt), by)
-    if saved.learning_state in ALONE and acts_otherwise(present, saved):
-        services.manager.roll_back(workflow_id, by, say(services.settings.language, "because.grown"))
+    more = grown(present, learnt.workflow)
+    if acts_otherwise(present, more):
+        why = say(services.settings.language, "because.grown")
+        more = trusted_as(more, services.manager.watch_again(workflow_id, by, why))
+    services.store.workflows.save(more, _note(learnt), by)
     return replace(learnt, workflow=services.manager.review(workflow_id))
 
 

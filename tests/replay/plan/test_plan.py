@@ -135,6 +135,14 @@ def test_who_leaves_a_value_out_and_does_something_else_here_is_asked_about() ->
     assert set(next_keys(commented(("atb", 1), ("axb", 3)), "a")) == {"t", "x"}
 
 
+def test_what_only_others_do_here_never_takes_the_place_of_what_is_meant() -> None:
+    task = shown(("aos", 4), ("px", 1), ("qz", 1), ("qp", 1), on={"a": "start", "o": "start", "p": "start"})
+    onward = compile_plan(task, {}).after(("q", "o"))
+    own, *others = onward.candidates
+    assert (own.step.key, own.elsewhere) == ("s", False)
+    assert {one.step.key for one in others if one.elsewhere} == {"x", "z"}
+
+
 def test_a_task_does_not_end_before_a_value_that_was_given() -> None:
     plan = commented(("a", 9), ("ax", 1))
     assert plan.after(("a",)).ended is None

@@ -100,3 +100,16 @@ def test_a_cookie_that_was_not_made_here_opens_nothing(
 def test_an_agent_has_nothing_to_look_at(services: Services, browser: httpx.Client) -> None:
     agent = services.store.tokens.add("pc1", UserRole.AGENT, datetime.now(UTC))
     assert log_in(browser, agent).status_code == 403
+
+
+def test_a_visit_does_not_prolong_itself(browser: httpx.Client, camille: NewUser) -> None:
+    log_in(browser, camille)
+    assert browser.post("/page/login", headers=PAGE).status_code == 403
+
+
+def test_a_visit_is_no_agent_whoever_it_is(services: Services, browser: httpx.Client) -> None:
+    """A command leaves once, with its secrets."""
+    boss = services.store.tokens.add("dsi", UserRole.ADMINISTRATOR, datetime.now(UTC))
+    log_in(browser, boss)
+    assert browser.get("/users").status_code == 200
+    assert browser.get("/agents/pc1/next_action").status_code == 403

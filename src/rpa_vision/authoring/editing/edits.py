@@ -12,7 +12,7 @@ from rpa_vision.authoring.editing.step_order import (
     moved,
     removed,
 )
-from rpa_vision.errors import BadInputError, MalformedDocumentError
+from rpa_vision.errors import BadInputError, ConflictError, MalformedDocumentError
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.graph.edit import (
     BranchStep,
@@ -31,7 +31,10 @@ from rpa_vision.models.graph.workflow import Node, Workflow
 
 def edited(workflow: Workflow, operations: Sequence[Operation]) -> Workflow:
     """Validated once all of them are done: in between it need not hold together."""
+    known = {edge.edge_id for edge in workflow.edges}
     for operation in operations:
+        if isinstance(operation, InsertStep | BranchStep) and operation.step.edge_id in known:
+            raise ConflictError(f"edge {operation.step.edge_id}: this id is that of another step, or was")
         workflow = _after(workflow, operation)
     try:
         return Workflow(**dict(workflow))
@@ -44,9 +47,41 @@ def acts_otherwise(before: Workflow, after: Workflow) -> bool:
     return _deeds(before) != _deeds(after)
 
 
+def trusted_as(changed: Workflow, present: Workflow) -> Workflow:
+    """As the next version of this one."""
+    return changed.model_copy(
+        update={
+            "version": present.version,
+            "learning_state": present.learning_state,
+            "learning": present.learning,
+        }
+    )
+
+
+def undone_by_learning(operation: Operation) -> bool:
+    """Whether a further demonstration, from which all is learnt anew, would lose it."""
+    match operation:
+        case RenameTask() | SetSafetyRules() | DeclareDialogs():
+            return False
+        case EditEdge(action=None, constraints=None, post_conditions=None):
+            return False
+        case _:
+            return True
+
+
+_DOING = {"edges", "nodes", "first_edges", "last_edges", "ways", "loops", "safety_rules", "declared_dialogs"}
+
+
 def _deeds(workflow: Workflow) -> object:
-    edges = {(one.edge_id, one.action.model_dump_json(), one.follows) for one in workflow.edges}
-    return edges, workflow.first_edges, workflow.last_edges, workflow.ways
+    """All but what things are called and how often they were done."""
+    told = workflow.model_dump(include=_DOING)
+    for edge in told["edges"]:
+        for name in ("stats", "metadata", "waived_by", "example"):
+            del edge[name]
+    for node in told["nodes"]:
+        for name in ("label", "description", "metadata", "example"):
+            del node[name]
+    return told
 
 
 def _after(workflow: Workflow, operation: Operation) -> Workflow:
@@ -96,13 +131,23 @@ def _instead(nodes: Sequence[Node], changed: Node) -> list[Node]:
 
 
 def _with_edge(workflow: Workflow, edit: EditEdge) -> Workflow:
-    """Whoever waived being asked did so for the action as it was."""
+    """Whoever waived being asked did so for the step as it was."""
     edge = workflow.edge(edit.edge_id)
     said = {
         name: value
         for name in ("action", "constraints", "post_conditions", "declared_dialogs")
         if (value := getattr(edit, name)) is not None
     }
-    if edit.action is not None and edit.action != edge.action:
-        said["waived_by"] = None
-    return workflow.with_edge(edge.model_copy(update=said))
+    changed = workflow.with_edge(edge.model_copy(update={**said, "waived_by": None}))
+    return changed if edit.action in (None, edge.action) else _asked_again(changed, edit.edge_id)
+
+
+def _asked_again(workflow: Workflow, edge_id: str) -> Workflow:
+    """What was answered was answered about another action."""
+    doubts = tuple(
+        one
+        if one.about != edge_id or one.question is None
+        else one.model_copy(update={"question": one.question.model_copy(update={"answer": None})})
+        for one in workflow.doubts
+    )
+    return workflow.model_copy(update={"doubts": doubts})

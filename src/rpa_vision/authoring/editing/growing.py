@@ -21,8 +21,9 @@ def grown(present: Workflow, learnt: Workflow) -> Workflow:
     answered about fewer of them."""
     named = _named_as_before(present, learnt)
     known = {variable.name for variable in named.variables}
-    subject_stays = set(present.identity) <= known
-    before = {edge.edge_id: _same_before(present, named, edge) for edge in named.edges}
+    proposed_before = {*present.identity, *present.proposed_identity}
+    subject_stays = set(present.identity) <= known and set(named.proposed_identity) <= proposed_before
+    before = _each_once({edge.edge_id: _same_before(present, named, edge) for edge in named.edges})
     said = named.model_copy(
         update={"edges": tuple(_with_what_was_said(edge, before[edge.edge_id]) for edge in named.edges)}
     )
@@ -60,6 +61,14 @@ def _named_as_before(present: Workflow, learnt: Workflow) -> Workflow:
     return learnt
 
 
+def _each_once(before: Mapping[str, Edge | None]) -> dict[str, Edge | None]:
+    """What was said of one action is not said of two."""
+    old = [one.edge_id for one in before.values() if one is not None]
+    return {
+        new: one if one is not None and old.count(one.edge_id) == 1 else None for new, one in before.items()
+    }
+
+
 def _same_before(present: Workflow, learnt: Workflow, edge: Edge) -> Edge | None:
     """The one action that was the same; of several, nobody knows which."""
     here = learnt.node(edge.from_node).label
@@ -84,10 +93,7 @@ def _with_what_was_said(edge: Edge, before: Edge | None) -> Edge:
 
 def _ids(present: Workflow, before: Mapping[str, Edge | None]) -> dict[str, str]:
     """An action keeps its id, under which its successes and failures are counted; no other ever gets it."""
-    old = [one.edge_id for one in before.values() if one is not None]
-    kept = {
-        new: one.edge_id for new, one in before.items() if one is not None and old.count(one.edge_id) == 1
-    }
+    kept = {new: one.edge_id for new, one in before.items() if one is not None}
     taken = {edge.edge_id for edge in present.edges}
     free = (name for number in count(len(taken)) if (name := f"e{number}") not in taken)
     return {new: kept.get(new) or next(free) for new in before}

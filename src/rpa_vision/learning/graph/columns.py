@@ -26,7 +26,7 @@ def columns_of(
     loops = [loop for turns in reversed(folded) for loop in _unfolded(columns, turns)]
     looping = {id(column) for loop in loops for column in loop}
     without_halves(columns)
-    columns = beside_their_screens(columns)
+    columns = columns if loops else beside_their_screens(columns)
     with_fulfilled([column for column in columns if id(column) not in looping], len(demonstrations))
     return columns, loops
 

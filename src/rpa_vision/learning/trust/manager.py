@@ -9,6 +9,7 @@ from rpa_vision.errors import ConflictError
 from rpa_vision.learning.trust.memory import LearningMemory
 from rpa_vision.learning.trust.states import needs_approval, next_state, unmet
 from rpa_vision.models.graph.learning import (
+    ALONE,
     Approved,
     LearningEvent,
     LearningEvidence,
@@ -88,6 +89,17 @@ class LearningManager:
                     f"workflow {workflow_id} is {state}: a person decides on each step already"
                 )
             return self._back(Lesson(workflow, tally), why, by)
+
+        return self._memory.learn(workflow_id, teach)
+
+    def watch_again(self, workflow_id: str, by: str | None, why: str) -> Workflow:
+        """Before it is made to act otherwise: what it did so far proves nothing about what it will do."""
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            if workflow.learning_state in ALONE:
+                return self._back(Lesson(workflow, tally), why, by)
+            nothing = {"evidence": LearningEvidence(), "since": self._now()}
+            return Lesson(workflow, tally.model_copy(update=nothing))
 
         return self._memory.learn(workflow_id, teach)
 

@@ -262,13 +262,19 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
 
 
 def _declared(replay: Replay, walk: Walk, at: Situation) -> DeclaredDialogs:
-    """For the task, and for the steps it may have come up between."""
-    steps = [step for step in (walk.last(replay), at.step) if step is not None]
+    """For the task, and for the steps it may have come up between: once an action is under way, for that one alone.
+    What two of them answer differently is a person's."""
+    before = walk.last(replay) if replay.acting is None else None
     edges = {edge.edge_id: edge for edge in walk.workflow.edges}
+    own = [edges[step.edge_id].declared_dialogs for step in (before, at.step) if step is not None]
     declared = dict(walk.workflow.declared_dialogs)
-    for step in steps:
-        declared |= edges[step.edge_id].declared_dialogs
-    return declared
+    for one in own:
+        declared |= one
+    return {
+        kind: answer
+        for kind, answer in declared.items()
+        if all(one.get(kind, answer) == answer for one in own)
+    }
 
 
 def _known_by(node: Node) -> frozenset[str]:

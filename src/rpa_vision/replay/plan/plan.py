@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from rpa_vision.models.replay.pause import StepKey
@@ -42,6 +42,8 @@ class StepCandidate:
     tell that its turn has come."""
     ways: tuple[Way, ...]
     """How people went on with it, to the end."""
+    elsewhere: bool = False
+    """Only who came another way does it here: never done unless a person says so."""
 
 
 @dataclass(frozen=True)
@@ -89,10 +91,10 @@ class Plan:
         other = [one for one in self._counted(akin, whole=False) if one.step.key not in known]
         ends = [seen for rest, seen in same or akin if not rest]
         candidates = self._leaving_nothing_out([*whole, *other], taken)
-        candidates += self._done_by_others(candidates, taken)
+        others = self._done_by_others(candidates, taken)
         if any(self._open(one, taken) and self._goes_on_where_it_is(one, taken[-1]) for one in candidates):
-            return Onward(candidates, None)
-        return Onward(candidates, sum(ends) if ends else None)
+            return Onward((*candidates, *others), None)
+        return Onward((*candidates, *others), sum(ends) if ends else None)
 
     def picking_after(self, key: StepKey) -> PlanStep | None:
         """Of a step that opens a list: the one that picks from it, on every way that goes through both."""
@@ -176,7 +178,7 @@ class Plan:
             and self._likeness.counts(key)
             and not any(self._likeness.is_like(key, other) for other in known)
         ]
-        return tuple(self._counted(found, whole=True))
+        return tuple(replace(one, elsewhere=True) for one in self._counted(found, whole=False))
 
     def _open(self, candidate: StepCandidate, taken: Sequence[StepKey]) -> frozenset[str]:
         """The given values it leads to that no step has worked with yet."""

@@ -35,5 +35,5 @@ def planned_steps(replay: Replay, plan: Plan, language: Language) -> tuple[Plann
 
 def _usual_rest(plan: Plan, taken: Way) -> Way:
     """As most went on who came this way."""
-    candidates = plan.after(taken).candidates
+    candidates = [one for one in plan.after(taken).candidates if not one.elsewhere]
     return candidates[0].ways[0] if candidates else ()

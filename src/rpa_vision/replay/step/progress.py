@@ -234,4 +234,7 @@ class Progress:
 
 
 def _asked_first(replay: Replay, step: PlanStep) -> tuple[AskFirst, ...]:
-    return ((AskFirst.COACHED,) if replay.coached else ()) + step.ask_first
+    """After a step that was left out nobody has seen whose record is open."""
+    coached = (AskFirst.COACHED,) if replay.coached else ()
+    unread = (AskFirst.WHOSE,) if replay.skipped_steps and step.consequential else ()
+    return tuple(dict.fromkeys((*coached, *step.ask_first, *unread)))

@@ -59,16 +59,22 @@ class Walker:
     ) -> Choice:
         """``told``: the step a person has decided on. What most people did is a hint to a person, and never decides:
         it is gone only where the other ways come to the same."""
-        shown = self._shown(onward.candidates, sight, known)
-        if not shown:
-            return _unseen(plan, onward, last)
-        named = next((one for one in shown if one.step.key == told), None)
+        seen = self._shown(onward.candidates, sight, known)
+        named = next((one for one in seen if one.step.key == told), None)
         if named is not None:
             return ChosenStep(named.step)
+        its_own = tuple(one for one in onward.candidates if not one.elsewhere)
+        shown, others = ([one for one in seen if one.elsewhere is other] for other in (False, True))
+        if not shown and (its_own or not others):
+            return _unseen(plan, Onward(its_own, onward.ended), last)
+        if not shown:
+            return Torn(tuple(others), onward.ended)
         if len({one.step.screen.node_id for one in shown}) > 1:
-            return Torn(tuple(shown), None)
+            return Torn((*shown, *others), None)
         likely = [one for one in shown if one.whole] or shown
         ended = onward.ended if _is_where_it_ends(likely[0], last) else None
+        if others:
+            return Torn((*likely, *others), ended)
         return _usual(plan, likely, ended) or Torn(tuple(likely), ended)
 
     def recognised(self, sight: Sight, known: KnownScreens) -> Node | None:

@@ -24,6 +24,8 @@ from rpa_vision.server.services import Services
 
 PAGE_HEADER, PAGE = "X-RPA-Vision", "page"
 _READING = frozenset({"GET", "HEAD"})
+_FOR_AGENTS = frozenset({"agents.next_action", "agents.report", "websocket.talk"})
+"""Commands leave with their secrets, and once."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,8 @@ def _let_in(
         raise unknown_token()
     if principal.role not in roles_for(endpoint):
         raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+    if principal.until is not None and name_of(endpoint) in _FOR_AGENTS:
+        raise forbidden("a visit of the page is no agent")
     _refuse_what_is_others(principal, services, named)
     return principal
 

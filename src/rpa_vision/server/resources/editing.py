@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rpa_vision.authoring.editing.edits import acts_otherwise, edited
+from rpa_vision.authoring.editing.edits import acts_otherwise, edited, trusted_as, undone_by_learning
 from rpa_vision.authoring.editing.growing import CHANGED_BY_HAND
 from rpa_vision.authoring.telling.edit_words import told_edit
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.edit import WorkflowEdit
-from rpa_vision.models.graph.learning import ALONE
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import say
 from rpa_vision.server.forgetting import forget_workflow
@@ -33,13 +32,12 @@ def edit(
             f" {workflow.version}: look at it again"
         )
     changed, language = edited(workflow, request.operations), services.settings.language
-    otherwise = acts_otherwise(workflow, changed)
-    if otherwise:
+    if acts_otherwise(workflow, changed):
+        watched = services.manager.watch_again(workflow_id, by, say(language, "because.edited"))
+        changed = trusted_as(changed, watched)
+    if any(map(undone_by_learning, request.operations)):
         changed = changed.model_copy(update={"metadata": {**changed.metadata, CHANGED_BY_HAND: True}})
-    saved = services.store.workflows.save(changed, told_edit(request.operations, language), by)
-    if otherwise and saved.learning_state in ALONE:
-        return services.manager.roll_back(workflow_id, by, say(language, "because.edited"))
-    return saved
+    return services.store.workflows.save(changed, told_edit(request.operations, language), by)
 
 
 @router.delete("")

@@ -137,6 +137,7 @@ def _as_a_newcomer(workflow: Workflow, thresholds: LearningThresholds) -> Workfl
             "identity_confirmed": None,
             "proposed_identity": workflow.identity or workflow.proposed_identity,
             "edges": tuple(edge.model_copy(update={"waived_by": None}) for edge in workflow.edges),
+            "metadata": {name: value for name, value in workflow.metadata.items() if name != "sessions"},
         }
     )
 
