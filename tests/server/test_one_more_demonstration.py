@@ -99,3 +99,15 @@ def test_what_cannot_grow_says_why_and_stays(
     assert api.get(address).json() == edited
     api.post(f"{address}/restore", json={"version": 1}).raise_for_status()
     assert grow(api, workflow, second).status_code == 200
+
+
+def test_what_an_earlier_version_did_not_know_is_deleted_with_it(
+    api: httpx.Client, services: Services, pictures: list[bytes]
+) -> None:
+    first, second = (show_clicks(api, pictures, [NEXT, SAVE]) for _ in range(2))
+    workflow = learn(api, first)
+    grow(api, workflow, second).raise_for_status()
+    address = f"/workflows/{workflow['workflow_id']}"
+    api.post(f"{address}/restore", json={"version": 1}).raise_for_status()
+    api.delete(address).raise_for_status()
+    assert list(services.store.sessions.list()) == []

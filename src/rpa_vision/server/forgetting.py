@@ -14,24 +14,23 @@ def forget_workflow(services: Services, workflow_id: str, by: str | None) -> Wor
     """As it was. Once it is gone nothing refers to the rest, whose deleting may be interrupted without harm."""
     store = services.store
     last = store.workflows.get(workflow_id)
-    others = [one.workflow_id for one in store.workflows.list() if one.workflow_id != workflow_id]
-    still_shown = {
-        session
-        for other in others
-        for one in store.workflows.versions(other)
-        for session in _shown_in(store.workflows.get(other, one.version))
-    }
+    shown = {one.workflow_id: _shown_in(store, one.workflow_id) for one in store.workflows.list()}
+    its_own = shown.pop(workflow_id).difference(*shown.values())
     store.workflows.delete(workflow_id, by)
     services.screens.forget(workflow_id)
     _forget_blobs(store, looks_of(workflow_id))
-    for session_id in _shown_in(last) - still_shown:
+    for session_id in its_own:
         _forget_session(store, session_id)
     return last
 
 
-def _shown_in(workflow: Workflow) -> set[str]:
-    sessions = workflow.metadata.get("sessions")
-    return {str(one) for one in sessions} if isinstance(sessions, list) else set()
+def _shown_in(store: Store, workflow_id: str) -> set[str]:
+    """The demonstrations that any version of it was learnt from."""
+    versions = [
+        store.workflows.get(workflow_id, one.version) for one in store.workflows.versions(workflow_id)
+    ]
+    learnt_from = [one.metadata.get("sessions") for one in versions]
+    return {str(session) for one in learnt_from if isinstance(one, list) for session in one}
 
 
 def _forget_session(store: Store, session_id: str) -> None:
