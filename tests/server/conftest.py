@@ -9,7 +9,9 @@ from pydantic import SecretStr
 
 from live_server import serving
 from painted import FakePaintedOcr
+from painted_program import PaintedProgram
 from ready_database import ready
+from replay_bench import admission_workflow
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
@@ -45,3 +47,10 @@ def api(server: str) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
     with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         yield client
+
+
+@pytest.fixture
+def program(ocr: FakePaintedOcr, services: Services) -> PaintedProgram:
+    """A small program that knows one task."""
+    services.store.workflows.create(admission_workflow(timeout_s=1), "test")
+    return PaintedProgram(ocr)

@@ -8,9 +8,7 @@ import httpx
 import pytest
 
 from api_calls import start_replay
-from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
-from replay_bench import admission_workflow
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus, StepCorrected
 from rpa_vision.server.services import Services
@@ -24,12 +22,6 @@ RENAMED = [320, 308]
 def settings(settings: Settings) -> Settings:
     """Nothing is gained by looking again at a painted screen."""
     return settings.model_copy(update={"replay": ReplaySettings(max_rechecks=0)})
-
-
-@pytest.fixture
-def program(ocr: FakePaintedOcr, services: Services) -> PaintedProgram:
-    services.store.workflows.create(admission_workflow(timeout_s=1), "test")
-    return PaintedProgram(ocr)
 
 
 def run(api: httpx.Client, program: PaintedProgram) -> tuple[str, dict[str, Any]]:

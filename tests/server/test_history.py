@@ -8,10 +8,7 @@ import httpx
 import pytest
 
 from api_calls import start_replay
-from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
-from replay_bench import admission_workflow
-from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 
 HISTORY = "/workflows/WF_admission/history"
@@ -20,12 +17,6 @@ HISTORY = "/workflows/WF_admission/history"
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"replay": ReplaySettings(max_rechecks=0)})
-
-
-@pytest.fixture
-def program(ocr: FakePaintedOcr, services: Services) -> PaintedProgram:
-    services.store.workflows.create(admission_workflow(timeout_s=1), "test")
-    return PaintedProgram(ocr)
 
 
 def run(api: httpx.Client, program: PaintedProgram) -> str:
