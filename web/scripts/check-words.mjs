@@ -1,5 +1,5 @@
 // Both languages say the same things, and everything that is said is used.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const source = join(import.meta.dirname, "..", "src");
@@ -11,7 +11,9 @@ function keysOf(words, prefix = "") {
 }
 
 function read(language) {
-  return keysOf(JSON.parse(readFileSync(join(source, "words", `${language}.json`), "utf8")));
+  const rooms = readdirSync(source).map((room) => join(source, room, `words.${language}.json`));
+  const files = [join(source, "words", `${language}.json`), ...rooms.filter((file) => existsSync(file))];
+  return files.flatMap((file) => keysOf(JSON.parse(readFileSync(file, "utf8"))));
 }
 
 const withoutPlural = (key) => key.replace(/_(one|many|other)$/, "");

@@ -3,6 +3,14 @@ import { initReactI18next } from "react-i18next";
 import en from "./en.json";
 import fr from "./fr.json";
 
+type Words = { [name: string]: string | Words };
+
+/** A room's own words stand beside it, as one group named like the room. */
+const ofRooms = {
+  fr: import.meta.glob<Words>("../*/words.fr.json", { eager: true, import: "default" }),
+  en: import.meta.glob<Words>("../*/words.en.json", { eager: true, import: "default" }),
+};
+
 export type Language = "fr" | "en";
 
 const KEPT = "rpa-vision.language";
@@ -18,7 +26,10 @@ function spoken(language: Language) {
 }
 
 void i18next.use(initReactI18next).init({
-  resources: { fr: { translation: fr }, en: { translation: en } },
+  resources: {
+    fr: { translation: Object.assign({}, fr, ...Object.values(ofRooms.fr)) },
+    en: { translation: Object.assign({}, en, ...Object.values(ofRooms.en)) },
+  },
   lng: chosen() ?? "fr",
   fallbackLng: "fr",
   interpolation: { escapeValue: false },
