@@ -16,15 +16,17 @@ from rpa_vision.settings import Settings
 
 
 def told_settings(settings: Settings) -> list[SettingLine]:
-    return _lines(settings, _shipped(), "")
+    return _lines(settings, _shipped(), "", "")
 
 
-def _lines(present: BaseModel, shipped: BaseModel, prefix: str) -> list[SettingLine]:
+def _lines(present: BaseModel, shipped: BaseModel, prefix: str, group_reason: str) -> list[SettingLine]:
+    """What has no reason of its own has its group's."""
     lines: list[SettingLine] = []
     for name in type(present).model_fields:
         value, usual = getattr(present, name), getattr(shipped, name)
+        reason = _reasons().get(f"{type(present).__name__}.{name}", group_reason)
         if isinstance(value, BaseModel) and isinstance(usual, BaseModel):
-            lines += _lines(value, usual, f"{prefix}{name}.")
+            lines += _lines(value, usual, f"{prefix}{name}.", reason)
             continue
         secret = isinstance(value, SecretStr) or isinstance(usual, SecretStr)
         lines.append(
@@ -35,7 +37,7 @@ def _lines(present: BaseModel, shipped: BaseModel, prefix: str) -> list[SettingL
                 shipped=None if secret else _plain(usual),
                 secret=secret,
                 is_set=value is not None,
-                reason=_reasons().get(f"{type(present).__name__}.{name}", ""),
+                reason=reason,
             )
         )
     return lines
