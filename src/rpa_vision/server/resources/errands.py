@@ -10,8 +10,8 @@ from fastapi import Response, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.models.base import Id, Model, When
-from rpa_vision.models.geometry import Size
+from rpa_vision.models.answers import LookTaken
+from rpa_vision.models.base import Id, Model
 from rpa_vision.models.replay.run import ReplayState
 from rpa_vision.models.site.errand import Look, Recording, Task
 from rpa_vision.server.gate.auth import OperatorDep
@@ -26,13 +26,6 @@ router = GuardedRouter(prefix="/agents/{agent_id}", tags=["agents"])
 
 _LOOK_WITHIN_S = 10.0
 _ASKED_AGAIN_S = 0.1
-
-
-class LookTaken(Model):
-    look_id: Id
-    agent_id: Id
-    taken_at: When
-    size: Size
 
 
 class NewRecording(Model):
