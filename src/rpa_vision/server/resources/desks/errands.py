@@ -24,7 +24,7 @@ from rpa_vision.storage.replays.replays import ReplaySearch
 
 router = GuardedRouter(prefix="/agents/{agent_id}", tags=["agents"])
 
-_LOOK_WITHIN_S = 10.0
+_LOOK_WITHIN_S = 5.0
 _ASKED_AGAIN_S = 0.1
 
 
@@ -53,7 +53,7 @@ def look_picture(agent_id: Id, look_id: Id, services: ServicesDep, width: Width 
     return shown_picture(png, width, services.settings.limits, look_id)
 
 
-@router.post("/recording", status_code=status.HTTP_202_ACCEPTED)
+@router.post("/recording", status_code=status.HTTP_201_CREATED)
 def record(
     agent_id: Id, request: Strict[NewRecording], services: ServicesDep, bell: BellDep, by: OperatorDep
 ) -> Recording:
