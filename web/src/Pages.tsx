@@ -8,6 +8,8 @@ const SupervisionPage = lazy(() => import("./supervision/SupervisionPage"));
 const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
+const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
+const TrustPage = lazy(() => import("./confidence/TrustPage"));
 
 export function Pages() {
   return (
@@ -18,6 +20,8 @@ export function Pages() {
           <Route path="replays/:id" element={<ReplayPage />} />
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
+          <Route path="confidence" element={<ConfidencePage />} />
+          <Route path="confidence/:id" element={<TrustPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

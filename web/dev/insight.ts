@@ -1,0 +1,7 @@
+import type { Answer, Asked } from "./answers.ts";
+import { answerAboutTrust } from "./trust.ts";
+
+/** What the pages that let people trust the machine ask for. */
+export function answerAboutInsight(asked: Asked, _role: string, _isEmpty: boolean): Answer | undefined {
+  return answerAboutTrust(asked);
+}
