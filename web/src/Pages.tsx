@@ -10,6 +10,7 @@ const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
 const TrustPage = lazy(() => import("./confidence/TrustPage"));
+const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
 
 export function Pages() {
   return (
@@ -22,6 +23,7 @@ export function Pages() {
           <Route path="workflows/:id" element={<WorkflowPage />} />
           <Route path="confidence" element={<ConfidencePage />} />
           <Route path="confidence/:id" element={<TrustPage />} />
+          <Route path="dialogs" element={<DialogsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
