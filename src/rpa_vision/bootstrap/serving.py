@@ -6,7 +6,13 @@ from collections.abc import Callable
 from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
-from rpa_vision.bootstrap.deciding import build_catalogue, build_dialogs, build_grounder, build_reaction
+from rpa_vision.bootstrap.deciding import (
+    build_catalogue,
+    build_dialogs,
+    build_grounder,
+    build_reaction,
+    build_trial,
+)
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.trust.manager import LearningManager
@@ -76,6 +82,9 @@ def build_services(
         dialogs=dialogs,
         catalogue_of=catalogue_of,
         corrector=Corrector(memory, observer, grounder, language, now),
+        observer=observer,
+        known_screens=journal.known,
+        trial=build_trial(journal, observer, settings),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(
