@@ -11,6 +11,9 @@ const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
 const TrustPage = lazy(() => import("./confidence/TrustPage"));
 const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
+const AuditPage = lazy(() => import("./audit/AuditPage"));
+const AgentsPage = lazy(() => import("./agents/AgentsPage"));
+const SettingsPage = lazy(() => import("./settings/SettingsPage"));
 
 export function Pages() {
   return (
@@ -24,6 +27,9 @@ export function Pages() {
           <Route path="confidence" element={<ConfidencePage />} />
           <Route path="confidence/:id" element={<TrustPage />} />
           <Route path="dialogs" element={<DialogsPage />} />
+          <Route path="audit" element={<AuditPage />} />
+          <Route path="agents" element={<AgentsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

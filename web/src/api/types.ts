@@ -39,7 +39,10 @@ export type AuditRecord = Schemas["AuditRecord"];
 export type AuditOutcome = Schemas["Outcome"];
 export type AuditSummary = Schemas["AuditSummary"];
 export type AuditCheck = Schemas["AuditCheck"];
+export type LookTaken = Schemas["LookTaken"];
+export type SettingLine = Schemas["SettingLine"];
 export type User = Schemas["User"];
+export type NewUser = Schemas["NewUser"];
 export type AddUser = Schemas["AddUser"];
 
 export type LearningEvent =

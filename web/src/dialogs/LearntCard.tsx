@@ -23,10 +23,15 @@ export function LearntCard({ learnt, onRevoke }: Props) {
             <Text fw={650} className="told" lineClamp={2}>
               {learnt.name}
             </Text>
-            <Badge variant="light" tt="none" className={learnt.button == null ? "tone-plain" : "tone-proof"}>
-              {t(learnt.button == null ? "dialogs.to_person" : "dialogs.by_itself")}
-            </Badge>
-            {!isInForce && (
+            {isInForce ? (
+              <Badge
+                variant="light"
+                tt="none"
+                className={learnt.button == null ? "tone-plain" : "tone-proof"}
+              >
+                {t(learnt.button == null ? "dialogs.to_person" : "dialogs.by_itself")}
+              </Badge>
+            ) : (
               <Badge variant="light" tt="none" className="tone-wrong">
                 {t("dialogs.revoked")}
               </Badge>

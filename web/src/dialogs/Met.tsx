@@ -8,6 +8,7 @@ import { type DialogSearch, dialogCounts, dialogsMet, MOST_DIALOGS } from "../ap
 import { workflowList } from "../api/workflows";
 import { Empty } from "../ui/Empty";
 import { Failure } from "../ui/Failure";
+import { isId } from "../ui/ids";
 import { Loading } from "../ui/Loading";
 import { CountTable } from "./CountTable";
 import { sinceDays } from "./days";
@@ -15,7 +16,6 @@ import { LatestMet } from "./LatestMet";
 import { MetByDay } from "./MetByDay";
 
 const SPANS = [7, 30, 90] as const;
-const ID = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 
 /** What was met, of all tasks or of one run: how often, and whether a person was needed. */
 export function Met({ replayId }: { replayId: string | null }) {
@@ -28,7 +28,7 @@ export function Met({ replayId }: { replayId: string | null }) {
   const search: DialogSearch = {
     since: sinceDays(span, new Date()),
     ...(workflowId === null ? {} : { workflow_id: workflowId }),
-    ...(ID.test(run) ? { replay_id: run } : {}),
+    ...(isId(run) ? { replay_id: run } : {}),
   };
   const counts = useQuery({ ...dialogCounts(search), placeholderData: keepPreviousData });
   const met = useQuery({ ...dialogsMet(search), placeholderData: keepPreviousData });
@@ -61,7 +61,7 @@ export function Met({ replayId }: { replayId: string | null }) {
           placeholder={t("dialogs.of_run")}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={run !== "" && !ID.test(run) ? t("dialogs.no_run_id") : null}
+          error={run !== "" && !isId(run) ? t("dialogs.no_run_id") : null}
           w={240}
         />
       </Group>
