@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 import { LiveNews } from "./live/LiveNews";
+import { ForRole } from "./session/ForRole";
 import { NotFoundPage } from "./shell/NotFoundPage";
 import { Shell } from "./shell/Shell";
 
@@ -27,9 +28,23 @@ export function Pages() {
           <Route path="confidence" element={<ConfidencePage />} />
           <Route path="confidence/:id" element={<TrustPage />} />
           <Route path="dialogs" element={<DialogsPage />} />
-          <Route path="audit" element={<AuditPage />} />
+          <Route
+            path="audit"
+            element={
+              <ForRole least="supervisor">
+                <AuditPage />
+              </ForRole>
+            }
+          />
           <Route path="agents" element={<AgentsPage />} />
-          <Route path="settings" element={<SettingsPage />} />
+          <Route
+            path="settings"
+            element={
+              <ForRole least="supervisor">
+                <SettingsPage />
+              </ForRole>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -29,7 +29,7 @@ export function Doing({ agent }: { agent: AgentStatus }) {
   const replay = replays.find((one) => one.replay_id === agent.replay_id);
   return (
     <Text size="sm" className="told">
-      <Anchor component={Link} to={`/replays/${agent.replay_id}`} size="sm" fw={600}>
+      <Anchor component={Link} underline="always" to={`/replays/${agent.replay_id}`} size="sm" fw={600}>
         {replay?.workflow ?? t("agents.a_run")}
       </Anchor>
       {replay && ` · ${t("replay.step", { step: replay.step_index + 1 })} · ${t(`status.${replay.status}`)}`}

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,6 @@ export function AuditFields({ fields, onChange }: Props) {
   const { t } = useTranslation();
   const { data: workflows = [] } = useQuery(workflowList);
   const wrong = (text: string) => (text === "" || isId(text) ? null : t("audit.not_an_id"));
-  const isAny = Object.values(fields).some((value) => value !== "");
   return (
     <search className={classes.fields}>
       <TextInput
@@ -69,15 +68,6 @@ export function AuditFields({ fields, onChange }: Props) {
         value={fields.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
-      {isAny && (
-        <Button
-          variant="subtle"
-          mt={25}
-          onClick={() => onChange({ who: "", task: "", run: "", outcome: "", from: "", to: "", text: "" })}
-        >
-          {t("audit.clear")}
-        </Button>
-      )}
     </search>
   );
 }

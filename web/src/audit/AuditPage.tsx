@@ -42,6 +42,7 @@ export default function AuditPage() {
     if (readsOn && !isFetching) void fetchNextPage();
   }, [readsOn, isFetching, fetchNextPage]);
 
+  const isAny = params.size > 0;
   const change = (part: Partial<Fields>) => setParams(paramsFrom({ ...fields, ...part }), { replace: true });
   return (
     <Stack gap="md" maw={1400} mx="auto">
@@ -53,15 +54,22 @@ export default function AuditPage() {
           <Text c="dimmed">{t("audit.told")}</Text>
         </div>
         <Stack gap={4} align="flex-end">
-          <Button
-            component="a"
-            href={exportUrl(search, language)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t("audit.export")}
-          </Button>
+          <Group gap="sm">
+            {isAny && (
+              <Button variant="subtle" onClick={() => setParams({}, { replace: true })}>
+                {t("audit.clear")}
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={exportUrl(search, language)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              {t("audit.export")}
+            </Button>
+          </Group>
           {text !== "" && (
             <Text size="xs" c="dimmed">
               {t("audit.export_without_text")}
@@ -75,7 +83,11 @@ export default function AuditPage() {
       {history.error && <Failure error={history.error} again={history.refetch} />}
       {history.data === undefined && !history.error && <Loading />}
       {history.data && shown.length === 0 && !readsOn && (
-        <Empty icon={IconNotebook} title={t("audit.none")} next={t("audit.none_next")} />
+        <Empty
+          icon={IconNotebook}
+          title={t(isAny ? "audit.none" : "audit.empty")}
+          next={t(isAny ? "audit.none_next" : "audit.empty_next")}
+        />
       )}
       {shown.length > 0 && <AuditTable entries={shown} />}
       {history.data && (

@@ -2,7 +2,8 @@ import { Anchor, Badge, Paper, Table, Text } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AuditEntry } from "../api/types";
+import type { AuditEntry, AuditRecord } from "../api/types";
+import { isolated } from "../ui/isolated";
 import { useLanguage } from "../words/useLanguage";
 import { useTaskName } from "../workflows/useTaskName";
 import classes from "./Audit.module.css";
@@ -13,7 +14,7 @@ export const AuditTable = memo(function AuditTable({ entries }: { entries: reado
   const { t } = useTranslation();
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={760}>
+      <Table.ScrollContainer minWidth={640}>
         <Table verticalSpacing={6} horizontalSpacing="md">
           <Table.Thead>
             <Table.Tr>
@@ -21,7 +22,6 @@ export const AuditTable = memo(function AuditTable({ entries }: { entries: reado
               <Table.Th>{t("audit.who")}</Table.Th>
               <Table.Th>{t("audit.what")}</Table.Th>
               <Table.Th>{t("audit.outcome_label")}</Table.Th>
-              <Table.Th>{t("workflows.name")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -38,7 +38,6 @@ export const AuditTable = memo(function AuditTable({ entries }: { entries: reado
 function Row({ entry: { number, record } }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useTaskName();
   const { what, detail } = useLine()(record);
   const when = new Date(record.timestamp);
   return (
@@ -49,7 +48,7 @@ function Row({ entry: { number, record } }: { entry: AuditEntry }) {
           n° {number}
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.time}>
         <Text size="sm">{record.operator_id ?? t("audit.the_server")}</Text>
         {record.agent_id != null && (
           <Text size="xs" c="dimmed">
@@ -66,26 +65,31 @@ function Row({ entry: { number, record } }: { entry: AuditEntry }) {
             {detail}
           </Text>
         )}
+        <Where record={record} />
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" tt="none" className={toneOf(record.outcome)}>
+        <Badge variant="light" tt="none" className={`whole-badge ${toneOf(record.outcome)}`}>
           {t(`audit.outcome.${record.outcome}`)}
         </Badge>
       </Table.Td>
-      <Table.Td>
-        {record.workflow_id != null && (
-          <Text size="sm" className="told" lineClamp={2}>
-            {nameOf(record.workflow_id)}
-          </Text>
-        )}
-        {record.replay_id != null && (
-          <Anchor component={Link} to={`/replays/${record.replay_id}`} size="xs">
-            {record.step_index == null
-              ? t("dialogs.see_run")
-              : t("audit.see_step", { step: record.step_index + 1 })}
-          </Anchor>
-        )}
-      </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Where({ record }: { record: AuditRecord }) {
+  const { t } = useTranslation();
+  const nameOf = useTaskName();
+  if (record.workflow_id == null && record.replay_id == null) return null;
+  return (
+    <Text size="xs" c="dimmed" className="told">
+      {record.workflow_id != null && `${isolated(nameOf(record.workflow_id), 80)} `}
+      {record.replay_id != null && (
+        <Anchor component={Link} underline="always" to={`/replays/${record.replay_id}`} size="xs">
+          {record.step_index == null
+            ? t("dialogs.see_run")
+            : t("audit.see_step", { step: record.step_index + 1 })}
+        </Anchor>
+      )}
+    </Text>
   );
 }

@@ -28,9 +28,11 @@ export function Checked() {
   );
   if (data.whole) {
     return (
-      <Alert className="tone-proof" icon={<IconShieldCheck aria-hidden />} title={t("audit.whole")}>
+      <Alert className="tone-proof" icon={<IconShieldCheck aria-hidden />} py="xs">
         <Group justify="space-between">
-          <Text size="sm">{t("audit.whole_told", { count: data.entries, at })}</Text>
+          <Text size="sm">
+            <b>{t("audit.whole")}</b> · {t("audit.whole_told", { count: data.entries, at })}
+          </Text>
           {again}
         </Group>
       </Alert>

@@ -119,7 +119,7 @@ function Why({ event, told }: { event: LearningEvent; told: (edgeId: string) => 
       return (
         <Line>
           {told(event.edge_id)} · {t("confidence.change.by", { by: event.by ?? t("shell.server_itself") })}{" "}
-          <Anchor component={Link} to={`/replays/${event.replay_id}`} size="sm">
+          <Anchor component={Link} underline="always" to={`/replays/${event.replay_id}`} size="sm">
             {t("confidence.change.in_run")}
           </Anchor>
         </Line>

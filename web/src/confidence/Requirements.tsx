@@ -34,6 +34,7 @@ export function Requirements({ status }: { status: LearningStatus }) {
           </Group>
           <div className={classes.meter} data-short={!one.isMet || undefined} aria-hidden>
             <div style={{ width: `${100 * reached(one)}%` }} />
+            {!("has" in one) && <i style={{ left: `${100 * Math.min(0.995, one.needs)}%` }} />}
           </div>
         </div>
       ))}

@@ -61,7 +61,7 @@ function Step({ step, isProblematic }: { step: StepHistory; isProblematic: boole
           </Text>
         )}
         {step.last_halt != null && (
-          <Anchor component={Link} to={`/replays/${step.last_halt}`} size="sm">
+          <Anchor component={Link} underline="always" to={`/replays/${step.last_halt}`} size="sm">
             {t("confidence.last_halt")}
           </Anchor>
         )}

@@ -38,7 +38,12 @@ export function CountTable({ counts }: { counts: readonly DialogCount[] }) {
                 <Table.Td className={classes.figure}>
                   <Text size="sm">{moment(one.latest.at, language)}</Text>
                   {one.latest.replay_id != null && (
-                    <Anchor component={Link} to={`/replays/${one.latest.replay_id}`} size="sm">
+                    <Anchor
+                      component={Link}
+                      underline="always"
+                      to={`/replays/${one.latest.replay_id}`}
+                      size="sm"
+                    >
                       {t("dialogs.see_run")}
                     </Anchor>
                   )}

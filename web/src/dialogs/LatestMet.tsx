@@ -64,7 +64,11 @@ function Row({ dialog }: { dialog: KeptDialog }) {
         </Text>
       </Table.Td>
       <Table.Td>
-        <Badge variant="light" tt="none" className={isAnswered ? "tone-proof" : "tone-doubt"}>
+        <Badge
+          variant="light"
+          tt="none"
+          className={`whole-badge ${isAnswered ? "tone-proof" : "tone-doubt"}`}
+        >
           {t(isAnswered ? "dialogs.was_answered" : "dialogs.was_asked")}
         </Badge>
       </Table.Td>
@@ -73,7 +77,7 @@ function Row({ dialog }: { dialog: KeptDialog }) {
           {dialog.workflow_id == null ? "–" : nameOf(dialog.workflow_id)}
         </Text>
         {dialog.replay_id != null && (
-          <Anchor component={Link} to={`/replays/${dialog.replay_id}`} size="sm">
+          <Anchor component={Link} underline="always" to={`/replays/${dialog.replay_id}`} size="sm">
             {t("dialogs.see_run")}
           </Anchor>
         )}

@@ -43,7 +43,8 @@ function useShown() {
   return (value: unknown): string => {
     if (value === null || value === undefined) return t("settings.nothing");
     if (typeof value === "boolean") return t(value ? "settings.yes" : "settings.no");
-    if (typeof value === "number") return value.toLocaleString(language, { maximumFractionDigits: 6 });
+    if (typeof value === "number")
+      return value.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false });
     const text = told(value);
     return text === "" || text === "{}" || text === "[]" ? t("settings.nothing") : text;
   };

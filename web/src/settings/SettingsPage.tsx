@@ -19,7 +19,7 @@ export default function SettingsPage() {
         <Title order={1} size="h2">
           {t("settings.title")}
         </Title>
-        <Text c="dimmed">{t("settings.told")}</Text>
+        <Text c="dimmed">{t(mayAdminister ? "settings.told" : "settings.told_values")}</Text>
       </div>
       {mayAdminister ? (
         <Tabs

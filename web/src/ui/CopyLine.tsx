@@ -12,6 +12,7 @@ export function CopyLine({ text }: { text: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="stretch" maw="100%">
       <Code
+        bg="var(--plain-back)"
         block
         flex={1}
         fz="sm"

@@ -2,11 +2,11 @@ import { useElementSize } from "@mantine/hooks";
 import { useLanguage } from "../../words/useLanguage";
 import classes from "./Chart.module.css";
 import { DayAxis } from "./DayAxis";
-import { roundTop, ticks } from "./scale";
+import { roundTopSeconds, ticks } from "./scale";
 
 type Props = {
   days: readonly string[];
-  /** null: nothing is known of that day. */
+  /** In seconds; null: nothing is known of that day. */
   values: readonly (number | null)[];
   told: readonly string[];
   unit: (value: number) => string;
@@ -17,11 +17,11 @@ const LEFT = 44;
 const BELOW = 20;
 const ABOVE = 8;
 
-/** One value a day; days without one are bridged, never drawn as nought. */
+/** A time for each day, in seconds; days without one are bridged, never drawn as nought. */
 export function DayLine({ days, values, told, unit, height = 110 }: Props) {
   const { ref, width } = useElementSize();
   const language = useLanguage();
-  const top = roundTop(Math.max(0, ...values.map((value) => value ?? 0)));
+  const top = roundTopSeconds(Math.max(0, ...values.map((value) => value ?? 0)));
   const plot = height - BELOW - ABOVE;
   const slot = Math.max(0, width - LEFT) / days.length;
   const points = days.flatMap((day, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelEvery, lastDays, roundTop, ticks } from "./scale";
+import { labelEvery, lastDays, roundTop, roundTopSeconds, ticks } from "./scale";
 
 describe("roundTop", () => {
   it("ends the axis at a round number that is not below the highest", () => {
@@ -7,6 +7,12 @@ describe("roundTop", () => {
   });
   it("leaves room where there is nothing", () => {
     expect(roundTop(0)).toBe(1);
+  });
+});
+
+describe("roundTopSeconds", () => {
+  it("counts by minutes and hours", () => {
+    expect([0.4, 48, 61, 700, 5000].map(roundTopSeconds)).toEqual([1, 60, 120, 1200, 7200]);
   });
 });
 

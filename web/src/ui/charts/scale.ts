@@ -8,6 +8,13 @@ export function roundTop(highest: number): number {
   return step * power;
 }
 
+const ROUND_SECONDS = [1, 2, 4, 10, 20, 30, 60, 120, 240, 600, 1200, 1800, 3600];
+
+/** The same for a time: people count by minutes, not by hundreds of seconds. */
+export function roundTopSeconds(highest: number): number {
+  return ROUND_SECONDS.find((one) => one >= highest) ?? Math.ceil(highest / 3600) * 3600;
+}
+
 /** Nought, the middle where it is a whole number, and the top. */
 export function ticks(top: number, whole = true): number[] {
   return whole && top % 2 !== 0 ? [0, top] : [0, top / 2, top];
