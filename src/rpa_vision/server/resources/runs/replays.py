@@ -95,6 +95,11 @@ class Correct(Shown):
     as_of: AsOf = None
 
 
+class ThisScreen(Model):
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
 class Reason(Model):
     message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
     operator_id: Id | None = None
@@ -209,6 +214,16 @@ def correct(
     """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
     operator_id = principal.operator(request.operator_id)
     return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
+
+
+@router.post("/{replay_id}/screen")
+def accept_screen(
+    replay_id: Id, request: Strict[ThisScreen], services: ServicesDep, principal: PrincipalDep
+) -> Replay:
+    """Say that the screen a replay stopped on is the one it waits for, redesigned: learnt as a new version, and known
+    once it is resumed."""
+    operator_id = principal.operator(request.operator_id)
+    return services.screen_teacher.accept(replay_id, operator_id, as_of=request.as_of)
 
 
 @router.post("/{replay_id}/point")
