@@ -53,9 +53,12 @@ export const useApprove = (id: string) =>
   );
 
 export const useRollBack = (id: string) =>
-  useTrustChange(id, (why: string) =>
+  useTrustChange(id, ({ why, by }: { why: string; by: string }) =>
     answer(
-      client.POST("/api/v1/workflows/{workflow_id}/rollback", { params: at(id), body: { message: why } }),
+      client.POST("/api/v1/workflows/{workflow_id}/rollback", {
+        params: at(id),
+        body: { message: why, operator_id: by },
+      }),
     ),
   );
 

@@ -52,7 +52,8 @@ export type LearningEvent =
   | Schemas["ThresholdsSet"]
   | Schemas["EdgeMarked"]
   | Schemas["TimeoutRaised"]
-  | Schemas["Corrected"];
+  | Schemas["Corrected"]
+  | Schemas["ScreenRelearnt"];
 
 export type RunEvent =
   | Schemas["RunStarted"]

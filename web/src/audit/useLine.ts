@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { AuditRecord, LearningState, PauseReason, Proof } from "../api/types";
+import type { AuditRecord, LearningState, PauseReason, Proof, User } from "../api/types";
 import { STATES } from "../confidence/requirements";
 import { ASKED } from "../confidence/thresholds";
+import { moment } from "../ui/duration";
+import { useLanguage } from "../words/useLanguage";
 import { type Act, actOf } from "./lines";
 
 export type Line = { what: string; detail: string };
@@ -16,9 +18,12 @@ const PROOFS: readonly Proof["kind"][] = [
   "person",
 ];
 
+const ROLES = ["agent", "operator", "supervisor", "administrator"] as const satisfies User["role"][];
+
 /** A record as one would tell it to a colleague: what happened, and what showed it. */
 export function useLine(): (record: AuditRecord) => Line {
   const { t } = useTranslation();
+  const language = useLanguage();
 
   const proofs = (told: string) =>
     told
@@ -46,6 +51,14 @@ export function useLine(): (record: AuditRecord) => Line {
       })
       .join(" · ");
 
+  const access = ({ target, intention }: AuditRecord) => {
+    const [, role, until] = /^\S+: (\w+)(?: → (.+))?$/.exec(intention) ?? [];
+    const known = ROLES.find((one) => one === role);
+    if (known === undefined) return joined(target, intention);
+    const end = until === undefined ? "" : t("audit.until", { when: moment(until, language) });
+    return joined(target, t(`role.${known}`), end);
+  };
+
   const detailOf = (act: Act, record: AuditRecord): string => {
     switch (act) {
       case "pause":
@@ -68,6 +81,8 @@ export function useLine(): (record: AuditRecord) => Line {
       case "review":
       case "revoke":
         return joined(record.intention, record.verification);
+      case "token":
+        return access(record);
       case "run":
         return record.intention;
       default:

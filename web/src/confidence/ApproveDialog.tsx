@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useApprove } from "../api/learning";
 import type { LearningStatus } from "../api/types";
-import { visitor } from "../session/visitor";
+import { SignerField } from "../session/SignerField";
+import { useSigner } from "../session/useSigner";
 import { Consequences } from "../ui/Consequences";
 import { percent } from "../ui/duration";
 import { Failure } from "../ui/Failure";
@@ -15,15 +15,14 @@ type Props = { status: LearningStatus; name: string; onClose: () => void };
 export function ApproveDialog({ status, name, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data: who } = useQuery(visitor);
-  const [typed, setTyped] = useState("");
+  const signer = useSigner();
   const approve = useApprove(status.workflow_id);
-  const by = who?.name ?? typed.trim();
+  const { by } = signer;
   const { evidence, thresholds } = status;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    approve.mutate(by, { onSuccess: onClose });
+    if (by !== null) approve.mutate(by, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -43,26 +42,18 @@ export function ApproveDialog({ status, name, onClose }: Props) {
               }),
               t("confidence.approving.alone"),
               t("confidence.approving.back", { least: percent(thresholds.rollback_confidence, language) }),
-              by === "" ? t("confidence.approving.answers") : t("confidence.approving.answers_named", { by }),
+              by === null
+                ? t("confidence.approving.answers")
+                : t("confidence.approving.answers_named", { by }),
             ]}
           />
-          {who?.name == null && (
-            <TextInput
-              label={t("confidence.approving.name")}
-              description={t("confidence.approving.name_told")}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              pattern="[A-Za-z0-9_\-]+(\.[A-Za-z0-9_\-]+)*"
-              required
-              data-autofocus
-            />
-          )}
+          <SignerField signer={signer} />
           {approve.error && <Failure error={approve.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t("ask.cancel")}
             </Button>
-            <Button type="submit" loading={approve.isPending}>
+            <Button type="submit" loading={approve.isPending} disabled={by === null}>
               {t("confidence.approving.yes")}
             </Button>
           </Group>

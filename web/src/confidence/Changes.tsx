@@ -3,6 +3,7 @@ import {
   IconArrowDownCircle,
   IconArrowUpCircle,
   IconClockPlus,
+  IconDeviceDesktopCheck,
   IconFlag,
   IconHandClick,
   IconRosetteDiscountCheck,
@@ -24,6 +25,7 @@ const ICONS = {
   edge_marked: IconFlag,
   timeout_raised: IconClockPlus,
   corrected: IconHandClick,
+  screen_relearnt: IconDeviceDesktopCheck,
 } as const satisfies Record<LearningEvent["kind"], unknown>;
 
 type Props = { events: readonly LearningEvent[]; told: (edgeId: string) => string };
@@ -116,9 +118,11 @@ function Why({ event, told }: { event: LearningEvent; told: (edgeId: string) => 
         </Line>
       );
     case "corrected":
+    case "screen_relearnt":
       return (
         <Line>
-          {told(event.edge_id)} · {t("confidence.change.by", { by: event.by ?? t("shell.server_itself") })}{" "}
+          {event.kind === "corrected" && `${told(event.edge_id)} · `}
+          {t("confidence.change.by", { by: event.by ?? t("shell.server_itself") })}{" "}
           <Anchor component={Link} underline="always" to={`/replays/${event.replay_id}`} size="sm">
             {t("confidence.change.in_run")}
           </Anchor>

@@ -48,7 +48,10 @@ function Told({ requirement }: { requirement: Requirement }) {
   if ("has" in requirement) {
     return (
       <Text size="sm">
-        {t(`confidence.requirement.${requirement.what}`, { has: requirement.has, needs: requirement.needs })}
+        {t(`confidence.requirement.${requirement.what}`, {
+          count: requirement.has,
+          needs: requirement.needs,
+        })}
       </Text>
     );
   }

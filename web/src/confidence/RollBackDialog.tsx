@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRollBack } from "../api/learning";
+import { SignerField } from "../session/SignerField";
+import { useSigner } from "../session/useSigner";
 import { Consequences } from "../ui/Consequences";
 import { Failure } from "../ui/Failure";
 
@@ -12,11 +14,12 @@ const LONGEST_REASON = 1000;
 export function RollBackDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation();
   const [why, setWhy] = useState("");
+  const signer = useSigner();
   const rollBack = useRollBack(id);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    rollBack.mutate(why.trim(), { onSuccess: onClose });
+    if (signer.by !== null) rollBack.mutate({ why: why.trim(), by: signer.by }, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -47,12 +50,17 @@ export function RollBackDialog({ id, name, onClose }: Props) {
             required
             data-autofocus
           />
+          <SignerField signer={signer} />
           {rollBack.error && <Failure error={rollBack.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t("ask.cancel")}
             </Button>
-            <Button type="submit" loading={rollBack.isPending} disabled={why.trim() === ""}>
+            <Button
+              type="submit"
+              loading={rollBack.isPending}
+              disabled={why.trim() === "" || signer.by === null}
+            >
               {t("confidence.rolling_back.yes")}
             </Button>
           </Group>

@@ -31,7 +31,7 @@ export function SettingRow({ line }: { line: SettingLine }) {
         )}
       </div>
       <Text size="sm" c="dimmed" className="told" lang="en">
-        {line.reason}
+        {line.reason.replaceAll("``", "")}
       </Text>
     </div>
   );
