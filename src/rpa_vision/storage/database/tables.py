@@ -293,6 +293,14 @@ tokens = Table(
     Column("expires_at", UtcTime),
 )
 
+ended_visits = Table(
+    "ended_visits",
+    metadata,
+    Column("nonce", String(64), primary_key=True),
+    # Then the visit is over by itself, and this need not be known any longer.
+    Column("until", UtcTime, nullable=False),
+)
+
 secret_bindings = Table(
     "secret_bindings",
     metadata,
