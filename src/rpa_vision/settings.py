@@ -86,6 +86,7 @@ class PerceptionSettings(_Group):
     element_confidence: Unit = 0.5
     """Below a coin toss an element is noise to every reader."""
     detection_width: Positive = 1920
+    """As ``detection_height``."""
     detection_height: Positive = 1080
     """Larger screens are scaled to this for detection: finer pixels cost time and find nothing more."""
     doubtful_letter: Unit = 0.95
@@ -146,8 +147,11 @@ class OllamaSettings(_Group):
     """A model server of this site. Without it every feature still works, or pauses."""
 
     url: str | None = None
+    """Of this site: no picture leaves it. None: no model is asked."""
     vision_model: str | None = None
+    """None: targets, dialogs and effects are judged without one."""
     language_model: str | None = None
+    """None: texts that a step asks a model for are left to a person."""
     language_timeout_s: Seconds = 60.0
     """A paragraph from a local model on CPU; a person writes it sooner than that."""
     box_form: Literal["fraction", "pixels", "thousandths"] | None = None
@@ -160,6 +164,7 @@ class RecordSource(_Group):
     url: SecretStr
     """``sqlite:///…``, ``postgresql://…`` or ``https://…``; may carry a password."""
     headers: dict[str, SecretStr] = {}
+    """What its API asks for besides, such as a token."""
     timeout_s: Seconds = 5.0
     """A replay waits for it after every step that is checked."""
 
@@ -193,6 +198,7 @@ class DialogSettings(_Group):
     focus_central_change: Unit = 0.05
     """Half as much suffices when the foreground window changed too."""
     dark_level: Level = 50
+    """Below it a pixel of any theme is dark."""
     secure_desktop_dark: Unit = 0.60
     """Windows dims everything behind UAC: most pixels become darker than ``dark_level``."""
     vlm_timeout_s: Seconds = 5.0
@@ -305,6 +311,7 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     """Loopback unless told otherwise: screens show patients."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
+    """Above 1024: no rights are needed for it."""
     token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
     proxy: Annotated[SecretStr, AfterValidator(_proxy_address)] | None = None
@@ -321,12 +328,15 @@ class Settings(BaseSettings):
     """One more folder in which the head of the audit is kept, on another disk: whoever can change the database
     cannot take it back there. Beside the key it is kept anyway."""
     domain: Literal["generic", "tim_cim10"] = "generic"
+    """Whose words and codes are spoken here; not read by anything yet."""
     language: Language = "fr"
+    """The first users'."""
     dialog_resolver_enabled: bool = True
     """The kill switch: off means every dialog pauses for a person."""
     dialog_catalogue: Path | None = None
     """A site's own dialogs, as YAML. A file that cannot be read means every dialog pauses for a person."""
     log_format: Literal["console", "json"] = "console"
+    """For people; ``json`` for programs that collect logs."""
 
     perception: PerceptionSettings = PerceptionSettings()
     matching: MatchingSettings = MatchingSettings()

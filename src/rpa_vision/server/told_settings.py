@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import inspect
 from functools import cache
+from itertools import pairwise
 
-from pydantic import BaseModel, JsonValue, SecretStr
+from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
 from rpa_vision import settings as settings_module
@@ -28,7 +29,7 @@ def _lines(present: BaseModel, shipped: BaseModel, prefix: str, group_reason: st
         if isinstance(value, BaseModel) and isinstance(usual, BaseModel):
             lines += _lines(value, usual, f"{prefix}{name}.", reason)
             continue
-        secret = isinstance(value, SecretStr) or isinstance(usual, SecretStr)
+        secret = "SecretStr" in str(type(present).model_fields[name].annotation)
         lines.append(
             SettingLine(
                 name=prefix + name,
@@ -61,7 +62,7 @@ def _shipped() -> Settings:
 
 @cache
 def _reasons() -> dict[str, str]:
-    """By class and field. One reason may stand below several fields that share it."""
+    """By class and field."""
     found: dict[str, str] = {}
     for module in (settings_module, learning_module):
         for node in ast.parse(inspect.getsource(module)).body:
@@ -72,12 +73,9 @@ def _reasons() -> dict[str, str]:
 
 def _reasons_in(group: ast.ClassDef) -> dict[str, str]:
     found: dict[str, str] = {}
-    waiting: list[str] = []
-    for node in group.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            waiting.append(node.target.id)
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            reason = " ".join(str(node.value.value).split())
-            found.update({f"{group.name}.{name}": reason for name in waiting})
-            waiting = []
+    for node, below in pairwise(group.body):
+        if not (isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)):
+            continue
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            found[f"{group.name}.{node.target.id}"] = " ".join(str(below.value.value).split())
     return found
