@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
+import { answerAboutLearning } from "./learn.ts";
 import { eventsOf, replays, summaryOf } from "./replays.ts";
 import { screen } from "./screens.ts";
 import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
@@ -95,11 +96,11 @@ function live(response: ServerResponse) {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
-  response.setHeader("Content-Security-Policy", POLICY);
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (!pathname.startsWith("/api/v1/")) return next();
   const path = pathname.slice("/api/v1".length);
   if (path === "/live") return live(response);
+  if (isLoggedIn && (await answerAboutLearning(request, response, path))) return;
   const { status, body, type } = answerTo(
     request.method ?? "GET",
     path,
@@ -110,10 +111,21 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }
 
+type Server = { middlewares: { use: (handler: typeof serve) => unknown } };
+
 /** The endpoints the page calls, answered with invented data kept in memory. */
 export function inventedServer(): Plugin {
-  const use = (server: { middlewares: { use: (handler: typeof serve) => unknown } }) => {
-    server.middlewares.use(serve);
+  return {
+    name: "invented-server",
+    configureServer: (server: Server) => {
+      server.middlewares.use(serve);
+    },
+    // Only what is built keeps to the policy: what reloads itself while it is written needs scripts in the page.
+    configurePreviewServer: (server: Server) => {
+      server.middlewares.use((request, response, next) => {
+        response.setHeader("Content-Security-Policy", POLICY);
+        return serve(request, response, next);
+      });
+    },
   };
-  return { name: "invented-server", configureServer: use, configurePreviewServer: use };
 }

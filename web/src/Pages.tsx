@@ -8,6 +8,9 @@ const SupervisionPage = lazy(() => import("./supervision/SupervisionPage"));
 const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
+const LearnPage = lazy(() => import("./learn/LearnPage"));
+const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
+const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
 
 export function Pages() {
   return (
@@ -18,6 +21,9 @@ export function Pages() {
           <Route path="replays/:id" element={<ReplayPage />} />
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
+          <Route path="learn" element={<LearnPage />} />
+          <Route path="learn/:sessionId" element={<DemonstrationPage />} />
+          <Route path="learn/understood/:workflowId" element={<UnderstoodPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

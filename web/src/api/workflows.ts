@@ -31,7 +31,8 @@ export const explanation = (id: string, language: "fr" | "en") =>
 export const agentList = queryOptions({
   queryKey: ["agents", "list"],
   queryFn: ({ signal }) => answer(client.GET("/api/v1/agents", { signal })),
-  refetchInterval: 5_000,
+  // A recording is told on every page: its end must not be late.
+  refetchInterval: ({ state: { data } }) => (data?.some((agent) => agent.recording) ? 1_500 : 5_000),
 });
 
 export type Start = {

@@ -1,5 +1,5 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
-import { IconEye, IconListCheck } from "@tabler/icons-react";
+import { IconEye, IconListCheck, IconSchool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -18,6 +18,10 @@ export function Navigation() {
       <NavLink to="/workflows">
         <IconListCheck size={18} aria-hidden />
         {t("workflows.title")}
+      </NavLink>
+      <NavLink to="/learn">
+        <IconSchool size={18} aria-hidden />
+        {t("learn.title")}
       </NavLink>
     </nav>
   );
