@@ -27,7 +27,17 @@ const variables: Variable[] = [
 
 export function workflowOf(id: string) {
   const summary = workflows.find((one) => one.workflow_id === id);
-  return summary && { ...summary, variables };
+  return (
+    summary && {
+      ...summary,
+      variables,
+      identity: ["ipp"],
+      proposed_identity: ["ipp"],
+      identity_confirmed: null,
+      stats: { observed_runs: 5 },
+      metadata: {},
+    }
+  );
 }
 
 const words = (text: string, variable: string | null = null) => ({ text, variable });

@@ -1,10 +1,13 @@
-import { Alert, List, Text } from "@mantine/core";
+import { Alert, Button, List, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Explanation } from "../api/types";
 import { Spans } from "./Spans";
 
-export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
+type Props = { workflowId: string; doubts: Explanation["doubts"] };
+
+export function Doubts({ workflowId, doubts }: Props) {
   const { t } = useTranslation();
   if (doubts.length === 0) return null;
   return (
@@ -23,6 +26,9 @@ export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
           </List.Item>
         ))}
       </List>
+      <Button component={Link} to={`/learn/understood/${workflowId}`} size="xs" variant="default" mt="sm">
+        {t("workflow.clear_up")}
+      </Button>
     </Alert>
   );
 }

@@ -26,7 +26,8 @@ export function WholePicture({ shown, step, shot, painted, box, onBox }: Props) 
   const [blurring] = useBlurring();
   const [size, setSize] = useState<Size | null>(null);
   const isBlurred = blurring && onBox === null;
-  const points = shot === step.gesture.screenshot_id ? pointsOf(step.gesture) : [];
+  const isMarked = onBox === null && shot === step.gesture.screenshot_id;
+  const points = isMarked ? pointsOf(step.gesture) : [];
   return (
     <figure
       className={`${classes.whole} ${blur.picture}`}

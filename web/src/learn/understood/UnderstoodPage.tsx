@@ -52,7 +52,7 @@ function Understood({ told, workflow }: { told: Explanation; workflow: Workflow 
         </Alert>
       )}
       <div className={classes.columns}>
-        <Paper component="section" withBorder p="lg" aria-labelledby="told">
+        <Paper component="section" withBorder p="lg" className={classes.told} aria-labelledby="told">
           <Title order={2} size="h4" mb="md" id="told">
             {t("workflow.told")}
           </Title>
