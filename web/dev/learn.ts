@@ -382,11 +382,12 @@ function answerTo(method: string, path: string, said: Said): Told | null {
   }
   if (kind === "sessions") return ofSession(method, id, verb, parts[0] ?? "", said);
   if (kind === "workflows" && verb === "demonstrations") return { body: answered() };
+  if (path === "/workflows/WF_admission") return { body: learnt };
   return kind === "workflows" && id === LEARNT ? ofLearnt(method, verb, parts, said) : null;
 }
 
 const OURS =
-  /^\/(agents(\/[^/]+\/recording.*)?|sessions.*|workflows\/(learn\/live|WF_appris.*|[^/]+\/demonstrations))$/;
+  /^\/(agents(\/[^/]+\/recording.*)?|sessions.*|workflows\/(learn\/live|WF_appris.*|WF_admission|[^/]+\/demonstrations))$/;
 
 async function read(request: IncomingMessage): Promise<Said> {
   let text = "";

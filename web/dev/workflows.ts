@@ -6,7 +6,7 @@ export const workflows: WorkflowSummary[] = [
   { workflow_id: "WF_sejour", name: "Clôturer un séjour", version: 11, learning_state: "AUTO_CONFIRMED" },
   {
     workflow_id: "WF_hostile",
-    name: `<b>x</b> ${"long ".repeat(30)}`,
+    name: `<b>x</b> مرحبا 🏥 ${"long ".repeat(2000)}`,
     version: 1,
     learning_state: "OBSERVATION",
   },

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconHandClick, IconPlugConnectedX } from "@tabler/icons-react";
+import { ActionIcon, Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconHandClick, IconLock, IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -15,6 +15,7 @@ import { useLanguage } from "../words/useLanguage";
 import { ForgetButton } from "./ForgetButton";
 import classes from "./Learn.module.css";
 import { LessonPanel } from "./lesson/LessonPanel";
+import { useIsLearnt } from "./lesson/useIsLearnt";
 import { Going } from "./record/Going";
 import { useRecordingOf } from "./record/useRecordingOf";
 import { StepList } from "./steps/StepList";
@@ -24,7 +25,15 @@ import { stepsOf } from "./steps/steps";
 export default function DemonstrationPage() {
   const { sessionId = "" } = useParams();
   const { data, error, refetch } = useQuery(oneDemonstration(sessionId));
-  if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
+  if (data === undefined && error) {
+    return (
+      <>
+        <Failure error={error} again={refetch} />
+        <BackToAll />
+      </>
+    );
+  }
+  if (data === undefined) return <Loading />;
   return <DemonstrationView key={sessionId} shown={data} />;
 }
 
@@ -36,13 +45,14 @@ function DemonstrationView({ shown }: { shown: Demonstration }) {
   const task = taskOf(shown);
   const name = task || t("learn.tasks.unnamed");
   const isOver = shown.ended_at != null;
+  const isLearnt = useIsLearnt(shown.session_id, task);
   useTitle(name);
 
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Head shown={shown} name={name} />
-        {isOver && mayForget && <ForgetButton sessionId={shown.session_id} />}
+        {isOver && !isLearnt && mayForget && <ForgetButton sessionId={shown.session_id} />}
       </Group>
       {!isOver && recording && <Going recording={recording} steps={steps.length} />}
       {!isOver && !recording && (
@@ -52,12 +62,23 @@ function DemonstrationView({ shown }: { shown: Demonstration }) {
           next={t("learn.one.unfinished_next")}
         />
       )}
+      {isLearnt && (
+        <Alert className="tone-plain" icon={<IconLock aria-hidden />}>
+          {t("learn.one.learnt")}
+        </Alert>
+      )}
       {isOver && steps.length === 0 && (
-        <Empty icon={IconHandClick} title={t("learn.one.empty")} next={t("learn.one.empty_next")} />
+        <Empty icon={IconHandClick} title={t("learn.one.empty")} next={t("learn.one.empty_next")}>
+          <Button component={Link} to={`/learn?${new URLSearchParams({ task })}`} mt="sm">
+            {t("learn.lesson.again")}
+          </Button>
+        </Empty>
       )}
       <div className={isOver ? classes.columns : ""}>
-        {steps.length > 0 ? <StepList shown={shown} steps={steps} mayChange={isOver} /> : <div />}
-        {isOver && (
+        {steps.length > 0 && (
+          <StepList shown={shown} steps={steps} isOver={isOver} mayChange={isOver && !isLearnt} />
+        )}
+        {isOver && steps.length > 0 && (
           <aside className={classes.aside}>
             <LessonPanel task={task} sessionId={shown.session_id} />
           </aside>
@@ -72,11 +93,9 @@ function Head({ shown, name }: { shown: Demonstration; name: string }) {
   const language = useLanguage();
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.named}>
-      <ActionIcon component={Link} to="/learn" variant="default" size="lg" aria-label={t("learn.one.back")}>
-        <IconArrowLeft size={20} aria-hidden />
-      </ActionIcon>
+      <BackToAll />
       <div className={classes.named}>
-        <Title order={1} size="h3" className={`told ${classes.clamped}`}>
+        <Title order={1} size="h3" className="told clamped">
           {name}
         </Title>
         <Text size="sm" c="dimmed" className="told">
@@ -87,6 +106,15 @@ function Head({ shown, name }: { shown: Demonstration; name: string }) {
         </Text>
       </div>
     </Group>
+  );
+}
+
+function BackToAll() {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon component={Link} to="/learn" variant="default" size="lg" aria-label={t("learn.one.back")}>
+      <IconArrowLeft size={20} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -43,7 +43,7 @@ function TaskCard({ shown: { task, demonstrations }, onAgain }: { shown: ShownTa
     <Paper component="article" withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.named}>
-          <Title order={3} size="h5" className={`told ${classes.clamped}`}>
+          <Title order={3} size="h5" className="told clamped">
             {name}
           </Title>
           <Text size="sm" c="dimmed">

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { agentList } from "../api/workflows";
-import { Logo } from "../shell/Logo";
 import { Command } from "../ui/Command";
 import { agentCommand, DEMO_COMMAND } from "../ui/commands";
 import { useTitle } from "../ui/useTitle";
@@ -20,7 +19,6 @@ export function Welcome() {
   return (
     <Stack gap="xl" maw={980} mx="auto" py="lg">
       <Stack gap="xs">
-        <Logo />
         <Title order={1}>{t("welcome.title")}</Title>
         <Text size="lg" c="dimmed" maw={680}>
           {t("welcome.lead")}

@@ -39,7 +39,7 @@ export default function WorkflowPage() {
           >
             <IconArrowLeft size={20} aria-hidden />
           </ActionIcon>
-          <Title order={1} size="h3" className="told">
+          <Title order={1} size="h3" className="told clamped">
             {data.name}
           </Title>
           <Badge variant="default">v{data.version}</Badge>

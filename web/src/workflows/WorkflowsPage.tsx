@@ -52,7 +52,7 @@ export default function WorkflowsPage() {
                     component={Link}
                     to={`/workflows/${workflow.workflow_id}`}
                     fw={600}
-                    className="told"
+                    className="told clamped"
                   >
                     {workflow.name}
                   </Anchor>

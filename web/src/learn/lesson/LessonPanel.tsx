@@ -40,14 +40,15 @@ export function LessonPanel({ task, sessionId }: Props) {
           <Failure error={failure} again={() => Promise.all([shown.refetch(), workflows.refetch()])} />
         )}
         {!failure && !(shown.data && workflows.data) && <Loading />}
-        {lesson.at !== "going" && shown.data && workflows.data && (
-          <LessonForm
-            key={shown.data.length}
-            task={task}
-            sessionId={sessionId}
-            demonstrations={shown.data.filter((one) => one.task === task)}
-            workflows={workflows.data}
-          />
+        {shown.data && workflows.data && (
+          <div hidden={lesson.at === "going"}>
+            <LessonForm
+              task={task}
+              sessionId={sessionId}
+              demonstrations={shown.data.filter((one) => one.task === task)}
+              workflows={workflows.data}
+            />
+          </div>
         )}
         <Group>
           <Button

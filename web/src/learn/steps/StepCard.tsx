@@ -32,9 +32,9 @@ export function StepCard({ shown, step, painted, mayChange, isNewest, onOpen }: 
           {t("learn.step.number", { number: step.number })}
         </Text>
         <Text fw={600}>{toldGesture(step.gesture, t)}</Text>
-        <Typed gesture={step.gesture} />
+        <Typed gesture={step.gesture} isShort />
         {step.isElsewhere && step.window !== "" && (
-          <Text size="xs" c="dimmed" className={`told ${classes.clipped}`}>
+          <Text size="xs" c="dimmed" className="told clamped">
             {step.window}
           </Text>
         )}

@@ -7,9 +7,9 @@ import classes from "./Steps.module.css";
 import type { Step } from "./steps";
 import { WholeStep } from "./WholeStep";
 
-type Props = { shown: Demonstration; steps: readonly Step[]; mayChange: boolean };
+type Props = { shown: Demonstration; steps: readonly Step[]; isOver: boolean; mayChange: boolean };
 
-export function StepList({ shown, steps, mayChange }: Props) {
+export function StepList({ shown, steps, isOver, mayChange }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<number | null>(null);
   const [painted, setPainted] = useState(0);
@@ -32,7 +32,7 @@ export function StepList({ shown, steps, mayChange }: Props) {
             step={step}
             painted={painted}
             mayChange={mayChange}
-            isNewest={!mayChange && index === steps.length - 1}
+            isNewest={!isOver && index === steps.length - 1}
             onOpen={() => setOpened(index)}
           />
         ))}

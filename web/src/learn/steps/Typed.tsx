@@ -1,12 +1,15 @@
 import { Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { LongText } from "../../ui/LongText";
 import classes from "./Steps.module.css";
 import type { Gesture } from "./steps";
 import { toldKey } from "./told";
 
+type Props = { gesture: Gesture; isShort?: boolean };
+
 /** What was written, as far as it was kept. */
-export function Typed({ gesture }: { gesture: Gesture }) {
+export function Typed({ gesture, isShort = false }: Props) {
   const { t } = useTranslation();
   if (gesture.type === "key_press") {
     const keys = gesture.keys.map((key, index) => ({ key: `${index} ${key}`, told: toldKey(key, t) }));
@@ -28,5 +31,9 @@ export function Typed({ gesture }: { gesture: Gesture }) {
       </Text>
     );
   }
-  return <Text className={`told ${classes.typed} ${classes.clipped}`}>{gesture.text}</Text>;
+  return (
+    <Text className={`told ${classes.typed} ${isShort ? "clamped" : ""}`}>
+      {isShort ? gesture.text : <LongText text={gesture.text} />}
+    </Text>
+  );
 }

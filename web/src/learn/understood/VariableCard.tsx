@@ -66,7 +66,7 @@ export function VariableCard({ workflow, variable, mayAnswer }: Props) {
               {t("learn.understood.variable_each")}
             </Badge>
           )}
-          <Text size="sm" c="dimmed" className={`told ${classes.clipped}`}>
+          <Text size="sm" c="dimmed" className="told clamped">
             {variable.kind === "secret"
               ? t("learn.understood.variable_secret")
               : `${t("learn.understood.variable_seen")} ${variable.examples.map((one) => isolated(one, 60)).join(", ")}`}
