@@ -19,17 +19,15 @@ type Props = {
 
 export function RecordForm({ agents, task: given, isMore, onAsked }: Props) {
   const { t } = useTranslation();
-  const isBusy = (agent: AgentStatus) => agent.replay_id != null || agent.recording != null;
-  const free = agents.filter((agent) => !isBusy(agent));
   const [chosen, setChosen] = useState<string | null>(null);
   const [task, setTask] = useState(given);
   const record = useRecord();
-  const agentId = chosen ?? (free.length === 1 ? (free[0]?.agent_id ?? null) : null);
-  const agent = agents.find((one) => one.agent_id === agentId);
+  const agentId = chosen ?? onlyOne(agents) ?? onlyOne(agents.filter((one) => !isBusy(one)));
+  const mustWait = agents.some((one) => one.agent_id === agentId && isBusy(one));
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (agentId === null || task.trim() === "") return;
+    if (agentId === null || mustWait || task.trim() === "") return;
     record.mutate({ agentId, task: task.trim() }, { onSuccess: () => onAsked(agentId) });
   };
 
@@ -42,7 +40,7 @@ export function RecordForm({ agents, task: given, isMore, onAsked }: Props) {
         <Group align="flex-start" gap="md" grow preventGrowOverflow={false}>
           <Select
             label={t("learn.form.agent")}
-            description={t(agent && isBusy(agent) ? "learn.form.busy_told" : "learn.form.agent_told")}
+            description={t(mustWait ? "learn.form.busy_told" : "learn.form.agent_told")}
             placeholder={t("learn.form.agent_choose")}
             data={agents.map((one) => ({
               value: one.agent_id,
@@ -74,6 +72,7 @@ export function RecordForm({ agents, task: given, isMore, onAsked }: Props) {
             color="red.8"
             leftSection={<IconPlayerRecordFilled size={17} aria-hidden />}
             loading={record.isPending}
+            disabled={mustWait}
           >
             {t("learn.form.go")}
           </Button>
@@ -82,3 +81,9 @@ export function RecordForm({ agents, task: given, isMore, onAsked }: Props) {
     </form>
   );
 }
+
+const isBusy = (agent: AgentStatus) => agent.replay_id != null || agent.recording != null;
+
+/** What need not be asked. */
+const onlyOne = (agents: readonly AgentStatus[]) =>
+  agents.length === 1 ? (agents[0]?.agent_id ?? null) : null;
