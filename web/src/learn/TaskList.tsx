@@ -73,15 +73,15 @@ function TaskCard({ shown: { task, demonstrations }, onAgain }: { shown: ShownTa
         </Group>
       </Group>
       <ul className={classes.demonstrations}>
-        {demonstrations.map((one) => (
-          <Demonstration key={one.session_id} one={one} />
+        {demonstrations.map((one, index) => (
+          <Demonstration key={one.session_id} one={one} number={demonstrations.length - index} />
         ))}
       </ul>
     </Paper>
   );
 }
 
-function Demonstration({ one }: { one: DemonstrationSummary }) {
+function Demonstration({ one, number }: { one: DemonstrationSummary; number: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { data: agents = [] } = useQuery(agentList);
@@ -89,7 +89,7 @@ function Demonstration({ one }: { one: DemonstrationSummary }) {
   return (
     <li>
       <Anchor component={Link} to={`/learn/${one.session_id}`} size="sm">
-        {moment(one.started_at, language)}
+        {t("learn.tasks.nth", { number, moment: moment(one.started_at, language) })}
       </Anchor>
       <Text size="sm" c="dimmed" component="span">
         {t("learn.tasks.gestures", { count: one.events })}

@@ -14,5 +14,9 @@ export function shownTasks(all: readonly DemonstrationSummary[]): ShownTask[] {
   return [...tasks].map(([task, demonstrations]) => ({ task, demonstrations }));
 }
 
+/** Those of one task, newest first. */
+export const demonstrationsOf = (task: string, all: readonly DemonstrationSummary[]) =>
+  all.filter((one) => one.task === task).sort(newestFirst);
+
 /** What can be learnt from: it is over, and something was done. */
 export const isWhole = (one: DemonstrationSummary) => one.ended_at !== null && one.events > 0;

@@ -3,12 +3,14 @@ import { IconHelpCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Explanation } from "../api/types";
+import { useMay } from "../session/useMay";
 import { Spans } from "./Spans";
 
 type Props = { workflowId: string; doubts: Explanation["doubts"] };
 
 export function Doubts({ workflowId, doubts }: Props) {
   const { t } = useTranslation();
+  const mayAnswer = useMay("supervisor");
   if (doubts.length === 0) return null;
   return (
     <Alert
@@ -26,9 +28,11 @@ export function Doubts({ workflowId, doubts }: Props) {
           </List.Item>
         ))}
       </List>
-      <Button component={Link} to={`/learn/understood/${workflowId}`} size="xs" variant="default" mt="sm">
-        {t("workflow.clear_up")}
-      </Button>
+      {mayAnswer && (
+        <Button component={Link} to={`/learn/understood/${workflowId}`} size="xs" variant="default" mt="sm">
+          {t("workflow.clear_up")}
+        </Button>
+      )}
     </Alert>
   );
 }

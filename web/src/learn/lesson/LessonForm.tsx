@@ -59,14 +59,17 @@ export function LessonForm({ task, sessionId, demonstrations, workflows }: Props
           value={[...chosen, ...demonstrations.filter(isIncluded)].map((one) => one.session_id)}
         >
           <Stack gap={8} mt={6}>
-            {demonstrations.map((one) => (
+            {demonstrations.map((one, index) => (
               <Checkbox
                 key={one.session_id}
                 value={one.session_id}
                 onChange={() => toggle(one.session_id)}
                 disabled={!isWhole(one) || isIncluded(one)}
                 label={[
-                  moment(one.started_at, language),
+                  t("learn.tasks.nth", {
+                    number: demonstrations.length - index,
+                    moment: moment(one.started_at, language),
+                  }),
                   t("learn.tasks.gestures", { count: one.events }),
                   ...(one.session_id === sessionId ? [t("learn.lesson.this")] : []),
                   ...(learnt.has(one.session_id) ? [t("learn.tasks.learnt")] : []),

@@ -8,6 +8,7 @@ import { demonstrationList } from "../../api/demonstrations";
 import { workflowList } from "../../api/workflows";
 import { Failure } from "../../ui/Failure";
 import { Loading } from "../../ui/Loading";
+import { demonstrationsOf } from "../tasks";
 import { LessonForm } from "./LessonForm";
 import { LessonState } from "./LessonState";
 import { closeLesson, useLesson } from "./lesson";
@@ -45,7 +46,7 @@ export function LessonPanel({ task, sessionId }: Props) {
             <LessonForm
               task={task}
               sessionId={sessionId}
-              demonstrations={shown.data.filter((one) => one.task === task)}
+              demonstrations={demonstrationsOf(task, shown.data)}
               workflows={workflows.data}
             />
           </div>
