@@ -26,6 +26,12 @@ PAGES = {
     "/learn/sess_c1": "Clôturer un séjour",
     "/learn/sess_d1": "Sans nom",
     "/learn/understood/WF_appris": "Ce qui a été compris",
+    "/confidence": "",
+    "/confidence/WF_diagnostic": "",
+    "/dialogs": "",
+    "/agents": "",
+    "/audit": "",
+    "/settings": "",
     "/nowhere": "",
 }
 EMPTY = {"/": "Bienvenue", "/workflows": "", "/learn": "Apprendre"}

@@ -87,6 +87,7 @@ GET    /api/v1/replays/{replay_id}/pictures/{picture}                       401 
 POST   /api/v1/replays/{replay_id}/pause                                    401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/resume                                   401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/correct                                  401 403 403 409 409 409
+POST   /api/v1/replays/{replay_id}/screen                                   401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/rollback                                 401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/abort                                    401 403 403 200 200 200
 POST   /api/v1/pre_analyze                                                  401 404 200 409 409 409
@@ -179,6 +180,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/replays/{replay_id}/rollback": {"json": {}},
     "POST /api/v1/replays/{replay_id}/point": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/correct": {"json": {"at": [30, 30]}},
+    "POST /api/v1/replays/{replay_id}/screen": {"json": {}},
     "POST /api/v1/replays/{replay_id}/abort": {"json": {}},
     "POST /api/v1/pre_analyze": {"data": {"replay_id": "{replay_id}"}, "files": SCREEN},
     "POST /api/v1/screens/search": {"files": SCREEN},

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 import { LiveNews } from "./live/LiveNews";
+import { ForRole } from "./session/ForRole";
 import { NotFoundPage } from "./shell/NotFoundPage";
 import { Shell } from "./shell/Shell";
 
@@ -11,6 +12,12 @@ const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const LearnPage = lazy(() => import("./learn/LearnPage"));
 const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
 const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
+const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
+const TrustPage = lazy(() => import("./confidence/TrustPage"));
+const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
+const AuditPage = lazy(() => import("./audit/AuditPage"));
+const AgentsPage = lazy(() => import("./agents/AgentsPage"));
+const SettingsPage = lazy(() => import("./settings/SettingsPage"));
 
 export function Pages() {
   return (
@@ -24,6 +31,26 @@ export function Pages() {
           <Route path="learn" element={<LearnPage />} />
           <Route path="learn/:sessionId" element={<DemonstrationPage />} />
           <Route path="learn/understood/:workflowId" element={<UnderstoodPage />} />
+          <Route path="confidence" element={<ConfidencePage />} />
+          <Route path="confidence/:id" element={<TrustPage />} />
+          <Route path="dialogs" element={<DialogsPage />} />
+          <Route
+            path="audit"
+            element={
+              <ForRole least="supervisor">
+                <AuditPage />
+              </ForRole>
+            }
+          />
+          <Route path="agents" element={<AgentsPage />} />
+          <Route
+            path="settings"
+            element={
+              <ForRole least="supervisor">
+                <SettingsPage />
+              </ForRole>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -19,6 +19,7 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.step.trial import StepTrial
 from rpa_vision.server.bell import Bell
@@ -47,6 +48,7 @@ class Services:
     dialogs: DialogResolver
     catalogue_of: CatalogueOf
     corrector: Corrector
+    screen_teacher: ScreenTeacher
     observer: Observer
     known_screens: Callable[[Workflow], KnownScreens]
     trial: StepTrial

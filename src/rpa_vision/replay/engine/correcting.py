@@ -119,11 +119,7 @@ class Corrector:
         walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
-            if _way(workflow) != _way(walked):
-                raise ConflictError(
-                    f"replay {replay_id} began with version {walked.version}, and version {workflow.version}"
-                    " goes another way: end it and start again"
-                )
+            refuse_another_way(replay_id, walked, workflow)
             learnt = corrected(workflow, edge_id, shown, self._grounder.ground)
             if learnt.workflow is workflow:
                 return Lesson(workflow, tally)
@@ -185,6 +181,14 @@ class Corrector:
         does no harm."""
         if learnt.crop is not None and learnt.look is not None:
             self._memory.keep_crop(learnt.workflow, learnt.crop, encode_png(Frame(learnt.look)))
+
+
+def refuse_another_way(replay_id: str, walked: Workflow, latest: Workflow) -> None:
+    if _way(latest) != _way(walked):
+        raise ConflictError(
+            f"replay {replay_id} began with version {walked.version}, and version {latest.version}"
+            " goes another way: end it and start again"
+        )
 
 
 def _way(workflow: Workflow) -> object:

@@ -1,0 +1,264 @@
+"""Running a workflow on an agent, and the person's hand on it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Query, Response, status
+from pydantic import Field, model_validator
+
+from rpa_vision.errors import ConflictError
+from rpa_vision.models.answers import PlannedStep, Pointed, ReplaySummary
+from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
+from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.pause import Which
+from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
+from rpa_vision.server.gate.access import SUPERVISORS
+from rpa_vision.server.gate.auth import PrincipalDep, forbidden
+from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.replay_list import summaries
+from rpa_vision.server.secrets import check_secrets
+from rpa_vision.server.services import BellDep, ServicesDep
+from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.storage.database.ids import new_replay_id
+from rpa_vision.storage.replays.replays import ReplaySearch
+
+COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
+"""States in which a workflow does nothing that a person has not said yes to."""
+
+router = GuardedRouter(prefix="/replays", tags=["replays"])
+
+
+AsOf = When | None
+"""``updated_at`` of the replay as it was shown to the person: refused where it was changed meanwhile."""
+MOST_LISTED = 500
+Value = Annotated[str, Field(max_length=4096)]
+Values = Annotated[tuple[Value, ...], Field(max_length=1000)]
+
+
+class StartReplay(Model):
+    workflow_id: WorkflowId
+    agent_id: Id
+    parameters: dict[VariableName, Value | Values] = {}
+    """Several values for a variable of a loop, one for each turn; ``vault:ENTRY`` for a secret."""
+    operator_id: Id | None = None
+    draft: bool = False
+    """True: run it though it is still only being watched, and was seen too few times to be trusted."""
+    coached: bool | None = None
+    """Whether every action is proposed to a person first; None: as the workflow's learning state asks."""
+
+
+class Resume(Model):
+    step: Said | None = None
+    """Needed when the paused step's action may already have been done."""
+    reason: Annotated[str, Field(max_length=1000)] = ""
+    """Why the step is left out."""
+    which: Which | None = None
+    """Where several ways go on: the one to go, or with ``done`` the step that is done; ``:end``: none any more."""
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
+class Rollback(Model):
+    actions: Annotated[int, Field(ge=1, le=10)] = 1
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
+class Shown(Model):
+    """One of the two: a point of the frozen picture, or a box around what is meant."""
+
+    at: Point | None = None
+    bbox: Box | None = None
+
+    @model_validator(mode="after")
+    def _one_of_them(self) -> Shown:
+        if (self.at is None) == (self.bbox is None):
+            raise ValueError("at: give either a point or a bbox")
+        return self
+
+    @property
+    def place(self) -> Point:
+        if self.at is not None:
+            return self.at
+        if self.bbox is None:
+            raise AssertionError("one of them is always there")
+        return self.bbox.center
+
+
+class Correct(Shown):
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
+class ThisScreen(Model):
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
+class Reason(Model):
+    message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+    def by(self, operator_id: str | None) -> str:
+        return self.message if operator_id is None else f"{operator_id}: {self.message}"
+
+
+@router.post("", status_code=status.HTTP_201_CREATED)
+def start(
+    request: Strict[StartReplay], services: ServicesDep, bell: BellDep, principal: PrincipalDep
+) -> Replay:
+    """Run a workflow on an agent; it waits its turn behind those the agent has already."""
+    workflow = services.store.workflows.get(request.workflow_id)
+    recording = services.store.errands.recording_of(request.agent_id, datetime.now(UTC))
+    if recording is not None and recording.is_open:
+        raise ConflictError(f"agent {request.agent_id} records « {recording.task} »: stop that first")
+    if not request.draft:
+        _refuse_draft(workflow)
+    learning = workflow.learning_state in COACHED
+    coached = learning if request.coached is None else request.coached
+    if learning and not coached and principal.role not in SUPERVISORS:
+        raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
+    operator_id = principal.operator(request.operator_id)
+    check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
+    replay = services.engine.start(
+        new_replay_id(),
+        workflow,
+        request.parameters,
+        request.agent_id,
+        operator_id,
+        coached=coached,
+    )
+    bell.ring(request.agent_id)
+    return replay
+
+
+@router.get("")
+def list_all(
+    services: ServicesDep,
+    state: ReplayState | None = None,
+    workflow_id: WorkflowId | None = None,
+    agent_id: Id | None = None,
+    search: Annotated[str, Query(max_length=120, description="In task names and ids")] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+) -> list[ReplaySummary]:
+    """Replays, those that wait for a person first, the longest waiting on top."""
+    return summaries(services.store, ReplaySearch(limit, state, workflow_id, agent_id, search.strip()))
+
+
+@router.get("/{replay_id}/plan")
+def plan(replay_id: Id, services: ServicesDep) -> list[PlannedStep]:
+    """What was done, what is under way, and how most demonstrations went on from there."""
+    return list(services.engine.planned(replay_id))
+
+
+@router.get("/{replay_id}")
+def read(replay_id: Id, services: ServicesDep) -> Replay:
+    """Where a replay stands, and why it paused."""
+    return services.store.replays.get(replay_id)
+
+
+@router.get("/{replay_id}/events")
+def events(replay_id: Id, services: ServicesDep) -> list[RunEvent]:
+    """All that happened in a replay, in order."""
+    services.store.replays.get(replay_id)
+    return list(services.store.run_events.of_replay(replay_id))
+
+
+@router.get(
+    "/{replay_id}/pictures/{picture}",
+    response_class=Response,
+    responses=PICTURE,
+)
+def picture(replay_id: Id, picture: Id, services: ServicesDep, width: Width = None) -> Response:
+    """A picture that a replay was decided on or judged by."""
+    png = services.store.blobs.get(f"replays/{replay_id}/{picture}")
+    return shown_picture(png, width, services.settings.limits, picture)
+
+
+@router.post("/{replay_id}/pause")
+def pause(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principal: PrincipalDep) -> Replay:
+    """Stop a running replay until a person resumes it."""
+    operator_id = principal.operator(reason.operator_id)
+    return services.engine.pause(replay_id, reason.by(operator_id), operator_id)
+
+
+@router.post("/{replay_id}/resume")
+def resume(
+    replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
+) -> Replay:
+    """Go on after a pause. Where an action may have been done already, say whether the step is done; at a
+    crossroads, which way to go. A step may be left out, with a reason."""
+    operator_id = principal.operator(request.operator_id)
+    replay = services.engine.resume(
+        replay_id,
+        request.step,
+        operator_id,
+        request.which,
+        reason=request.reason,
+        as_of=request.as_of,
+    )
+    bell.ring(replay.agent_id)
+    return replay
+
+
+@router.post("/{replay_id}/correct")
+def correct(
+    replay_id: Id, request: Strict[Correct], services: ServicesDep, principal: PrincipalDep
+) -> Replay:
+    """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
+    operator_id = principal.operator(request.operator_id)
+    return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
+
+
+@router.post("/{replay_id}/screen")
+def accept_screen(
+    replay_id: Id, request: Strict[ThisScreen], services: ServicesDep, principal: PrincipalDep
+) -> Replay:
+    """Say that the screen a replay stopped on is the one it waits for, redesigned: learnt as a new version, and known
+    once it is resumed."""
+    operator_id = principal.operator(request.operator_id)
+    return services.screen_teacher.accept(replay_id, operator_id, as_of=request.as_of)
+
+
+@router.post("/{replay_id}/point")
+def point(replay_id: Id, request: Strict[Shown], services: ServicesDep) -> Pointed:
+    """What a paused replay would learn from a place on its frozen picture. Nothing is learnt yet."""
+    return services.corrector.pointed(replay_id, request.place)
+
+
+@router.post("/{replay_id}/rollback")
+def rollback(
+    replay_id: Id,
+    request: Strict[Rollback],
+    services: ServicesDep,
+    bell: BellDep,
+    principal: PrincipalDep,
+) -> Replay:
+    """Take the last actions of a paused replay back, each with a known gesture whose effect is looked at."""
+    replay = services.engine.rollback(
+        replay_id, request.actions, principal.operator(request.operator_id), as_of=request.as_of
+    )
+    bell.ring(replay.agent_id)
+    return replay
+
+
+@router.post("/{replay_id}/abort")
+def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principal: PrincipalDep) -> Replay:
+    """End a replay for good."""
+    operator_id = principal.operator(reason.operator_id)
+    return services.engine.abort(replay_id, reason.by(operator_id), operator_id, as_of=reason.as_of)
+
+
+def _refuse_draft(workflow: Workflow) -> None:
+    if workflow.learning_state is LearningState.OBSERVATION:
+        seen, needed = workflow.stats.observed_runs, workflow.learning.thresholds.observed_runs
+        raise ConflictError(
+            f"workflow {workflow.workflow_id} is a draft, learnt from {seen} of {needed} demonstrations:"
+            " show the task again, or ask for a draft to be run"
+        )
