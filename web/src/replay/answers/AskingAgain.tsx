@@ -74,12 +74,7 @@ export function AskingAgain({ answer, replay, takenBack, answering }: Props) {
   );
 }
 
-function question(
-  answer: Answer<UnsureKind>,
-  replay: Replay,
-  takenBack: string,
-  t: TFunction,
-): string {
+function question(answer: Answer<UnsureKind>, replay: Replay, takenBack: string, t: TFunction): string {
   const step = replay.step_index + 1;
   switch (answer.kind) {
     case "redo":
