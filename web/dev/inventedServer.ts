@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
 import { type Answer, ok, refused } from "./answers.ts";
 import { answerAboutInsight } from "./insight.ts";
+import { answerAboutLearning } from "./learn.ts";
 import { eventsOf, replays, summaryOf } from "./replays.ts";
 import { screen } from "./screens.ts";
 import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
@@ -93,11 +94,11 @@ function live(response: ServerResponse) {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
-  response.setHeader("Content-Security-Policy", POLICY);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (!pathname.startsWith("/api/v1/")) return next();
   const path = pathname.slice("/api/v1".length);
   if (path === "/live") return live(response);
+  if (isLoggedIn && (await answerAboutLearning(request, response, path))) return;
   const { status, body, type } = answerTo(
     request.method ?? "GET",
     path,
@@ -109,10 +110,21 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }
 
+type Server = { middlewares: { use: (handler: typeof serve) => unknown } };
+
 /** The endpoints the page calls, answered with invented data kept in memory. */
 export function inventedServer(): Plugin {
-  const use = (server: { middlewares: { use: (handler: typeof serve) => unknown } }) => {
-    server.middlewares.use(serve);
+  return {
+    name: "invented-server",
+    configureServer: (server: Server) => {
+      server.middlewares.use(serve);
+    },
+    // Only what is built keeps to the policy: what reloads itself while it is written needs scripts in the page.
+    configurePreviewServer: (server: Server) => {
+      server.middlewares.use((request, response, next) => {
+        response.setHeader("Content-Security-Policy", POLICY);
+        return serve(request, response, next);
+      });
+    },
   };
-  return { name: "invented-server", configureServer: use, configurePreviewServer: use };
 }

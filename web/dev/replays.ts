@@ -1,6 +1,6 @@
 import type { Box, Pause, Replay, ReplaySummary, RunEvent } from "../src/api/types";
 
-const HOSTILE = '<script>alert("x")</script> ‮abc‬ 🏥';
+const HOSTILE = `<script>alert("x")</script> ‮abc‬ 🏥 مرحبا ${"très long ".repeat(1000)}`;
 const START = Date.now();
 
 export const ago = (seconds: number) => new Date(START - seconds * 1000).toISOString();

@@ -6,7 +6,7 @@ export const workflows: WorkflowSummary[] = [
   { workflow_id: "WF_sejour", name: "Clôturer un séjour", version: 11, learning_state: "AUTO_CONFIRMED" },
   {
     workflow_id: "WF_hostile",
-    name: `<b>x</b> ${"long ".repeat(30)}`,
+    name: `<b>x</b> مرحبا 🏥 ${"long ".repeat(2000)}`,
     version: 1,
     learning_state: "OBSERVATION",
   },
@@ -27,7 +27,17 @@ const variables: Variable[] = [
 
 export function workflowOf(id: string) {
   const summary = workflows.find((one) => one.workflow_id === id);
-  return summary && { ...summary, variables };
+  return (
+    summary && {
+      ...summary,
+      variables,
+      identity: ["ipp"],
+      proposed_identity: ["ipp"],
+      identity_confirmed: null,
+      stats: { observed_runs: 5 },
+      metadata: {},
+    }
+  );
 }
 
 const words = (text: string, variable: string | null = null) => ({ text, variable });

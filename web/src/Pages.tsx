@@ -9,6 +9,9 @@ const SupervisionPage = lazy(() => import("./supervision/SupervisionPage"));
 const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
+const LearnPage = lazy(() => import("./learn/LearnPage"));
+const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
+const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
 const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
 const TrustPage = lazy(() => import("./confidence/TrustPage"));
 const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
@@ -25,6 +28,9 @@ export function Pages() {
           <Route path="replays/:id" element={<ReplayPage />} />
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
+          <Route path="learn" element={<LearnPage />} />
+          <Route path="learn/:sessionId" element={<DemonstrationPage />} />
+          <Route path="learn/understood/:workflowId" element={<UnderstoodPage />} />
           <Route path="confidence" element={<ConfidencePage />} />
           <Route path="confidence/:id" element={<TrustPage />} />
           <Route path="dialogs" element={<DialogsPage />} />

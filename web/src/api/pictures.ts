@@ -5,6 +5,8 @@ export function pictureName(stored: string): string {
   return stored.slice(stored.lastIndexOf("/") + 1);
 }
 
-export function pictureUrl(replayId: string, stored: string): string {
-  return `${BASE}/${encodeURIComponent(replayId)}/pictures/${encodeURIComponent(pictureName(stored))}`;
+/** ``width``: made that narrow by the server, for a list; whole when it is not said. */
+export function pictureUrl(replayId: string, stored: string, width: number | null = null): string {
+  const whole = `${BASE}/${encodeURIComponent(replayId)}/pictures/${encodeURIComponent(pictureName(stored))}`;
+  return width === null ? whole : `${whole}?width=${width}`;
 }

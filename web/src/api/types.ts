@@ -72,3 +72,13 @@ export type RunEvent =
 export type Box = [number, number, number, number];
 export type Point = [number, number];
 export type Place = { at: Point } | { bbox: Box };
+
+export type Recording = Schemas["Recording"];
+export type Demonstration = Schemas["RawSession"];
+export type DemonstrationSummary = Schemas["SessionSummary"];
+export type DemonstrationEvent = Demonstration["events"][number];
+export type LearnAnswer = Schemas["LearnAnswer"];
+/** A line of the learning stream, which the schema knows only as text. */
+export type LearnProgress = { looked_at: number; of: number };
+export type DoubtLine = Schemas["DoubtLine"];
+export type QuestionLine = Schemas["QuestionLine"];

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import client, { answer } from "./client";
 import { replayKeys } from "./replays";
+import type { AgentStatus } from "./types";
 
 export const workflowList = queryOptions({
   queryKey: ["workflows", "list"],
@@ -28,10 +29,16 @@ export const explanation = (id: string, language: "fr" | "en") =>
       ),
   });
 
+/** A recording is told on every page: its end must not be late. A failure stays long enough to be read. */
+function askedAgainMs(agents: readonly AgentStatus[] | undefined): number {
+  if (agents === undefined) return 20_000;
+  return agents.some((agent) => agent.recording) ? 1_500 : 5_000;
+}
+
 export const agentList = queryOptions({
   queryKey: ["agents", "list"],
   queryFn: ({ signal }) => answer(client.GET("/api/v1/agents", { signal })),
-  refetchInterval: 5_000,
+  refetchInterval: ({ state: { data } }) => askedAgainMs(data),
 });
 
 export type Start = {

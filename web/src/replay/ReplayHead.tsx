@@ -15,7 +15,7 @@ export function ReplayHead({ replay, name, steps }: Props) {
       <ActionIcon component={Link} to="/" variant="default" size="lg" aria-label={t("replay.back")}>
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
-      <Title order={1} size="h3" className="told">
+      <Title order={1} size="h3" className="told clamped">
         <Anchor component={Link} to={`/workflows/${replay.workflow_id}`} inherit c="inherit">
           {name}
         </Anchor>

@@ -5,6 +5,7 @@ import {
   IconMessageQuestion,
   IconNotebook,
   IconPlugConnected,
+  IconSchool,
   IconSettings,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +28,10 @@ export function Navigation() {
       <NavLink to="/workflows">
         <IconListCheck size={18} aria-hidden />
         {t("workflows.title")}
+      </NavLink>
+      <NavLink to="/learn">
+        <IconSchool size={18} aria-hidden />
+        {t("learn.title")}
       </NavLink>
       <NavLink to="/confidence">
         <IconHeartHandshake size={18} aria-hidden />

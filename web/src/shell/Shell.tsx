@@ -5,6 +5,7 @@ import { ErrorBoundary } from "../ui/ErrorBoundary";
 import { Loading } from "../ui/Loading";
 import { Logo } from "./Logo";
 import { Navigation } from "./Navigation";
+import { RecordingBars } from "./RecordingBar";
 import classes from "./Shell.module.css";
 import { Tools } from "./Tools";
 
@@ -16,13 +17,16 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t("shell.skip")}
       </a>
-      <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label={t("shell.home")}>
-          <Logo />
-        </Link>
-        <Navigation />
-        <Tools />
-      </header>
+      <div className={classes.top}>
+        <RecordingBars />
+        <header className={classes.header}>
+          <Link to="/" className={classes.home} aria-label={t("shell.home")}>
+            <Logo />
+          </Link>
+          <Navigation />
+          <Tools />
+        </header>
+      </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Loading />}>

@@ -14,7 +14,7 @@ export function PausedCard({ replay }: { replay: ReplaySummary }) {
       <Thumbnail replayId={replay.replay_id} picture={replay.picture} width={190} />
       <Stack gap={6} className={classes.words}>
         <Group gap="xs">
-          <Text fw={650} size="lg" className="told">
+          <Text fw={650} size="lg" className="told clamped">
             <Link to={`/replays/${replay.replay_id}`} className={classes.whole}>
               {replay.workflow}
             </Link>

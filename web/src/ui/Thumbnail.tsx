@@ -5,6 +5,9 @@ import blur from "./Blurred.module.css";
 import { useBlurring } from "./privacy";
 import classes from "./Thumbnail.module.css";
 
+/** Sharp on screens that put two dots where one is asked for. */
+const DENSITY = 2;
+
 type Props = { replayId: string; picture: string | null; width: number };
 
 /** What a replay's screen shows, beside words that lead to the same place. */
@@ -22,7 +25,7 @@ export function Thumbnail({ replayId, picture, width }: Props) {
         <IconDeviceDesktop className={classes.none} />
       ) : (
         <img
-          src={pictureUrl(replayId, picture)}
+          src={pictureUrl(replayId, picture, width * DENSITY)}
           alt=""
           className={`${classes.image} ${blurring ? blur.blurred : ""}`}
           loading="lazy"

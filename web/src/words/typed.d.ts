@@ -3,7 +3,9 @@ import type agents from "../agents/words.fr.json";
 import type audit from "../audit/words.fr.json";
 import type confidence from "../confidence/words.fr.json";
 import type dialogs from "../dialogs/words.fr.json";
+import type learn from "../learn/words.fr.json";
 import type settings from "../settings/words.fr.json";
+import type welcome from "../welcome/words.fr.json";
 import type fr from "./fr.json";
 
 type Leaves<Words> = {
@@ -17,7 +19,9 @@ type Said =
   | Leaves<typeof audit>
   | Leaves<typeof confidence>
   | Leaves<typeof dialogs>
-  | Leaves<typeof settings>;
+  | Leaves<typeof learn>
+  | Leaves<typeof settings>
+  | Leaves<typeof welcome>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -1,11 +1,16 @@
-import { Alert, List, Text } from "@mantine/core";
+import { Alert, Button, List, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Explanation } from "../api/types";
+import { useMay } from "../session/useMay";
 import { Spans } from "./Spans";
 
-export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
+type Props = { workflowId: string; doubts: Explanation["doubts"] };
+
+export function Doubts({ workflowId, doubts }: Props) {
   const { t } = useTranslation();
+  const mayAnswer = useMay("supervisor");
   if (doubts.length === 0) return null;
   return (
     <Alert
@@ -23,6 +28,11 @@ export function Doubts({ doubts }: { doubts: Explanation["doubts"] }) {
           </List.Item>
         ))}
       </List>
+      {mayAnswer && (
+        <Button component={Link} to={`/learn/understood/${workflowId}`} size="xs" variant="default" mt="sm">
+          {t("workflow.clear_up")}
+        </Button>
+      )}
     </Alert>
   );
 }

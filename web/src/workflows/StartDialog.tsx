@@ -46,7 +46,7 @@ export function StartDialog({ workflow, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={<span className="told">{t("start.title", { name: workflow.name })}</span>}
+      title={<span className="told clamped">{t("start.title", { name: workflow.name })}</span>}
       size="lg"
       closeButtonProps={{ "aria-label": t("start.cancel") }}
     >

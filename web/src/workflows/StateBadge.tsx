@@ -12,7 +12,7 @@ const COLORS: Record<LearningState, string> = {
 export function StateBadge({ state }: { state: LearningState }) {
   const { t } = useTranslation();
   return (
-    <Badge variant="dot" color={COLORS[state]} tt="none" title={t(`state_told.${state}`)}>
+    <Badge variant="dot" color={COLORS[state]} tt="none" miw="max-content" title={t(`state_told.${state}`)}>
       {t(`state.${state}`)}
     </Badge>
   );

@@ -1,10 +1,11 @@
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconPlayerPlay } from "@tabler/icons-react";
+import { IconArrowLeft, IconPlayerPlay, IconVideoPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { explanation } from "../api/workflows";
+import { useMay } from "../session/useMay";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
 import { useTitle } from "../ui/useTitle";
@@ -21,6 +22,7 @@ export default function WorkflowPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(explanation(id, useLanguage()));
   const [isStarting, setStarting] = useState(false);
+  const mayTeach = useMay("supervisor");
   useTitle(data?.name ?? t("workflows.title"));
 
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
@@ -37,15 +39,27 @@ export default function WorkflowPage() {
           >
             <IconArrowLeft size={20} aria-hidden />
           </ActionIcon>
-          <Title order={1} size="h3" className="told">
+          <Title order={1} size="h3" className="told clamped">
             {data.name}
           </Title>
           <Badge variant="default">v{data.version}</Badge>
           <StateBadge state={data.learning_state} />
         </Group>
-        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
-          {t("workflows.start")}
-        </Button>
+        <Group gap="sm">
+          {mayTeach && (
+            <Button
+              component={Link}
+              to={`/learn?${new URLSearchParams({ workflow: id })}`}
+              variant="default"
+              leftSection={<IconVideoPlus size={17} aria-hidden />}
+            >
+              {t("workflow.show_more")}
+            </Button>
+          )}
+          <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
+            {t("workflows.start")}
+          </Button>
+        </Group>
       </Group>
       <Text c="dimmed">{t(`state_told.${data.learning_state}`)}</Text>
       <div className={classes.columns}>
@@ -61,7 +75,7 @@ export default function WorkflowPage() {
               {data.subject}
             </Alert>
           )}
-          <Doubts doubts={data.doubts} />
+          <Doubts workflowId={id} doubts={data.doubts} />
           <Paper component="section" withBorder p="lg">
             <Title order={2} size="h4" mb="md">
               {t("workflow.variables")}

@@ -1,5 +1,5 @@
-import { Anchor, Button, Code, Paper, Stack, Table, Text, Title } from "@mantine/core";
-import { IconListCheck, IconPlayerPlay } from "@tabler/icons-react";
+import { Anchor, Button, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import { IconListCheck, IconPlayerPlay, IconSchool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,9 @@ export default function WorkflowsPage() {
   if (data.length === 0) {
     return (
       <Empty icon={IconListCheck} title={t("workflows.none")} next={t("workflows.none_next")}>
-        <Code>rpa-vision record</Code>
+        <Button component={Link} to="/learn" mt="sm" leftSection={<IconSchool size={17} aria-hidden />}>
+          {t("workflows.teach")}
+        </Button>
       </Empty>
     );
   }
@@ -50,7 +52,7 @@ export default function WorkflowsPage() {
                     component={Link}
                     to={`/workflows/${workflow.workflow_id}`}
                     fw={600}
-                    className="told"
+                    className="told clamped"
                   >
                     {workflow.name}
                   </Anchor>

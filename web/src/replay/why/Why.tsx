@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Pause } from "../../api/types";
+import { LongText } from "../../ui/LongText";
 import { Since } from "../../ui/Since";
 
 /** Why it stopped, in one sentence, and since when it waits. */
@@ -23,7 +24,7 @@ export function Why({ pause, since }: { pause: Pause; since: string }) {
         </Text>
       </Group>
       <Text size="lg" fw={600} lh={1.35} className="told">
-        {pause.message}
+        <LongText text={pause.message} />
       </Text>
     </Stack>
   );

@@ -1,0 +1,82 @@
+"""Every page, light and dark: nothing that keeps anybody out (WCAG 2.1 A and AA, as far as axe-core sees)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from axe import barriers
+from invented_server import invented_server
+
+SCHEMES = ("light", "dark")
+PAGES = {
+    "/": "Supervision",
+    "/replays/r_moved": "Coder un diagnostic",
+    "/replays/r_proposed": "Coder un diagnostic",
+    "/replays/r_done": "Coder un diagnostic",
+    "/workflows": "Tâches",
+    "/workflows/WF_diagnostic": "Coder un diagnostic",
+    "/workflows/WF_hostile": "<b>x</b>",
+    "/learn": "Apprendre",
+    "/learn/sess_a3": "Saisir une admission",
+    "/learn/sess_b1": "<script>",
+    "/learn/sess_c1": "Clôturer un séjour",
+    "/learn/sess_d1": "Sans nom",
+    "/learn/understood/WF_appris": "Ce qui a été compris",
+    "/confidence": "",
+    "/confidence/WF_diagnostic": "",
+    "/dialogs": "",
+    "/agents": "",
+    "/audit": "",
+    "/settings": "",
+    "/nowhere": "",
+}
+EMPTY = {"/": "Bienvenue", "/workflows": "", "/learn": "Apprendre"}
+
+
+@pytest.fixture(scope="module")
+def full() -> Iterator[str]:
+    with invented_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def empty() -> Iterator[str]:
+    with invented_server(INVENTED_EMPTY="yes") as address:
+        yield address
+
+
+@pytest.fixture(params=SCHEMES)
+def looked_at(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    scheme: Literal["light", "dark"] = request.param
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, color_scheme=scheme)
+    yield context.new_page()
+    context.close()
+
+
+def shown(page: Page, address: str, heading: str) -> None:
+    page.goto(address)
+    if heading:
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+    expect(page.locator(".mantine-Loader-root")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_keeps_anybody_out(looked_at: Page, full: str, path: str) -> None:
+    shown(looked_at, full + path, PAGES[path])
+    assert barriers(looked_at) == []
+
+
+@pytest.mark.parametrize("path", EMPTY)
+def test_nor_where_nothing_is_yet(looked_at: Page, empty: str, path: str) -> None:
+    shown(looked_at, empty + path, EMPTY[path])
+    assert barriers(looked_at) == []
+
+
+def test_nor_at_the_door(looked_at: Page) -> None:
+    with invented_server(INVENTED_LOGGED_IN="no") as address:
+        shown(looked_at, address, "Connexion")
+        assert barriers(looked_at) == []

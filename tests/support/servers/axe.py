@@ -1,0 +1,33 @@
+"""What axe-core finds wrong with a page that is open in a browser: barriers for people who cannot see, hear or point."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+WEB = Path(__file__).parents[3] / "web"
+_SCRIPT = WEB / "node_modules" / "axe-core" / "axe.min.js"
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+_RUN = """async (tags) => {
+  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`.replace(/\\s+/g, " ")));
+}"""
+
+
+@cache
+def _script() -> str:
+    return _SCRIPT.read_text(encoding="utf-8")
+
+
+def barriers(page: Page) -> list[str]:
+    """Empty when there are none. What fades in is waited for: half faded, its contrast is another."""
+    page.wait_for_function(
+        "() => document.getAnimations().every((one) => one.playState !== 'running' ||"
+        " one.effect?.getComputedTiming().iterations === Infinity)"
+    )
+    page.evaluate(_script())
+    found: list[str] = page.evaluate(_RUN, _RULES)
+    return found
