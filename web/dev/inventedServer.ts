@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
+import { builderAnswer } from "./builder.ts";
 import { eventsOf, replays, summaryOf } from "./replays.ts";
 import { screen } from "./screens.ts";
 import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
@@ -14,6 +15,8 @@ const AGENTS = [
 const VISITOR = { name: "c.moreau", role: "supervisor", until: "2099-01-01T00:00:00Z", language: "fr" };
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
+/** What is reloaded as one edits needs a script inside the page, which the policy forbids. */
+const isStrict = process.env.INVENTED_POLICY !== "no";
 const isEmpty = process.env.INVENTED_EMPTY === "yes";
 
 type Body = {
@@ -82,7 +85,8 @@ const found = (body: unknown): Answer => (body === undefined ? refused(404, "not
 async function read(request: IncomingMessage): Promise<Body> {
   let text = "";
   for await (const chunk of request) text += chunk;
-  return text === "" ? {} : (JSON.parse(text) as Body);
+  const isJson = request.headers["content-type"]?.includes("json") ?? false;
+  return text === "" || !isJson ? {} : (JSON.parse(text) as Body);
 }
 
 function live(response: ServerResponse) {
@@ -95,17 +99,17 @@ function live(response: ServerResponse) {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
-  response.setHeader("Content-Security-Policy", POLICY);
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (isStrict) response.setHeader("Content-Security-Policy", POLICY);
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const { pathname } = url;
   if (!pathname.startsWith("/api/v1/")) return next();
   const path = pathname.slice("/api/v1".length);
   if (path === "/live") return live(response);
-  const { status, body, type } = answerTo(
-    request.method ?? "GET",
-    path,
-    await read(request),
-    request.headers.authorization?.replace("Bearer ", "") ?? "",
-  );
+  const method = request.method ?? "GET";
+  const sent = await read(request);
+  const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+  const { status, body, type } =
+    (isLoggedIn ? builderAnswer(method, url, sent) : null) ?? answerTo(method, path, sent, token);
   response.writeHead(status, { "Content-Type": type ?? "application/json" });
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }

@@ -8,6 +8,7 @@ const SupervisionPage = lazy(() => import("./supervision/SupervisionPage"));
 const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
+const BuilderPage = lazy(() => import("./builder/BuilderPage"));
 
 export function Pages() {
   return (
@@ -18,6 +19,7 @@ export function Pages() {
           <Route path="replays/:id" element={<ReplayPage />} />
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
+          <Route path="workflows/:id/edit" element={<BuilderPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconPlayerPlay } from "@tabler/icons-react";
+import { IconArrowLeft, IconPlayerPlay, IconSitemap } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,9 +43,19 @@ export default function WorkflowPage() {
           <Badge variant="default">v{data.version}</Badge>
           <StateBadge state={data.learning_state} />
         </Group>
-        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
-          {t("workflows.start")}
-        </Button>
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={`/workflows/${encodeURIComponent(id)}/edit`}
+            variant="default"
+            leftSection={<IconSitemap size={17} aria-hidden />}
+          >
+            {t("builder.open")}
+          </Button>
+          <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
+            {t("workflows.start")}
+          </Button>
+        </Group>
       </Group>
       <Text c="dimmed">{t(`state_told.${data.learning_state}`)}</Text>
       <div className={classes.columns}>

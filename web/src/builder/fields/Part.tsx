@@ -1,0 +1,25 @@
+import { Accordion, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+type Props = { name: string; title: string; summary?: string; children: ReactNode };
+
+/** One part of a panel, opened when it is needed; what it says is told while it is closed. */
+export function Part({ name, title, summary, children }: Props) {
+  return (
+    <Accordion.Item value={name}>
+      <Accordion.Control>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        {summary && (
+          <Text size="xs" c="dimmed" lineClamp={1} style={{ unicodeBidi: "plaintext" }}>
+            {summary}
+          </Text>
+        )}
+      </Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="sm">{children}</Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
