@@ -240,6 +240,7 @@ class LimitSettings(_Group):
     long_at_once: Positive = 2
     """Learning, drawing, importing, going through the audit: whoever asks can wait, agents cannot."""
     long_waiting: Positive = 4
+    """Of those, in line; whoever comes later is told to come back."""
 
 
 def _a_part(part: tuple[float, float, float, float]) -> tuple[float, float, float, float]:

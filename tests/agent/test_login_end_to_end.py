@@ -20,7 +20,7 @@ from pydantic import SecretStr
 from live_server import serving
 from login_program import HOME, USER, LoginProgram
 from rpa_vision.agent.place import XDisplay
-from rpa_vision.bootstrap.driving import run_agent
+from rpa_vision.bootstrap.agent import run_agent
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.logs import configure_logs
 from rpa_vision.models.graph.action import (

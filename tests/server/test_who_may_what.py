@@ -39,6 +39,11 @@ GET    /api/v1/sessions/{session_id}                                        401 
 POST   /api/v1/sessions/{session_id}/screenshots/{screenshot_id}            401 403 403 422 422 422
 POST   /api/v1/sessions/{session_id}/events                                 401 403 403 201 201 201
 POST   /api/v1/sessions/{session_id}/finish                                 401 403 403 200 200 200
+GET    /api/v1/sessions                                                     401 403 403 200 200 200
+GET    /api/v1/sessions/{session_id}/screenshots/{screenshot_id}            401 403 403 404 404 404
+DELETE /api/v1/sessions/{session_id}/events/{place}                         401 403 403 200 200 200
+POST   /api/v1/sessions/{session_id}/blank                                  401 403 403 200 200 200
+DELETE /api/v1/sessions/{session_id}                                        401 403 403 403 200 200
 POST   /api/v1/workflows/learn                                              401 403 403 422 422 422
 POST   /api/v1/workflows/learn/live                                         401 403 403 422 422 422
 POST   /api/v1/workflows/{workflow_id}/demonstrations                       401 403 403 403 422 422
@@ -64,6 +69,8 @@ GET    /api/v1/workflows/{workflow_id}/doubts/{kind}/{about}/picture        401 
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks               401 403 403 403 200 200
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 DELETE /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
+POST   /api/v1/workflows/{workflow_id}/edges/{edge_id}/try                  401 403 403 403 404 404
+POST   /api/v1/workflows/{workflow_id}/edges/{edge_id}/point                401 403 403 403 404 404
 PATCH  /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
@@ -80,6 +87,7 @@ GET    /api/v1/replays/{replay_id}/pictures/{picture}                       401 
 POST   /api/v1/replays/{replay_id}/pause                                    401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/resume                                   401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/correct                                  401 403 403 409 409 409
+POST   /api/v1/replays/{replay_id}/screen                                   401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/rollback                                 401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/abort                                    401 403 403 200 200 200
 POST   /api/v1/pre_analyze                                                  401 404 200 409 409 409
@@ -96,9 +104,15 @@ POST   /api/v1/dialogs/catalogue/{answer_id}/revoke                         401 
 GET    /api/v1/dialogs/{dialog_id}/picture                                  401 403 403 200 200 200
 GET    /api/v1/agents                                                       401 403 403 200 200 200
 GET    /api/v1/agents/{agent_id}                                            401 403 200 200 200 200
+POST   /api/v1/agents/{agent_id}/looks                                      401 403 403 403 409 409
+GET    /api/v1/agents/{agent_id}/looks/{look_id}                            401 403 403 403 404 404
+POST   /api/v1/agents/{agent_id}/recording                                  401 403 403 409 409 409
+GET    /api/v1/agents/{agent_id}/recording                                  401 403 403 404 404 404
+POST   /api/v1/agents/{agent_id}/recording/stop                             401 403 403 409 409 409
 GET    /api/v1/agents/{agent_id}/next_action                                401 403 200 403 403 200
 POST   /api/v1/agents/{agent_id}/report                                     401 403 200 403 403 200
 GET    /api/v1/live                                                         401 200 200 200 200 200
+GET    /api/v1/settings                                                     401 403 403 403 200 200
 GET    /api/v1/audit/history                                                401 403 403 403 200 200
 GET    /api/v1/audit/summary                                                401 403 403 403 200 200
 GET    /api/v1/audit/export                                                 401 403 403 403 200 200
@@ -137,6 +151,14 @@ BODIES: dict[str, dict[str, Any]] = {
         "json": [{"t": 1.5, "type": "mouse_click", "pos": [30, 30]}]
     },
     "POST /api/v1/sessions/{session_id}/finish": {"json": {"ended_at": "2026-01-05T09:00:09Z"}},
+    "POST /api/v1/sessions/{session_id}/blank": {"json": {"bbox": [0, 0, 5, 5]}},
+    "POST /api/v1/workflows/{workflow_id}/edges/{edge_id}/try": {
+        "json": {"on": {"agent_id": "pc1", "look_id": "errand_00"}}
+    },
+    "POST /api/v1/workflows/{workflow_id}/edges/{edge_id}/point": {
+        "json": {"on": {"replay_id": "run_00", "picture": "none.png"}, "at": [3, 3]}
+    },
+    "POST /api/v1/agents/{agent_id}/recording": {"json": {"task": "Admission"}},
     "GET /api/v1/workflows/{workflow_id}/diff": {"params": {"before": 1, "after": 1}},
     "POST /api/v1/workflows/{workflow_id}/rollback": {"json": {"why": "updated"}},
     "POST /api/v1/workflows/{workflow_id}/approve": {"json": {}},
@@ -158,6 +180,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/replays/{replay_id}/rollback": {"json": {}},
     "POST /api/v1/replays/{replay_id}/point": {"json": {"at": [30, 30]}},
     "POST /api/v1/replays/{replay_id}/correct": {"json": {"at": [30, 30]}},
+    "POST /api/v1/replays/{replay_id}/screen": {"json": {}},
     "POST /api/v1/replays/{replay_id}/abort": {"json": {}},
     "POST /api/v1/pre_analyze": {"data": {"replay_id": "{replay_id}"}, "files": SCREEN},
     "POST /api/v1/screens/search": {"files": SCREEN},
@@ -193,6 +216,8 @@ def named(api: httpx.Client, services: Services, ocr: FakePaintedOcr) -> dict[st
     return {
         "session_id": new_session(api),
         "screenshot_id": "shot_0001",
+        "place": "0",
+        "look_id": "errand_00",
         "workflow_id": "WF_admission",
         "name": "numero_patient",
         "kind": "topmost_row",

@@ -31,6 +31,7 @@ from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.server_steps.run import ServerSteps
 from rpa_vision.replay.step.decide import Decider
 from rpa_vision.replay.step.next_step import NextSteps
+from rpa_vision.replay.step.trial import StepTrial
 from rpa_vision.replay.step.walk import Walker
 from rpa_vision.replay.trust.identity import IdentityGate
 from rpa_vision.settings import Settings
@@ -46,13 +47,13 @@ def build_critic(settings: Settings) -> Critic | None:
     return Critic(model, settings.verification.critic_timeout_s, settings.language)
 
 
-def build_grounder(settings: Settings) -> Grounder:
-    """Without a vision model it has a rung less."""
+def build_grounder(settings: Settings, *, remembers: bool = True) -> Grounder:
+    """Without a vision model it has a rung less. ``remembers``: where things were found before."""
     model = open_vision(settings.ollama)
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
     if model is not None:
         rungs.append(VlmGrounder(model, settings.grounding))
-    return Grounder(rungs, PlaceCache(settings.grounding))
+    return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None)
 
 
 def build_catalogue(settings: Settings, decisions: Decisions | None = None) -> CatalogueOf:
@@ -67,6 +68,19 @@ def build_dialogs(settings: Settings, catalogue_of: CatalogueOf | None = None) -
     return DialogResolver(catalogue_of or build_catalogue(settings), settings, open_vision(settings.ollama))
 
 
+def build_decider(journal: Journal, observer: Observer, grounder: Grounder, settings: Settings) -> Decider:
+    def look_in(workflow_id: str, name: str) -> Pixels:
+        return observer.decoded(journal.look(workflow_id, name), name).pixels
+
+    matcher = NodeMatcher(settings.matching)
+    return Decider(grounder, matcher, settings.language, look_in, settings.grounding.text_score)
+
+
+def build_trial(journal: Journal, observer: Observer, settings: Settings) -> StepTrial:
+    forgetful = build_grounder(settings, remembers=False)
+    return StepTrial(build_decider(journal, observer, forgetful, settings), settings.language)
+
+
 def build_reaction(
     journal: Journal,
     observer: Observer,
@@ -76,9 +90,6 @@ def build_reaction(
     dialogs: DialogEyes | None = None,
 ) -> Reaction:
     """How a server reacts to what an agent shows it."""
-
-    def look_in(workflow_id: str, name: str) -> Pixels:
-        return observer.decoded(journal.look(workflow_id, name), name).pixels
 
     def texts_of(shown: Example) -> Sequence[str] | None:
         png = journal.example(shown)
@@ -90,7 +101,7 @@ def build_reaction(
         journal,
         observer,
         NextSteps(
-            Decider(grounder, matcher, language, look_in, settings.grounding.text_score),
+            build_decider(journal, observer, grounder, settings),
             Walker(matcher),
             IdentityGate(),
             language,

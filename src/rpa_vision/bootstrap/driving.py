@@ -1,20 +1,11 @@
-"""An agent, and the desktop it drives."""
+"""The desktop an agent drives."""
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.execution.executor import Executor
-from rpa_vision.agent.execution.ledger import Ledger
-from rpa_vision.agent.execution.settle import Settle
-from rpa_vision.agent.execution.sole_agent import alone_with
-from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
-from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
@@ -56,24 +47,3 @@ def window_in_front(display: str) -> WindowInFront | None:
     with open_desktop(display) as desktop:
         window = desktop.active_window()
         return None if window is None else WindowInFront(window, desktop.foreground().title)
-
-
-def run_agent(
-    settings: Settings,
-    *,
-    url: str,
-    token: str,
-    agent_id: str,
-    place: Place,
-    ledger: Path,
-    stop: threading.Event,
-) -> None:
-    """Serve commands until told to stop."""
-    leave_no_dumps()
-    settle = Settle(limit_s=settings.replay.settle_ms / 1000)
-    with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
-        executor = Executor(desktop, remembered, SystemClock(), settle)
-        with AgentClient(
-            url, token, agent_id, remembered.instance, executor, proxy=settings.proxy_url
-        ) as client:
-            client.run(stop)

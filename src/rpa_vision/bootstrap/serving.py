@@ -6,18 +6,28 @@ from collections.abc import Callable
 from datetime import datetime
 
 from rpa_vision.bootstrap.clock import utc_now
-from rpa_vision.bootstrap.deciding import build_catalogue, build_dialogs, build_grounder, build_reaction
+from rpa_vision.bootstrap.deciding import (
+    build_catalogue,
+    build_dialogs,
+    build_grounder,
+    build_reaction,
+    build_trial,
+)
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
 from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.memory import StoreMemory
@@ -63,6 +73,11 @@ def build_services(
     dialogs = build_dialogs(settings, catalogue_of)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
     engine = ReplayEngine(journal, reaction, language, now)
+    matcher = NodeMatcher(settings.matching)
+
+    def recognise(sight: Sight, workflow: Workflow) -> Node | None:
+        return matcher.match(sight, journal.known(workflow)).node
+
     return Services(
         settings=settings,
         store=store,
@@ -76,6 +91,10 @@ def build_services(
         dialogs=dialogs,
         catalogue_of=catalogue_of,
         corrector=Corrector(memory, observer, grounder, language, now),
+        screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
+        observer=observer,
+        known_screens=journal.known,
+        trial=build_trial(journal, observer, settings),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(

@@ -7,13 +7,15 @@ from typing import Literal
 from pydantic import JsonValue
 
 from rpa_vision.models.base import Count, Id, Model, ScreenshotId, SessionId, Unit, When, WorkflowId
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.graph.action import Action
 from rpa_vision.models.graph.learning import LearningEvidence, LearningState, LearningThresholds, Unmet
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog import DialogEvent
 from rpa_vision.models.replay.pause import Pause, PauseReason, StepKey
 from rpa_vision.models.replay.run import ReplayState, ReplayStatus
-from rpa_vision.models.target import GroundedElement
+from rpa_vision.models.site.errand import Recording
+from rpa_vision.models.target import GroundedElement, GroundingAttempt
 
 
 class LearnAnswer(Model):
@@ -79,6 +81,40 @@ class Pointed(Model):
     """Around what is meant, on the frozen picture."""
 
 
+class SessionSummary(Model):
+    """One line of the list of demonstrations."""
+
+    session_id: SessionId
+    task: str
+    """What the person called it; empty where they did not say."""
+    started_at: When
+    ended_at: When | None
+    """None: it goes on, or was never finished."""
+    events: Count
+
+
+class Trial(Model):
+    """What one step would do on a picture. Nothing was done."""
+
+    size: Size
+    """Of the picture."""
+    would: Literal["act", "look_again", "pause", "go_on"]
+    told: str
+    """In words: what it would do, or why not."""
+    found: GroundedElement | None = None
+    at: Point | None = None
+    """Where it would act."""
+    tried: tuple[GroundingAttempt, ...] = ()
+    """Each way of looking for it, with all that looked like it."""
+
+
+class PointedStep(Pointed):
+    """The same for a step that is being edited."""
+
+    action: Action
+    """As it would be: what an edit of the step says."""
+
+
 class WorkflowSummary(Model):
     workflow_id: WorkflowId
     name: str
@@ -125,6 +161,27 @@ class AgentStatus(Model):
     seen_at: When | None
     connected: bool
     """Whether it was heard of recently enough to be there."""
+    version: str = ""
+    """Of its program; empty where it does not say."""
+    replay_id: Id | None = None
+    """What it is doing, or has to do next."""
+    recording: Recording | None = None
+    """What it records."""
+
+
+class SettingLine(Model):
+    name: str
+    """With its groups: ``replay.recheck_ms``."""
+    group: str
+    value: JsonValue
+    """As it is in force; None of a secret."""
+    shipped: JsonValue
+    """What it is where nobody sets it."""
+    secret: bool = False
+    is_set: bool = True
+    """Whether there is a value at all."""
+    reason: str
+    """Why that value is shipped."""
 
 
 class SeenBefore(Model):

@@ -6,8 +6,9 @@ import contextlib
 from datetime import UTC, datetime
 
 from rpa_vision.errors import ConflictError, RpaVisionError
-from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.command import Command, ReplayCommand, Report, is_errand
 from rpa_vision.models.replay.run import ReportAnswer
+from rpa_vision.server.errand_reports import take_errand
 from rpa_vision.server.gate.problems import problem_of
 from rpa_vision.server.secrets import with_secret
 from rpa_vision.server.services import Services
@@ -17,16 +18,22 @@ RECHECK_S = 5.0
 news of it may get lost."""
 
 
-def hear(services: Services, agent_id: str, instance: str) -> None:
+def hear(services: Services, agent_id: str, instance: str, version: str = "") -> None:
     """Refused while another program answers to this name."""
     services.store.agents.heard(
-        agent_id, instance, datetime.now(UTC), services.settings.replay.agent_silence_s
+        agent_id, instance, datetime.now(UTC), services.settings.replay.agent_silence_s, version
     )
 
 
-def next_command(services: Services, agent_id: str, instance: str) -> Command | None:
+def next_command(services: Services, agent_id: str, instance: str, version: str = "") -> Command | None:
+    """Of the replay that runs there; where none waits for anything, what a person asks for besides."""
+    hear(services, agent_id, instance, version)
+    replaying = _of_replay(services, agent_id, instance)
+    return replaying or services.store.errands.next_command(agent_id, datetime.now(UTC))
+
+
+def _of_replay(services: Services, agent_id: str, instance: str) -> ReplayCommand | None:
     """The pending command, unless another program got that action: then only a person knows what became of it."""
-    hear(services, agent_id, instance)
     commands = services.store.commands
     command = commands.pending(agent_id)
     ready = command and _with_secret(services, command)
@@ -40,7 +47,7 @@ def next_command(services: Services, agent_id: str, instance: str) -> Command | 
     return None
 
 
-def _with_secret(services: Services, command: Command) -> Command | None:
+def _with_secret(services: Services, command: ReplayCommand) -> ReplayCommand | None:
     """None: there is none to be had, and a person is told; nothing of the command was done."""
     try:
         return with_secret(services, command)
@@ -61,5 +68,8 @@ def take_report(
     before: bytes | None,
 ) -> ReportAnswer:
     hear(services, agent_id, instance)
+    if is_errand(report.command_id):
+        take_errand(services, agent_id, report, screenshot)
+        return ReportAnswer.IN_PROGRESS
     with services.metrics.reporting(report):
         return services.engine.report(agent_id, report, screenshot, before)

@@ -1,8 +1,8 @@
-"""A workflow deleted with all it left behind: pictures, vectors, and demonstrations of its own."""
+"""Deleted with all that was left behind: a workflow, or a demonstration that none was learnt from."""
 
 from __future__ import annotations
 
-from rpa_vision.errors import NotFoundError
+from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.server.services import Services
 from rpa_vision.storage.sessions import pictures_of
@@ -22,6 +22,21 @@ def forget_workflow(services: Services, workflow_id: str, by: str | None) -> Wor
     for session_id in its_own:
         _forget_session(store, session_id)
     return last
+
+
+def forget_demonstration(services: Services, session_id: str) -> None:
+    services.store.sessions.get(session_id)
+    refuse_if_learnt_from(services, session_id)
+    services.audience.forget(session_id)
+    _forget_session(services.store, session_id)
+
+
+def refuse_if_learnt_from(services: Services, session_id: str) -> None:
+    for one in services.store.workflows.list():
+        if session_id in _shown_in(services.store, one.workflow_id):
+            raise ConflictError(
+                f"session {session_id}: workflow {one.workflow_id} was learnt from it, and goes with it"
+            )
 
 
 def _shown_in(store: Store, workflow_id: str) -> set[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rpa_vision.learning.trust.memory import Teaching
+from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.session import WindowContext
 from rpa_vision.storage.store import Store
 from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 
@@ -39,6 +41,13 @@ class StoreMemory:
 
     def keep_crop(self, workflow: Workflow, name: str, png: bytes) -> None:
         self._looks.keep(workflow, {}, {name: png})
+
+    def front(self, replay_id: str) -> WindowContext:
+        last = self._store.commands.last(replay_id)
+        return WindowContext() if last is None or last.report is None else last.report.window
+
+    def keep_prototype(self, workflow: Workflow, vector_id: str, vector: Vector) -> None:
+        self._looks.keep(workflow, {vector_id: vector})
 
     def correct_replay(
         self, replacing: Replay, teach: Teaching, going_on: Callable[[Workflow], tuple[Replay, RunEvent]]

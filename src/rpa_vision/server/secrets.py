@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from rpa_vision.errors import BadParametersError, NotFoundError
 from rpa_vision.models.graph.workflow import Workflow
-from rpa_vision.models.replay.command import Command, TypeCommand
+from rpa_vision.models.replay.command import ReplayCommand, TypeCommand
 from rpa_vision.models.replay.run import Given, Replay
 from rpa_vision.models.site.access_news import SecretRefused
 from rpa_vision.replay.parameters import entry_named
@@ -18,7 +18,7 @@ from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.services import Services
 
 
-def with_secret(services: Services, command: Command) -> Command:
+def with_secret(services: Services, command: ReplayCommand) -> ReplayCommand:
     """Raises ``BadParametersError`` for an entry that the replay's workflow may not have, or that is gone."""
     if not isinstance(command, TypeCommand) or command.secret is None:
         return command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,11 +12,16 @@ from starlette.requests import HTTPConnection
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
+from rpa_vision.learning.matching.known import KnownScreens
 from rpa_vision.learning.trust.manager import LearningManager
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.relearning import ScreenTeacher
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.step.trial import StepTrial
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
@@ -42,6 +48,10 @@ class Services:
     dialogs: DialogResolver
     catalogue_of: CatalogueOf
     corrector: Corrector
+    screen_teacher: ScreenTeacher
+    observer: Observer
+    known_screens: Callable[[Workflow], KnownScreens]
+    trial: StepTrial
     manager: LearningManager
     lessons: LessonDrawer
     watchdog: Watchdog

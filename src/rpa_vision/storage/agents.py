@@ -23,6 +23,8 @@ class KnownAgent:
     agent_id: str
     instance_id: str
     seen_at: datetime
+    version: str
+    """Empty: it does not say."""
 
 
 class Agents:
@@ -30,11 +32,15 @@ class Agents:
         self._engine = engine
         self._noted: dict[str, tuple[str, datetime]] = {}
 
-    def heard(self, agent_id: str, instance_id: str, now: datetime, silence_s: float) -> None:
+    def heard(
+        self, agent_id: str, instance_id: str, now: datetime, silence_s: float, version: str = ""
+    ) -> None:
         """Two programs of one name would both act: the second is refused until the first was silent so long."""
         if self._was_just_noted(agent_id, instance_id, now, silence_s):
             return
         row = {"agent_id": agent_id, "instance_id": instance_id, "seen_at": now}
+        if version:
+            row["version"] = version
         silence = timedelta(seconds=silence_s)
         silent_since = now - silence
         with writing(self._engine) as connection:

@@ -104,13 +104,30 @@ class Sessions:
                 screenshots=load_rows(_SCREENSHOTS, screenshots, f"{source}, screenshots"),
             )
 
+    def drop_event(self, session_id: str, place: int) -> None:
+        """Take one thing out of a finished session that was not meant to be shown."""
+        with writing(self._engine) as connection:
+            if not _row(connection, session_id, for_update=True).finished:
+                raise ConflictError(f"session {session_id} is not finished: nothing is taken out of it yet")
+            seq = connection.execute(
+                select(session_events.c.seq)
+                .where(session_events.c.session_id == session_id)
+                .order_by(session_events.c.seq)
+                .offset(place)
+                .limit(1)
+            ).scalar()
+            if seq is None:
+                raise NotFoundError("event", f"{session_id}/{place}")
+            its = (session_events.c.session_id == session_id) & (session_events.c.seq == seq)
+            connection.execute(delete(session_events).where(its))
+
     def delete(self, session_id: str) -> None:
         """With its events, and all that is known of its pictures."""
         with writing(self._engine) as connection:
             _row(connection, session_id, for_update=True)
             connection.execute(delete(sessions).where(sessions.c.session_id == session_id))
 
-    def list(self) -> Sequence[SessionSummary]:
+    def list(self, most: int | None = None) -> Sequence[SessionSummary]:
         """Newest first."""
         events = (
             select(func.count())
@@ -118,7 +135,9 @@ class Sessions:
             .scalar_subquery()
             .label("events")
         )
-        newest_first = select(sessions, events).order_by(sessions.c.started_at.desc(), sessions.c.session_id)
+        newest_first = (
+            select(sessions, events).order_by(sessions.c.started_at.desc(), sessions.c.session_id).limit(most)
+        )
         with reading(self._engine) as connection:
             return [_summary(row) for row in connection.execute(newest_first)]
 

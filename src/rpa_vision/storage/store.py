@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, RpaVisionError, StorageError
 from rpa_vision.models.graph.workflow import Workflow
-from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.command import ReplayCommand, Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
 from rpa_vision.ports import BlobStore
@@ -22,6 +22,7 @@ from rpa_vision.storage.audit.trail import AuditTrail
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
+from rpa_vision.storage.errands import Errands
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
 from rpa_vision.storage.replays.captures import Captures
@@ -57,6 +58,7 @@ class Store:
     learning_events: LearningEvents
     lessons: Lessons
     agents: Agents
+    errands: Errands
     news: News
     audit: AuditReader
     anchors: AuditAnchors
@@ -89,7 +91,7 @@ class Store:
     def commit_step(
         self,
         replay: Replay,
-        commands: Sequence[Command] = (),
+        commands: Sequence[ReplayCommand] = (),
         events: Sequence[RunEvent] = (),
         report: Report | None = None,
         replacing: Replay | None = None,
@@ -165,6 +167,7 @@ def open_store(settings: Settings) -> Store:
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine, trail.hear_of_workflows),
         agents=Agents(engine),
+        errands=Errands(engine, blobs, trail.hear_of_access),
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,

@@ -24,6 +24,7 @@ class PaintedProgram:
     save_button: str = "Enregistrer"
     save_at: tuple[int, int] = (300, 300)
     open_button: str = "Nouvelle admission"
+    home: str = "Accueil"
     extra: Places = field(default_factory=dict)
     """Stands on every screen of the form."""
     screen: str = "home"
@@ -40,7 +41,7 @@ class PaintedProgram:
     def _places(self) -> Places:
         match self.screen:
             case "home":
-                return {(20, 10): "Accueil", (40, 100): self.open_button}
+                return {(20, 10): self.home, (40, 100): self.open_button}
             case "form":
                 value: Places = {(150, 60): self.typed} if self.typed else {}
                 form = {(20, 10): "Fiche patient", (20, 60): "N° patient", self.save_at: self.save_button}

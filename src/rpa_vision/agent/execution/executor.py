@@ -22,9 +22,10 @@ from rpa_vision.models.geometry import Size
 from rpa_vision.models.replay.command import (
     CaptureCommand,
     ClickCommand,
-    Command,
     DragCommand,
     KeyComboCommand,
+    LookCommand,
+    ReplayCommand,
     Report,
     ScrollCommand,
     TypeCommand,
@@ -65,13 +66,22 @@ class Executor:
         self._last_seen: Frame | None = None
         """As reported last."""
 
-    def execute(self, command: Command) -> Executed:
+    def execute(self, command: ReplayCommand) -> Executed:
         """Its pictures show nothing that can be read of a secret."""
         executed = self._carried_out(command)
         if executed.frame is None:
             return executed
         self._last_seen = self._veiled(executed.frame)
         return replace(executed, frame=self._last_seen)
+
+    def look(self, command: LookCommand) -> Executed:
+        """For a person, while no replay waits: nothing that a replay knows of the screen is changed by it."""
+        try:
+            return Executed(
+                Report(command_id=command.command_id, outcome="done"), self._veiled(self._desktop.capture())
+            )
+        except DesktopError as error:
+            return Executed(Report(command_id=command.command_id, outcome="failed", error=str(error)), None)
 
     def _veiled(self, frame: Frame) -> Frame:
         if self._uncovered is not None:
@@ -80,7 +90,7 @@ class Executor:
             self._uncovered = None
         return self._veil.over(frame)
 
-    def _carried_out(self, command: Command) -> Executed:
+    def _carried_out(self, command: ReplayCommand) -> Executed:
         began = self._clock.now()
         if isinstance(command, CaptureCommand | WaitCommand):
             return self._look_on(command, began)

@@ -25,9 +25,17 @@ from rpa_vision.agent.link.server import (
 )
 from rpa_vision.agent.link.socket_line import SocketLine
 from rpa_vision.agent.png import png_of
+from rpa_vision.agent.recording.asked import Recordings
 from rpa_vision.errors import ConflictError, MalformedDocumentError
 from rpa_vision.models.documents import problems_of
-from rpa_vision.models.replay.command import Command, Report
+from rpa_vision.models.replay.command import (
+    Command,
+    LookCommand,
+    RecordCommand,
+    Report,
+    StopRecordingCommand,
+    is_errand,
+)
 from rpa_vision.models.replay.conversation import PictureName
 from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.ports import Frame
@@ -49,6 +57,7 @@ class AgentClient(Closing):
         instance: str,
         executor: Executor,
         *,
+        recordings: Recordings | None = None,
         proxy: str | None = None,
         long_poll_s: float = 2.0,
         first_pause_s: float = FIRST_PAUSE_S,
@@ -65,6 +74,7 @@ class AgentClient(Closing):
         )
         self._agent_id = agent_id
         self._executor = executor
+        self._recordings = recordings
         self._long_poll_s = long_poll_s
         self._first_pause_s = first_pause_s
         self._failing_s = failing_s
@@ -98,7 +108,18 @@ class AgentClient(Closing):
         except ValidationError as error:
             return Executed(_refusal(body, error), None)
         _log.info("command", command_id=command.command_id, type=command.type)
-        return self._executor.execute(command)
+        match command:
+            case LookCommand():
+                return self._executor.look(command)
+            case RecordCommand() | StopRecordingCommand():
+                return Executed(self._recorded(command), None)
+            case _:
+                return self._executor.execute(command)
+
+    def _recorded(self, command: RecordCommand | StopRecordingCommand) -> Report:
+        if self._recordings is None:
+            return Report(command_id=command.command_id, outcome="failed", error="this agent records nobody")
+        return self._recordings.carry_out(command)
 
     def _deliver(self, executed: Executed, stop: threading.Event) -> None:
         """The same report until the server has it: the command is over, whatever the network does.
@@ -118,7 +139,8 @@ class AgentClient(Closing):
             return
         told = {"command_id": executed.report.command_id, "outcome": executed.report.outcome}
         if answer.is_success:
-            self._last_shown = executed.frame
+            if not is_errand(executed.report.command_id):
+                self._last_shown = executed.frame
             self._refused_pause_s = self._first_pause_s
             _log.info("reported", **told, answer=_answer_of(answer))
             return

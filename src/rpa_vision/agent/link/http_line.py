@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 
+from rpa_vision import __version__
 from rpa_vision.agent.link.line import Pictures
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.command import Report
@@ -16,7 +17,9 @@ class HttpLine:
         self._instance = {"instance": instance}
 
     def next_command(self, wait_s: float) -> httpx.Response:
-        return self._http.get(f"{self._path}/next_action", params={"wait": wait_s, **self._instance})
+        return self._http.get(
+            f"{self._path}/next_action", params={"wait": wait_s, "version": __version__, **self._instance}
+        )
 
     def report(self, report: Report, pictures: Pictures) -> httpx.Response:
         parts: dict[str, tuple[str | None, bytes, str]] = {

@@ -10,6 +10,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
+from rpa_vision import __version__
 from rpa_vision.agent.link.line import Pictures
 from rpa_vision.errors import MalformedDocumentError
 from rpa_vision.models.documents import dump_document, load_document
@@ -37,7 +38,10 @@ class SocketLine:
         *,
         proxy: str | None = None,
     ) -> None:
-        address = httpx.URL(url.rstrip("/") + f"/api/v1/agents/{agent_id}/ws", params={"instance": instance})
+        address = httpx.URL(
+            url.rstrip("/") + f"/api/v1/agents/{agent_id}/ws",
+            params={"instance": instance, "version": __version__},
+        )
         self._address = address.copy_with(scheme="wss" if address.scheme == "https" else "ws")
         self._answer_within_s = answer_within_s
         self._opened = ExitStack()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import count
 
 from rpa_vision.authoring.editing.edge_ids import with_edge_ids
 from rpa_vision.authoring.editing.renaming import renamed
-from rpa_vision.models.graph.action import Action, CompoundAction, SimpleAction
+from rpa_vision.models.graph.action import Action
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.target import Target
 from rpa_vision.text.folding import folded
+from rpa_vision.workflow.targets import parts_of, targets_of
 
 CHANGED_BY_HAND = "changed_by_hand"
 """In the metadata of one whose steps are not those of its demonstrations any more."""
@@ -101,7 +102,7 @@ def _ids(present: Workflow, before: Mapping[str, Edge | None]) -> dict[str, str]
 
 def _is_same(before: Edge, now: Edge) -> bool:
     """What it is for may have another name since: then one of its earlier forms."""
-    known, meant = list(_targets(before.action)), list(_targets(now.action))
+    known, meant = list(targets_of(before.action)), list(targets_of(now.action))
     return (
         _kinds(before.action) == _kinds(now.action)
         and len(known) == len(meant)
@@ -110,7 +111,7 @@ def _is_same(before: Edge, now: Edge) -> bool:
 
 
 def _was_corrected(before: Edge, now: Edge) -> bool:
-    pairs = zip(_targets(before.action), _targets(now.action), strict=True)
+    pairs = zip(targets_of(before.action), targets_of(now.action), strict=True)
     return any(old.text != new.text for old, new in pairs)
 
 
@@ -119,17 +120,6 @@ def _knows(old: Target, new: Target) -> bool:
     return old.role == new.role and new.text in forms
 
 
-def _targets(action: Action) -> Iterator[Target]:
-    for part in _parts(action):
-        target = getattr(part, "target", None)
-        if target is not None:
-            yield target
-
-
 def _kinds(action: Action) -> list[object]:
     """With what is typed, pressed or wished."""
-    return [(part.type, getattr(part.parameters, "text", None)) for part in _parts(action)]
-
-
-def _parts(action: Action) -> tuple[SimpleAction, ...]:
-    return action.actions if isinstance(action, CompoundAction) else (action,)
+    return [(part.type, getattr(part.parameters, "text", None)) for part in parts_of(action)]

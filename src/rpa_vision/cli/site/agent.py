@@ -56,7 +56,7 @@ def agent(
 
     Example: rpa-vision agent --name accueil --vnc 10.0.0.7:5900
     """
-    from rpa_vision.bootstrap.driving import run_agent
+    from rpa_vision.bootstrap.agent import run_agent
     from rpa_vision.server.gate.token import known_token
 
     settings = load_settings()

@@ -149,7 +149,16 @@ class Corrected(_LearningEvent):
     by: Id | None = None
 
 
+class ScreenRelearnt(_LearningEvent):
+    """A person said which screen of the task this is, though it looks otherwise."""
+
+    kind: Literal["screen_relearnt"] = "screen_relearnt"
+    node_id: Id
+    replay_id: Id
+    by: Id | None = None
+
+
 LearningEvent = Annotated[
-    MovedOn | RolledBack | Approved | ThresholdsSet | EdgeMarked | TimeoutRaised | Corrected,
+    MovedOn | RolledBack | Approved | ThresholdsSet | EdgeMarked | TimeoutRaised | Corrected | ScreenRelearnt,
     Field(discriminator="kind"),
 ]

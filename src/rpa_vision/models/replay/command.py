@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from rpa_vision.models.base import Count, Id, Model
+from rpa_vision.models.base import Count, Id, Model, RecordingId
 from rpa_vision.models.geometry import Box, ScreenFraction, Size
 from rpa_vision.models.replay.window_veto import WindowVeto
 from rpa_vision.models.session import MouseButton, WindowContext
@@ -25,6 +25,14 @@ def command_id(run_id: str, step: int, attempt: int) -> CommandId:
 def attempt_of(command: CommandId) -> int:
     """Of two commands of a run, the later one has the higher."""
     return int(command.rsplit(":", maxsplit=1)[1])
+
+
+ERRAND = "errand_"
+"""What the ids of commands begin with that belong to no replay."""
+
+
+def is_errand(command: CommandId) -> bool:
+    return command.startswith(ERRAND)
 
 
 LONGEST_LOOK = 65_536
@@ -114,10 +122,31 @@ class WaitCommand(_Command):
     """Over sooner, once the screen is another than the one last reported and has become still."""
 
 
-Command = Annotated[
+class LookCommand(_Command):
+    """Show the screen to a person who asked; no replay hears of it."""
+
+    type: Literal["look"] = "look"
+
+
+class RecordCommand(_Command):
+    """Record what the person at this desktop does from now on."""
+
+    type: Literal["record"] = "record"
+    recording: RecordingId
+    task: str
+
+
+class StopRecordingCommand(_Command):
+    type: Literal["stop_recording"] = "stop_recording"
+    recording: RecordingId
+
+
+ReplayCommand = Annotated[
     CaptureCommand | ClickCommand | TypeCommand | KeyComboCommand | ScrollCommand | DragCommand | WaitCommand,
     Field(discriminator="type"),
 ]
+ErrandCommand = LookCommand | RecordCommand | StopRecordingCommand
+Command = Annotated[ReplayCommand | ErrandCommand, Field(discriminator="type")]
 
 CommandOutcome = Literal["done", "refused", "vetoed", "failed", "unknown"]
 """``refused``: the screen was no longer the one the action was decided on, and nothing was touched.

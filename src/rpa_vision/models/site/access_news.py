@@ -55,4 +55,30 @@ class SecretRefused(Model):
     by: Id | None = None
 
 
-AccessNews = TokenGiven | TokenRevoked | SecretBound | SecretUnbound | SecretUsed | SecretRefused
+class ScreenLooked(Model):
+    """Somebody had an agent's screen shown."""
+
+    agent_id: Id
+    at: When
+    by: Id | None = None
+
+
+class RecordingAsked(Model):
+    """Somebody had what is done on an agent's desktop recorded."""
+
+    agent_id: Id
+    task: str
+    at: When
+    by: Id | None = None
+
+
+AccessNews = (
+    TokenGiven
+    | TokenRevoked
+    | SecretBound
+    | SecretUnbound
+    | SecretUsed
+    | SecretRefused
+    | ScreenLooked
+    | RecordingAsked
+)

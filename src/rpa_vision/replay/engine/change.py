@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.replay.command import CaptureCommand, Command, WaitCommand, command_id
+from rpa_vision.models.replay.command import CaptureCommand, ReplayCommand, WaitCommand, command_id
 from rpa_vision.models.replay.run import Replay, RunEnded, RunEvent, RunPaused
 
 
@@ -15,7 +15,7 @@ class Change:
     """The replay as it is now, the command that goes out with it, and the events to tell."""
 
     replay: Replay
-    command: Command | None = None
+    command: ReplayCommand | None = None
     events: tuple[RunEvent, ...] = ()
 
     def asked_by(self, operator_id: str | None) -> Change:

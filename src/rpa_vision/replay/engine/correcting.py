@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -13,7 +13,7 @@ from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.trust.memory import Teaching
 from rpa_vision.learning.watching.meaning import meant_at
 from rpa_vision.learning.watching.screens import seen
-from rpa_vision.models.answers import Pointed
+from rpa_vision.models.answers import Pointed, PointedStep
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.action import CompoundAction
 from rpa_vision.models.graph.learning import Corrected
@@ -88,6 +88,22 @@ class Corrector:
             bbox=meant_at(shown.screen, at).box,
         )
 
+    def pointed_in(
+        self, workflow: Workflow, edge_id: str, png: bytes, name: str, at: Point, values: Mapping[str, str]
+    ) -> PointedStep:
+        """What a step would be that acts on this place of any picture. Its look is kept, and used by nothing yet."""
+        shown = self._shown_on(png, name, at, values)
+        learnt = corrected(workflow, edge_id, shown, self._grounder.ground)
+        self._keep_look(learnt)
+        action = learnt.workflow.edge(edge_id).action
+        return PointedStep(
+            was=learnt.was,
+            now=learnt.now,
+            told=explain_action(action, self._language),
+            bbox=meant_at(shown.screen, at).box,
+            action=action,
+        )
+
     def correct(
         self,
         replay_id: str,
@@ -103,11 +119,7 @@ class Corrector:
         walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
-            if _way(workflow) != _way(walked):
-                raise ConflictError(
-                    f"replay {replay_id} began with version {walked.version}, and version {workflow.version}"
-                    " goes another way: end it and start again"
-                )
+            refuse_another_way(replay_id, walked, workflow)
             learnt = corrected(workflow, edge_id, shown, self._grounder.ground)
             if learnt.workflow is workflow:
                 return Lesson(workflow, tally)
@@ -152,21 +164,31 @@ class Corrector:
         )
 
     def _shown(self, replay: Replay, picture: str, at: Point) -> ShownPlace:
+        given = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
+        return self._shown_on(self._memory.picture(picture), picture, at, given)
+
+    def _shown_on(self, png: bytes, picture: str, at: Point, values: Mapping[str, str]) -> ShownPlace:
         window = WindowContext()
-        view = self._observer.observe(self._memory.picture(picture), picture, window).view
+        view = self._observer.observe(png, picture, window).view
         if not view.size.box.contains(at):
             raise BadInputError(
                 f"{at.x},{at.y}: lies outside the {view.size.width}×{view.size.height} picture"
             )
-        screen = seen(view, window, replay.replay_id, picture)
-        given = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
-        return ShownPlace(view, screen, at, given)
+        return ShownPlace(view, seen(view, window, "shown", picture), at, values)
 
     def _keep_look(self, learnt: Correction) -> None:
         """Before the version that refers to it can be read. Its name is made of its content: kept in vain it
         does no harm."""
         if learnt.crop is not None and learnt.look is not None:
             self._memory.keep_crop(learnt.workflow, learnt.crop, encode_png(Frame(learnt.look)))
+
+
+def refuse_another_way(replay_id: str, walked: Workflow, latest: Workflow) -> None:
+    if _way(latest) != _way(walked):
+        raise ConflictError(
+            f"replay {replay_id} began with version {walked.version}, and version {latest.version}"
+            " goes another way: end it and start again"
+        )
 
 
 def _way(workflow: Workflow) -> object:

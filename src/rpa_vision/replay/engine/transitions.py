@@ -11,8 +11,8 @@ from pydantic import JsonValue
 from rpa_vision.models.replay.command import (
     CaptureCommand,
     ClickCommand,
-    Command,
     DragCommand,
+    ReplayCommand,
     ScrollCommand,
     WaitCommand,
 )
@@ -51,7 +51,7 @@ def looking(replay: Replay, now: datetime, wait_ms: int = 0) -> Change:
     """Ask for a look, at once or after a while; what the replay was waiting for stays the same. A while ends early
     where an effect is awaited and shows: those waits are bounded by time, plain looks are counted."""
     look_id = next_command_id(replay)
-    command: Command = (
+    command: ReplayCommand = (
         WaitCommand(command_id=look_id, duration_ms=wait_ms, until_change=replay.acting is not None)
         if wait_ms
         else CaptureCommand(command_id=look_id)
@@ -71,7 +71,7 @@ def _in_vain(replay: Replay, now: datetime) -> dict[str, object]:
 def acting(
     replay: Replay,
     now: datetime,
-    command: Command,
+    command: ReplayCommand,
     intention: str,
     grounded: GroundedElement | None,
     seen: str,

@@ -16,8 +16,8 @@ from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.command import (
     CaptureCommand,
     ClickCommand,
-    Command,
     DragCommand,
+    ReplayCommand,
     ScrollCommand,
     WaitCommand,
 )
@@ -75,7 +75,7 @@ class Situation:
     may_answer: bool = True
     former: Node | None = None
     """The screen of the task that ``before`` shows."""
-    command: Command | None = None
+    command: ReplayCommand | None = None
     """What would be sent if nothing stood in the way."""
     unproven: bool = False
     """An action was done, and nothing yet tells that it had its effect."""

@@ -35,7 +35,7 @@ def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
     for visits, seen in _visits(workflow, parameters):
         for visit in visits:
             if visit not in made:
-                found = EdgeVisit(workflow, visit, _given(workflow, parameters, visit)).steps(problems)
+                found = EdgeVisit(workflow, visit, given_in(workflow, parameters, visit)).steps(problems)
                 steps.update((step.key, step) for step in found)
                 made[visit] = tuple(step.key for step in found)
         routes.append(Route(tuple(key for visit in visits for key in made[visit]), seen))
@@ -59,7 +59,8 @@ def _visits(workflow: Workflow, parameters: Mapping[str, Given]) -> Sequence[tup
     return found
 
 
-def _given(workflow: Workflow, parameters: Mapping[str, Given], visit: Visit) -> GivenHere:
+def given_in(workflow: Workflow, parameters: Mapping[str, Given], visit: Visit) -> GivenHere:
+    """What one turn of one edge is done with."""
     values: dict[str, str] = {}
     entries: dict[str, str] = {}
     for variable in workflow.variables:

@@ -26,9 +26,9 @@ from rpa_vision.models.graph.wanted_state import OPENED, OPPOSITE, TURNED, Wante
 from rpa_vision.models.graph.workflow import SafetyRules
 from rpa_vision.models.replay.command import (
     ClickCommand,
-    Command,
     DragCommand,
     KeyComboCommand,
+    ReplayCommand,
     ScreenGuard,
     ScrollCommand,
     TypeCommand,
@@ -55,8 +55,10 @@ from rpa_vision.settings import GroundingSettings
 
 @dataclass(frozen=True)
 class Act:
-    command: Command
+    command: ReplayCommand
     grounded: GroundedElement | None = None
+    grounding: Grounding | None = None
+    """All that was seen when it was looked for."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class StepMoment:
 class _Found:
     place: ScreenFraction
     element: GroundedElement | None
+    grounding: Grounding | None = None
     row: tuple[Box, ...] = ()
     """Where the cells stand that tell its row from the others: a list may be sorted anew in the last moment."""
 
@@ -223,12 +226,12 @@ class Decider:
                     double=clicking.double,
                     modifiers=clicking.modifiers,
                 )
-                return Act(click, found.element)
+                return Act(click, found.element, found.grounding)
             case MouseScrollAction(parameters=scrolling):
                 scroll = ScrollCommand(
                     command_id=now.command_id, expected=guard, at=at, delta=scrolling.delta
                 )
-                return Act(scroll, found.element)
+                return Act(scroll, found.element, found.grounding)
             case DragAction(parameters=dragging):
                 end = self._where(now, dragging.to, (0, 0))
                 if not isinstance(end, _Found):
@@ -240,7 +243,7 @@ class Decider:
                     to=end.place,
                     button=dragging.button,
                 )
-                return Act(drag, found.element)
+                return Act(drag, found.element, found.grounding)
 
     def _wish(
         self, now: StepMoment, wanted: Wanted | None, place: Point
@@ -283,7 +286,7 @@ class Decider:
         grounding = offered(target, wish.value, now.sight.view, now.before)
         found, named = grounding.found, {"value": wish.value, "label": wish.label}
         if found is not None:
-            return self._allowed(now, _Found(found.center.fraction_of(now.sight.view.size), found), grounding)
+            return self._allowed(now, _Found(found.center.fraction_of(now.sight.view.size), found, grounding))
         if grounding.tried[0].outcome == "ambiguous":
             message = say(self._language, "pause.offered_twice", **named)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
@@ -339,7 +342,7 @@ class Decider:
             message = say(self._language, "pause.label_apart", text=target.text, other=other)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         row = found.told_by or places_of_cells(target.cells, found.bbox, now.sight.view)
-        return self._allowed(now, _Found(place, found, row), grounding)
+        return self._allowed(now, _Found(place, found, grounding, row))
 
     def _in_column(
         self, now: StepMoment, target: Target, grounding: Grounding, found: GroundedElement
@@ -350,16 +353,16 @@ class Decider:
             message = say(self._language, "pause.no_column", text=target.column)
             return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
         row = places_of_cells(target.cells, found.bbox, view)
-        return self._allowed(now, _Found(cell.fraction_of(view.size), found, row), grounding)
+        return self._allowed(now, _Found(cell.fraction_of(view.size), found, grounding, row))
 
-    def _allowed(self, now: StepMoment, found: _Found, grounding: Grounding | None = None) -> _Found | Stop:
+    def _allowed(self, now: StepMoment, found: _Found) -> _Found | Stop:
         view = now.sight.view
         if now.step.rules == NO_RULES:  # seeing what stands there takes time
             return found
         one, place = found.element, found.place.pixel_of(view.size)
         said = "" if one is None else f"{one.text or ''} | {one.source_ocr_text or ''}"
         deed = clicked(place, view, said, None if one is None else one.role)
-        return self._refused(now, deed, grounding) or found
+        return self._refused(now, deed, found.grounding) or found
 
     def _refused(self, now: StepMoment, deed: RuledDeed, grounding: Grounding | None = None) -> Stop | None:
         refusal = objection(now.step.rules, deed, self._language, confirmed=now.confirmed)

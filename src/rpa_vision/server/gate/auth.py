@@ -162,6 +162,10 @@ def _refuse_what_is_others(principal: Principal, services: Services, named: Mapp
         raise forbidden(f"this token is for agent {principal.agent_id} only")
     if "replay_id" in named:
         check_own_replay(principal, services, named["replay_id"])
+    if "session_id" in named and not services.store.errands.session_is_of(
+        named["session_id"], principal.agent_id
+    ):
+        raise forbidden(f"agent {principal.agent_id} did not record this")
 
 
 def unknown_token() -> HTTPException:

@@ -15,18 +15,20 @@ from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.base import Id, Model
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.replay.command import Command, Report
-from rpa_vision.models.replay.run import ReportAnswer
+from rpa_vision.models.replay.run import ReplayState, ReportAnswer
 from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
 from rpa_vision.server.gate.auth import PrincipalDep, unknown_token
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.still_allowed import still_allowed
 from rpa_vision.server.services import BellDep, Services, ServicesDep
 from rpa_vision.storage.agents import KnownAgent
+from rpa_vision.storage.replays.replays import ReplaySearch
 
 router = GuardedRouter(prefix="/agents", tags=["agents"])
 
 
 Instance = Annotated[Id, Query(description="Tells this program from others that use the same agent id")]
+AgentVersion = Annotated[str, Query(max_length=64, description="Of the agent's program")]
 ANONYMOUS = "anonymous"
 
 
@@ -53,7 +55,16 @@ def _status(services: Services, known: KnownAgent) -> AgentStatus:
     """Later than now: the clock was set back."""
     silence_s = (datetime.now(UTC) - known.seen_at).total_seconds()
     connected = abs(silence_s) <= services.settings.replay.agent_silence_s
-    return AgentStatus(agent_id=known.agent_id, seen_at=known.seen_at, connected=connected)
+    last = services.store.replays.found(ReplaySearch(1, agent_id=known.agent_id))
+    recording = services.store.errands.recording_of(known.agent_id, datetime.now(UTC))
+    return AgentStatus(
+        agent_id=known.agent_id,
+        seen_at=known.seen_at,
+        connected=connected,
+        version=known.version,
+        replay_id=next((one.replay_id for one in last if one.state is not ReplayState.ENDED), None),
+        recording=recording if recording is not None and recording.is_open else None,
+    )
 
 
 @router.get(
@@ -68,19 +79,20 @@ async def next_action(
     principal: PrincipalDep,
     wait: Annotated[float, Query(ge=0, le=30)] = 0,
     instance: Instance = ANONYMOUS,
+    version: AgentVersion = "",
 ) -> Command | Response:
     """The next command, waiting for one so long; 204 when there is none."""
     # One that waits is not silent: it must be heard again before it would be taken for gone.
     deadline = time.monotonic() + min(wait, services.settings.replay.agent_silence_s / 2)
     with bell.listening(agent_id) as rung:
-        command = await run_in_threadpool(next_command, services, agent_id, instance)
+        command = await run_in_threadpool(next_command, services, agent_id, instance, version)
         while command is None and (left_s := deadline - time.monotonic()) > 0:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(rung.wait(), min(left_s, RECHECK_S))
             rung.clear()
             if not await run_in_threadpool(still_allowed, services.store, principal.token_id):
                 raise unknown_token()
-            command = await run_in_threadpool(next_command, services, agent_id, instance)
+            command = await run_in_threadpool(next_command, services, agent_id, instance, version)
     return command if command is not None else Response(status_code=status.HTTP_204_NO_CONTENT)
 
 

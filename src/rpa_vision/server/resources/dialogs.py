@@ -22,6 +22,7 @@ from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.replays.dialog_events import DialogFilter
 
 router = GuardedRouter(prefix="/dialogs", tags=["dialogs"])
@@ -95,12 +96,12 @@ def revoke(answer_id: Id, services: ServicesDep, by: OperatorDep) -> LearntDialo
 @router.get(
     "/{dialog_id}/picture",
     response_class=Response,
-    responses={200: {"content": {"image/png": {}}, "description": "A PNG picture"}},
+    responses=PICTURE,
 )
-def picture(dialog_id: DialogPath, services: ServicesDep) -> Response:
+def picture(dialog_id: DialogPath, services: ServicesDep, width: Width = None) -> Response:
     """The frozen picture a dialog was seen on."""
     png = services.store.dialog_events.picture(dialog_id)
-    return Response(png, media_type="image/png")
+    return shown_picture(png, width, services.settings.limits, f"dialog {dialog_id}")
 
 
 def _reviews(services: Services) -> Reviews:

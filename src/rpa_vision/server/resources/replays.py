@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Query, Response, status
@@ -22,6 +23,7 @@ from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.replay_list import summaries
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
+from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.database.ids import new_replay_id
 from rpa_vision.storage.replays.replays import ReplaySearch
 
@@ -93,6 +95,11 @@ class Correct(Shown):
     as_of: AsOf = None
 
 
+class ThisScreen(Model):
+    operator_id: Id | None = None
+    as_of: AsOf = None
+
+
 class Reason(Model):
     message: Annotated[str, Field(min_length=1, max_length=1000)] = "asked by a person"
     operator_id: Id | None = None
@@ -108,6 +115,9 @@ def start(
 ) -> Replay:
     """Run a workflow on an agent; it waits its turn behind those the agent has already."""
     workflow = services.store.workflows.get(request.workflow_id)
+    recording = services.store.errands.recording_of(request.agent_id, datetime.now(UTC))
+    if recording is not None and recording.is_open:
+        raise ConflictError(f"agent {request.agent_id} records « {recording.task} »: stop that first")
     if not request.draft:
         _refuse_draft(workflow)
     learning = workflow.learning_state in COACHED
@@ -163,12 +173,12 @@ def events(replay_id: Id, services: ServicesDep) -> list[RunEvent]:
 @router.get(
     "/{replay_id}/pictures/{picture}",
     response_class=Response,
-    responses={200: {"content": {"image/png": {}}, "description": "What the agent's screen showed"}},
+    responses=PICTURE,
 )
-def picture(replay_id: Id, picture: Id, services: ServicesDep) -> Response:
+def picture(replay_id: Id, picture: Id, services: ServicesDep, width: Width = None) -> Response:
     """A picture that a replay was decided on or judged by."""
     png = services.store.blobs.get(f"replays/{replay_id}/{picture}")
-    return Response(png, media_type="image/png")
+    return shown_picture(png, width, services.settings.limits, picture)
 
 
 @router.post("/{replay_id}/pause")
@@ -204,6 +214,16 @@ def correct(
     """Show a paused replay where its step belongs: learnt as a new version, and used once it is resumed."""
     operator_id = principal.operator(request.operator_id)
     return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
+
+
+@router.post("/{replay_id}/screen")
+def accept_screen(
+    replay_id: Id, request: Strict[ThisScreen], services: ServicesDep, principal: PrincipalDep
+) -> Replay:
+    """Say that the screen a replay stopped on is the one it waits for, redesigned: learnt as a new version, and known
+    once it is resumed."""
+    operator_id = principal.operator(request.operator_id)
+    return services.screen_teacher.accept(replay_id, operator_id, as_of=request.as_of)
 
 
 @router.post("/{replay_id}/point")

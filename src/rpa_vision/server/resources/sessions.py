@@ -5,18 +5,28 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Body, Path, Query, Request, status
+from fastapi import Body, Path, Query, Request, Response, status
 from fastapi.concurrency import run_in_threadpool
+from pydantic import Field
 
+from rpa_vision.models.answers import SessionSummary
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, SessionUser
 from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.server.blanking import blank_out
+from rpa_vision.server.forgetting import forget_demonstration, refuse_if_learnt_from
+from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.database.ids import new_session_id
+from rpa_vision.storage.sessions import screenshot_blob
 
 router = GuardedRouter(prefix="/sessions", tags=["sessions"])
+
+MOST_LISTED = 500
 
 
 class NewSession(Model):
@@ -37,9 +47,36 @@ class Finish(Model):
     ended_at: When
 
 
+class Blank(Model):
+    """A part of the screen that is nobody's business."""
+
+    bbox: Box
+    screenshot_ids: Annotated[tuple[ScreenshotId, ...], Field(min_length=1)] | None = None
+    """None: on every picture of the demonstration."""
+
+
+@router.get("")
+def list_all(
+    services: ServicesDep, limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50
+) -> list[SessionSummary]:
+    """Demonstrations, newest first."""
+    return [
+        SessionSummary(
+            session_id=one.session_id,
+            task=one.training_label or "",
+            started_at=one.started_at,
+            ended_at=one.ended_at,
+            events=one.event_count,
+        )
+        for one in services.store.sessions.list(limit)
+    ]
+
+
 @router.post("", status_code=status.HTTP_201_CREATED)
-def create(new: Strict[NewSession], services: ServicesDep) -> Created:
-    """Begin a demonstration. With a name of the recorder's own it may be asked for again after a lost answer."""
+def create(new: Strict[NewSession], services: ServicesDep, principal: PrincipalDep) -> Created:
+    """Begin a demonstration. With a name of the recorder's own it may be asked for again after a lost answer.
+    An agent records only what it was asked for."""
+    _refuse_unasked(services, principal, new.recording)
     session_id = new_session_id(new.started_at, new.user.id, new.recording)
     header = {name: value for name, value in new if name != "recording"}
     session = RawSession(session_id=session_id, **header)
@@ -47,13 +84,64 @@ def create(new: Strict[NewSession], services: ServicesDep) -> Created:
         services.store.sessions.create(session)
     else:
         services.store.sessions.create_once(session)
+        services.store.errands.note_session(new.recording, session_id)
     return Created(session_id=session_id)
+
+
+def _refuse_unasked(services: Services, principal: Principal, recording: str | None) -> None:
+    agent_id = principal.agent_id
+    if agent_id is None:
+        return
+    if recording is None or not services.store.errands.is_recorded_by(recording, agent_id):
+        raise forbidden("an agent records what somebody asked it for on this server")
 
 
 @router.get("/{session_id}")
 def read(session_id: SessionId, services: ServicesDep) -> RawSession:
     """A demonstration: what was done, in order, and which pictures there are of it."""
     return services.store.sessions.get(session_id)
+
+
+@router.delete("/{session_id}")
+def delete(session_id: SessionId, services: ServicesDep) -> Created:
+    """Delete a demonstration with its pictures. Refused where a workflow was learnt from it."""
+    forget_demonstration(services, session_id)
+    return Created(session_id=session_id)
+
+
+@router.delete("/{session_id}/events/{place}")
+def drop_event(session_id: SessionId, place: Annotated[Count, Path()], services: ServicesDep) -> RawSession:
+    """Take one thing that was done, counted from 0, out of a finished demonstration that nothing was learnt from."""
+    refuse_if_learnt_from(services, session_id)
+    services.audience.forget(session_id)
+    services.store.sessions.drop_event(session_id, place)
+    return services.store.sessions.get(session_id)
+
+
+@router.post("/{session_id}/blank")
+def blank(session_id: SessionId, request: Strict[Blank], services: ServicesDep) -> RawSession:
+    """Paint a part of its pictures flat, for good, before anything is learnt from it."""
+    refuse_if_learnt_from(services, session_id)
+    services.audience.forget(session_id)
+    session = services.store.sessions.get(session_id)
+    blank_out(services.store.blobs, session, request.bbox, request.screenshot_ids, services.settings.limits)
+    return session
+
+
+@router.get(
+    "/{session_id}/screenshots/{screenshot_id}",
+    response_class=Response,
+    responses=PICTURE,
+)
+def screenshot(
+    session_id: SessionId,
+    screenshot_id: Annotated[ScreenshotId, Path()],
+    services: ServicesDep,
+    width: Width = None,
+) -> Response:
+    """A picture of a demonstration."""
+    png = services.store.blobs.get(screenshot_blob(session_id, screenshot_id))
+    return shown_picture(png, width, services.settings.limits, screenshot_id)
 
 
 @router.post(

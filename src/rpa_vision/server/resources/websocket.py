@@ -24,7 +24,7 @@ from rpa_vision.server.gate.auth import PrincipalDep
 from rpa_vision.server.gate.crowd import crowd_of
 from rpa_vision.server.gate.problems import problem_of, status_of
 from rpa_vision.server.gate.still_allowed import still_allowed
-from rpa_vision.server.resources.agents import ANONYMOUS, Instance
+from rpa_vision.server.resources.agents import ANONYMOUS, AgentVersion, Instance
 from rpa_vision.server.rounds.watchdog import answer_within_s
 from rpa_vision.server.services import BellDep, Services, ServicesDep
 
@@ -46,8 +46,9 @@ async def talk(
     bell: BellDep,
     principal: PrincipalDep,
     instance: Instance = ANONYMOUS,
+    version: AgentVersion = "",
 ) -> None:
-    await run_in_threadpool(hear, services, agent_id, instance)
+    await run_in_threadpool(hear, services, agent_id, instance, version)
     await socket.accept()
     conversation = _Conversation(socket, services, bell, principal.token_id, agent_id, instance)
     try:

@@ -72,8 +72,15 @@ class Audience:
             with self._lock:
                 self._begun.clear()
 
+    def forget(self, session_id: str) -> None:
+        """It was changed by a person: what was seen of it before counts no more."""
+        with self._lock:
+            _, begun = self._begun.pop(session_id, (None, None))
+        if begun is not None:
+            begun.cancel()
+
     def begin(self, session: RawSession) -> None:
-        """A finished session is not changed any more."""
+        """A finished session is changed only by whoever has it forgotten here."""
         with self._lock:
             if self._ahead is None or session.session_id in self._begun:
                 return

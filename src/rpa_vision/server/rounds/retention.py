@@ -38,6 +38,7 @@ class Retention:
         if self._next - _EVERY <= now < self._next:  # further away: the clock was set back
             return
         self.purge()
+        self._store.errands.forget_looks(now)
         self._next = now + _EVERY
 
     def purge(self, days: int | None = None, by: str | None = None) -> Purged:

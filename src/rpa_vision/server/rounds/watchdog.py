@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.replay.command import Command, TypeCommand, WaitCommand
+from rpa_vision.models.replay.command import Command, StopRecordingCommand, TypeCommand, WaitCommand
 from rpa_vision.replay.engine.silence import Silence, is_silent
 from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.rounds.round import Rounds
@@ -26,6 +26,8 @@ _SHORTEST_ROUND_S = 0.05
 _LONGEST_ROUND_S = 2.0
 _S_PER_LETTER = 0.1
 """Where text cannot be pasted it is written key by key."""
+_SENDING_S = 120.0
+"""What is left of a recording over a slow line."""
 
 
 class Watchdog:
@@ -118,5 +120,7 @@ def answer_within_s(command: Command, silence_s: float) -> float:
             return silence_s + duration_ms / 1000
         case TypeCommand(text=text):
             return silence_s + len(text) * _S_PER_LETTER
+        case StopRecordingCommand():
+            return silence_s + _SENDING_S
         case _:
             return silence_s

@@ -7,6 +7,8 @@ from datetime import datetime
 from rpa_vision.models.site.access import User
 from rpa_vision.models.site.access_news import (
     AccessNews,
+    RecordingAsked,
+    ScreenLooked,
     SecretBound,
     SecretRefused,
     SecretUnbound,
@@ -32,6 +34,10 @@ def told_of_access(news: AccessNews) -> AuditRecord:
             return _used(news)
         case SecretRefused():
             return _refused(news)
+        case ScreenLooked():
+            return _looked(news)
+        case RecordingAsked():
+            return _recording(news)
 
 
 def _token(user: User, at: datetime, by: str | None, outcome: Outcome) -> AuditRecord:
@@ -86,4 +92,25 @@ def _refused(news: SecretRefused) -> AuditRecord:
         agent_id=news.agent_id,
         operator_id=news.by,
         outcome=Outcome.REFUSED,
+    )
+
+
+def _looked(news: ScreenLooked) -> AuditRecord:
+    return AuditRecord(
+        timestamp=news.at,
+        action_type="look",
+        agent_id=news.agent_id,
+        operator_id=news.by,
+        outcome=Outcome.GRANTED,
+    )
+
+
+def _recording(news: RecordingAsked) -> AuditRecord:
+    return AuditRecord(
+        timestamp=news.at,
+        action_type="record",
+        intention=news.task,
+        agent_id=news.agent_id,
+        operator_id=news.by,
+        outcome=Outcome.STARTED,
     )

@@ -12,6 +12,7 @@ from rpa_vision.models.graph.learning import (
     LearningEvent,
     MovedOn,
     RolledBack,
+    ScreenRelearnt,
     ThresholdsSet,
     TimeoutRaised,
 )
@@ -66,6 +67,9 @@ def _learnt(event: LearningEvent) -> dict[str, Any]:
             return {"action_type": "mark", "target": event.edge_id, "outcome": Outcome.CHANGED}
         case Corrected():
             fields = {"action_type": "correct", "target": event.edge_id, "outcome": Outcome.CORRECTED}
+            return {**fields, "replay_id": event.replay_id, "operator_id": event.by}
+        case ScreenRelearnt():
+            fields = {"action_type": "correct", "target": event.node_id, "outcome": Outcome.CORRECTED}
             return {**fields, "replay_id": event.replay_id, "operator_id": event.by}
 
 

@@ -181,6 +181,20 @@ agents = Table(
     Column("agent_id", _ID, primary_key=True),
     Column("instance_id", _ID, nullable=False),
     Column("seen_at", UtcTime, nullable=False),
+    Column("version", String(64), nullable=False, server_default=""),
+)
+
+errands = Table(
+    "errands",
+    metadata,
+    Column("errand_id", _ID, primary_key=True),
+    Column("agent_id", _ID, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("asked_at", UtcTime, nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("session_id", _ID, index=True),
+    _document(),
+    Index(None, "agent_id", "asked_at"),
 )
 
 run_events = Table(

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.documents import dump_document
-from rpa_vision.models.replay.command import CaptureCommand, Command, Report, TypeCommand, WaitCommand
+from rpa_vision.models.replay.command import CaptureCommand, ReplayCommand, Report, TypeCommand, WaitCommand
 from rpa_vision.models.site.access_news import SecretUsed
 from rpa_vision.storage.database.codec import load_row, load_rows
 from rpa_vision.storage.database.engine import reading, writing
@@ -24,12 +24,12 @@ from rpa_vision.storage.secret_bindings import TellAccess
 Recorded = Literal["recorded", "repeated"]
 
 _LOOKS = (CaptureCommand, WaitCommand)
-_COMMANDS: TypeAdapter[tuple[Command, ...]] = TypeAdapter(tuple[Command, ...])
+_COMMANDS: TypeAdapter[tuple[ReplayCommand, ...]] = TypeAdapter(tuple[ReplayCommand, ...])
 
 
 @dataclass(frozen=True)
 class IssuedCommand:
-    command: Command
+    command: ReplayCommand
     replay_id: str
     agent_id: str
     issued_at: datetime
@@ -40,7 +40,7 @@ class IssuedCommand:
 class Unanswered:
     """The command a running replay waits for, and what is known of its agent."""
 
-    command: Command
+    command: ReplayCommand
     replay_id: str
     issued_at: datetime
     handed_at: datetime | None
@@ -63,7 +63,7 @@ class Commands:
             raise NotFoundError("command", command_id)
         return _issued(row)
 
-    def pending(self, agent_id: str) -> Command | None:
+    def pending(self, agent_id: str) -> ReplayCommand | None:
         """The last command of the agent's running replay, unless it was reported.
 
         Older ones were given up, and while a person has the replay nothing is to be done.
@@ -159,7 +159,7 @@ def action_is_out(connection: Connection, replay_id: str) -> bool:
     return not isinstance(_issued(row).command, _LOOKS)
 
 
-def issue_command(connection: Connection, command: Command, replay_id: str, agent_id: str) -> None:
+def issue_command(connection: Connection, command: ReplayCommand, replay_id: str, agent_id: str) -> None:
     row = {
         "command_id": command.command_id,
         "replay_id": replay_id,

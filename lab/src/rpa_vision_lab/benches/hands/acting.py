@@ -16,9 +16,9 @@ from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.replay.command import (
     ClickCommand,
-    Command,
     DragCommand,
     KeyComboCommand,
+    ReplayCommand,
     ScrollCommand,
     TypeCommand,
     command_id,
@@ -87,7 +87,7 @@ def _act(watch: Stopwatch, desktop: Desktop, executor: Executor, field: Box) -> 
         desktop.press(("end",))
 
 
-def _commands(number: int, field: Box) -> Iterator[Command]:
+def _commands(number: int, field: Box) -> Iterator[ReplayCommand]:
     at = field.center.fraction_of(_SIZE)
     to = field.center._replace(x=field.left + 20).fraction_of(_SIZE)
     ids = (command_id("bench", number, attempt) for attempt in range(9))

@@ -1,0 +1,116 @@
+"""A replay that stopped on a screen it did not know, and a person who says that it is the expected one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from rpa_vision.authoring.editing.relearning import relearnt
+from rpa_vision.errors import CannotLearnError, ConflictError
+from rpa_vision.learning.watching.screens import seen
+from rpa_vision.models.embedding import Vector
+from rpa_vision.models.graph.learning import ScreenRelearnt
+from rpa_vision.models.graph.tally import Lesson, Tally
+from rpa_vision.models.graph.workflow import Node, Workflow
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.session import WindowContext
+from rpa_vision.phrases import Language, say
+from rpa_vision.replay.engine import stops
+from rpa_vision.replay.engine.change import answered_to
+from rpa_vision.replay.engine.correcting import CorrectionMemory, refuse_another_way
+from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.sight import Sight
+
+Recognise = Callable[[Sight, Workflow], Node | None]
+
+
+class ScreenMemory(CorrectionMemory, Protocol):
+    def front(self, replay_id: str) -> WindowContext:
+        """The window the agent last told of."""
+        ...
+
+    def keep_prototype(self, workflow: Workflow, vector_id: str, vector: Vector) -> None: ...
+
+
+class ScreenTeacher:
+    def __init__(
+        self,
+        memory: ScreenMemory,
+        observer: Observer,
+        recognise: Recognise,
+        language: Language,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._memory = memory
+        self._observer = observer
+        self._recognise = recognise
+        self._language: Language = language
+        self._now = now
+
+    def accept(
+        self, replay_id: str, operator_id: str | None = None, *, as_of: datetime | None = None
+    ) -> Replay:
+        """The screen as it is now is the one the step expects: a new version. The replay stays paused; resumed, it
+        knows the screen."""
+        replay = answered_to(self._memory.replay(replay_id), as_of)
+        edge_id, sight = self._stopped_on(replay)
+        walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            refuse_another_way(replay_id, walked, workflow)
+            node = workflow.node(workflow.edge(edge_id).from_node)
+            learnt = self._learnt(workflow, node, sight, replay)
+            event = ScreenRelearnt(
+                workflow_id=workflow.workflow_id,
+                at=self._now(),
+                version=workflow.version + 1,
+                node_id=node.node_id,
+                replay_id=replay_id,
+                by=operator_id,
+            )
+            note = say(self._language, "because.screen_relearnt", screen=node.label)
+            return Lesson(learnt, tally, note, (event,))
+
+        def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
+            return stops.corrected(replay, self._now(), edge_id, workflow.version, operator_id)
+
+        return self._memory.correct_replay(replay, teach, going_on)
+
+    def _stopped_on(self, replay: Replay) -> tuple[str, Sight]:
+        pause = replay.pause
+        if pause is None:
+            raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
+        if (
+            pause.reason is not PauseReason.UNEXPECTED_SCREEN
+            or pause.edge_id is None
+            or pause.screenshot is None
+        ):
+            raise ConflictError(
+                f"replay {replay.replay_id} is paused for {pause.reason}: no screen is in question"
+            )
+        window = self._memory.front(replay.replay_id)
+        return pause.edge_id, self._observer.observe(
+            self._memory.picture(pause.screenshot), pause.screenshot, window
+        )
+
+    def _learnt(self, workflow: Workflow, node: Node, sight: Sight, replay: Replay) -> Workflow:
+        """Refused where it is another screen of the task, or would not be known again."""
+        other = self._recognise(sight, workflow)
+        if other is not None:
+            raise ConflictError(f"replay {replay.replay_id}: this is known as the screen « {other.label} »")
+        values = [
+            value
+            for given in replay.parameters.values()
+            for value in ((given,) if isinstance(given, str) else given)
+        ]
+        screen = seen(sight.view, sight.front, replay.replay_id, sight.picture)
+        learnt = relearnt(workflow, node.node_id, screen, values)
+        self._memory.keep_prototype(learnt.workflow, learnt.vector_id, learnt.vector)
+        if self._recognise(sight, learnt.workflow) != learnt.workflow.node(node.node_id):
+            raise CannotLearnError(
+                f"screen « {node.label} »: what this picture shows of it would not be known again:"
+                " show the task once more"
+            )
+        return learnt.workflow

@@ -1,0 +1,105 @@
+"""What a person asks of an agent outside of replays: its screen, or a recording."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime
+
+from fastapi import Response, status
+from fastapi.concurrency import run_in_threadpool
+
+from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.models.base import Id, Model, When
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.replay.run import ReplayState
+from rpa_vision.models.site.errand import Look, Recording, Task
+from rpa_vision.server.gate.auth import OperatorDep
+from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.storage.errands import look_blob
+from rpa_vision.storage.replays.replays import ReplaySearch
+
+router = GuardedRouter(prefix="/agents/{agent_id}", tags=["agents"])
+
+_LOOK_WITHIN_S = 10.0
+_ASKED_AGAIN_S = 0.1
+
+
+class LookTaken(Model):
+    look_id: Id
+    agent_id: Id
+    taken_at: When
+    size: Size
+
+
+class NewRecording(Model):
+    task: Task
+
+
+@router.post("/looks", status_code=status.HTTP_201_CREATED)
+async def look(agent_id: Id, services: ServicesDep, bell: BellDep, by: OperatorDep) -> LookTaken:
+    """Have an agent show its screen now. It is kept for an hour."""
+    asked = await run_in_threadpool(_ask_look, services, agent_id, by)
+    bell.ring(agent_id)
+    deadline = time.monotonic() + _LOOK_WITHIN_S
+    while asked.is_open and time.monotonic() < deadline:
+        await asyncio.sleep(_ASKED_AGAIN_S)
+        asked = await run_in_threadpool(services.store.errands.look, asked.errand_id)
+    if asked.taken_at is None or asked.size is None:
+        raise ConflictError(f"agent {agent_id}: {asked.problem or 'it did not show its screen in time'}")
+    return LookTaken(look_id=asked.errand_id, agent_id=agent_id, taken_at=asked.taken_at, size=asked.size)
+
+
+@router.get("/looks/{look_id}", response_class=Response, responses=PICTURE)
+def look_picture(agent_id: Id, look_id: Id, services: ServicesDep, width: Width = None) -> Response:
+    """What an agent's screen showed when somebody asked."""
+    png = services.store.blobs.get(look_blob(agent_id, look_id))
+    return shown_picture(png, width, services.settings.limits, look_id)
+
+
+@router.post("/recording", status_code=status.HTTP_202_ACCEPTED)
+def record(
+    agent_id: Id, request: Strict[NewRecording], services: ServicesDep, bell: BellDep, by: OperatorDep
+) -> Recording:
+    """Have an agent record what the person at its desktop does, until it is told to stop."""
+    _refuse_absent(services, agent_id)
+    for last in services.store.replays.found(ReplaySearch(1, agent_id=agent_id)):
+        if last.state is not ReplayState.ENDED:
+            raise ConflictError(
+                f"agent {agent_id} has replay {last.replay_id} to do: nobody could tell whose hands are seen"
+            )
+    asked = services.store.errands.ask_recording(agent_id, request.task, datetime.now(UTC), by)
+    bell.ring(agent_id)
+    return asked
+
+
+@router.get("/recording")
+def recording(agent_id: Id, services: ServicesDep) -> Recording:
+    """The recording under way on an agent, or the last one."""
+    found = services.store.errands.recording_of(agent_id, datetime.now(UTC))
+    if found is None:
+        raise NotFoundError("recording of agent", agent_id)
+    return found
+
+
+@router.post("/recording/stop")
+def stop_recording(agent_id: Id, services: ServicesDep, bell: BellDep) -> Recording:
+    """End the recording; it has ended once the server has all of it."""
+    stopping = services.store.errands.stop_recording(agent_id, datetime.now(UTC))
+    bell.ring(agent_id)
+    return stopping
+
+
+def _ask_look(services: Services, agent_id: str, by: str | None) -> Look:
+    _refuse_absent(services, agent_id)
+    return services.store.errands.ask_look(agent_id, datetime.now(UTC), by)
+
+
+def _refuse_absent(services: Services, agent_id: str) -> None:
+    known = services.store.agents.get(agent_id)
+    silence_s = services.settings.replay.agent_silence_s
+    if known is None or (datetime.now(UTC) - known.seen_at).total_seconds() > silence_s:
+        raise ConflictError(f"agent {agent_id} is not there: start it on its desktop with rpa-vision agent")

@@ -1,0 +1,262 @@
+"""What agents are asked to do outside of replays, and what became of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+
+from rpa_vision.errors import ConflictError, NotFoundError
+from rpa_vision.models.base import SessionId
+from rpa_vision.models.documents import dump_document
+from rpa_vision.models.geometry import Size
+from rpa_vision.models.replay.command import (
+    ERRAND,
+    ErrandCommand,
+    LookCommand,
+    RecordCommand,
+    StopRecordingCommand,
+    command_id,
+)
+from rpa_vision.models.site.access_news import RecordingAsked, ScreenLooked
+from rpa_vision.models.site.errand import Errand, Look, Recording
+from rpa_vision.ports import BlobStore
+from rpa_vision.storage.database.codec import load_rows
+from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.tables import errands
+from rpa_vision.storage.secret_bindings import TellAccess
+
+_ERRANDS: TypeAdapter[tuple[Errand, ...]] = TypeAdapter(tuple[Errand, ...])
+_ANSWERED_WITHIN = timedelta(seconds=30)
+"""Whoever asked has given up: an agent that comes back later shows nothing, and records nobody."""
+LOOKS_KEPT = timedelta(hours=1)
+"""They show patients: long enough to try a step on one."""
+
+E = TypeVar("E", Look, Recording)
+
+
+def look_blob(agent_id: str, errand_id: str) -> str:
+    return f"looks/{agent_id}/{errand_id}.png"
+
+
+class Errands:
+    def __init__(self, engine: Engine, blobs: BlobStore, tell: TellAccess) -> None:
+        self._engine = engine
+        self._blobs = blobs
+        self._tell = tell
+
+    def ask_look(self, agent_id: str, now: datetime, by: str | None) -> Look:
+        self.forget_looks(now, agent_id)
+        look = Look(errand_id=_new_id(), agent_id=agent_id, asked_at=now, asked_by=by)
+        with writing(self._engine) as connection:
+            _insert(connection, look)
+            self._tell(connection, ScreenLooked(agent_id=agent_id, at=now, by=by))
+        return look
+
+    def ask_recording(self, agent_id: str, task: str, now: datetime, by: str | None) -> Recording:
+        name = secrets.token_hex(4)
+        asked = Recording(
+            errand_id=ERRAND + name,
+            agent_id=agent_id,
+            asked_at=now,
+            asked_by=by,
+            recording=name,
+            task=task,
+        )
+        with writing(self._engine) as connection:
+            last = _last_recording(connection, agent_id)
+            if last is not None and _so_far(last, now).is_open:
+                raise ConflictError(f"agent {agent_id} records « {last.task} » already: stop that first")
+            _insert(connection, asked)
+            self._tell(connection, RecordingAsked(agent_id=agent_id, task=task, at=now, by=by))
+        return asked
+
+    def stop_recording(self, agent_id: str, now: datetime) -> Recording:
+        """What was recorded is sent; one that never began is over at once."""
+
+        def stopping(last: Recording) -> Recording:
+            if not _so_far(last, now).is_open:
+                raise ConflictError(f"agent {agent_id} records nothing")
+            never_began = last.state == "asked"
+            return last.model_copy(update={"state": "failed" if never_began else "stopping"})
+
+        with writing(self._engine) as connection:
+            known = _last_recording(connection, agent_id, for_update=True)
+            if known is None:
+                raise ConflictError(f"agent {agent_id} records nothing")
+            return _replaced(connection, stopping(known))
+
+    def recording_of(self, agent_id: str, now: datetime) -> Recording | None:
+        """The one under way, or the last there was."""
+        with reading(self._engine) as connection:
+            last = _last_recording(connection, agent_id)
+        return None if last is None else _so_far(last, now)
+
+    def get(self, errand_id: str) -> Errand:
+        with reading(self._engine) as connection:
+            return _stored(connection, errand_id)
+
+    def look(self, errand_id: str) -> Look:
+        found = self.get(errand_id)
+        if not isinstance(found, Look):
+            raise NotFoundError("look", errand_id)
+        return found
+
+    def next_command(self, agent_id: str, now: datetime) -> ErrandCommand | None:
+        """Given again until it is answered: each of them does no harm when it is done twice."""
+        wanted = (
+            select(errands.c.document)
+            .where(errands.c.agent_id == agent_id, errands.c.open)
+            .order_by(errands.c.asked_at)
+        )
+        with reading(self._engine) as connection:
+            found = _loaded(connection.execute(wanted).scalars().all())
+        return next((command for one in found if (command := _command(one, now)) is not None), None)
+
+    def answer_look(
+        self, errand_id: str, agent_id: str, png: bytes | None, size: Size | None, problem: str, now: datetime
+    ) -> None:
+        """The picture before the word that it is there."""
+
+        def answered(look: Look) -> Look:
+            if png is None or size is None:
+                return look.model_copy(update={"state": "failed", "problem": problem})
+            self._blobs.put(look_blob(agent_id, errand_id), png)
+            return look.model_copy(update={"state": "done", "size": size, "taken_at": now})
+
+        self._answer(errand_id, agent_id, Look, answered)
+
+    def answer_recording(self, errand_id: str, agent_id: str, problem: str | None) -> None:
+        """``problem``: why it failed; None: it did not."""
+
+        def answered(one: Recording) -> Recording:
+            if problem is not None:
+                return one.model_copy(update={"state": "failed", "problem": problem})
+            return one.model_copy(update={"state": "ended" if one.state == "stopping" else "going"})
+
+        self._answer(errand_id, agent_id, Recording, answered)
+
+    def is_recorded_by(self, recording: str, agent_id: str) -> bool:
+        with reading(self._engine) as connection:
+            known = _row(connection, ERRAND + recording)
+        return known is not None and known.agent_id == agent_id
+
+    def note_session(self, recording: str, session_id: SessionId) -> None:
+        """Where what is recorded goes; a recording that nobody asked for here is none of these."""
+        with writing(self._engine) as connection:
+            row = _row(connection, ERRAND + recording)
+            if row is None:
+                return
+            (known,) = _loaded([row.document])
+            if isinstance(known, Recording):
+                _replaced(connection, known.model_copy(update={"session_id": session_id}))
+
+    def session_is_of(self, session_id: str, agent_id: str) -> bool:
+        wanted = select(errands.c.errand_id).where(
+            errands.c.session_id == session_id, errands.c.agent_id == agent_id
+        )
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).first() is not None
+
+    def forget_looks(self, now: datetime, agent_id: str | None = None) -> None:
+        """Old pictures; of one agent, or of all."""
+        old = (errands.c.kind == "look") & (errands.c.asked_at < now - LOOKS_KEPT)
+        if agent_id is not None:
+            old &= errands.c.agent_id == agent_id
+        with reading(self._engine) as connection:
+            rows = connection.execute(select(errands.c.agent_id, errands.c.errand_id).where(old)).all()
+        for row in rows:
+            self._blobs.delete(look_blob(row.agent_id, row.errand_id))
+        if rows:
+            with writing(self._engine) as connection:
+                connection.execute(delete(errands).where(old))
+
+    def _answer(self, errand_id: str, agent_id: str, kind: type[E], answered: Callable[[E], E]) -> None:
+        with writing(self._engine) as connection:
+            known = _stored(connection, errand_id, for_update=True)
+            if known.agent_id != agent_id or not isinstance(known, kind):
+                raise ConflictError(f"errand {errand_id} was not given to agent {agent_id!r}")
+            if known.is_open:
+                _replaced(connection, answered(known))
+
+
+def _new_id() -> str:
+    return ERRAND + secrets.token_hex(8)
+
+
+def _command(errand: Errand, now: datetime) -> ErrandCommand | None:
+    name = command_id(errand.errand_id, 0, 0)
+    waits = now - errand.asked_at <= _ANSWERED_WITHIN
+    match errand:
+        case Look():
+            return LookCommand(command_id=name) if waits else None
+        case Recording(state="asked"):
+            return (
+                RecordCommand(command_id=name, recording=errand.recording, task=errand.task)
+                if waits
+                else None
+            )
+        case Recording(state="stopping"):
+            return StopRecordingCommand(command_id=name, recording=errand.recording)
+        case _:
+            return None
+
+
+def _so_far(recording: Recording, now: datetime) -> Recording:
+    """One that no agent took in time never began."""
+    if recording.state == "asked" and now - recording.asked_at > _ANSWERED_WITHIN:
+        return recording.model_copy(update={"state": "failed", "problem": "the agent did not answer"})
+    return recording
+
+
+def _last_recording(connection: Connection, agent_id: str, *, for_update: bool = False) -> Recording | None:
+    wanted = (
+        select(errands.c.document)
+        .where(errands.c.agent_id == agent_id, errands.c.kind == "recording")
+        .order_by(errands.c.asked_at.desc())
+        .limit(1)
+    )
+    found = connection.execute(wanted.with_for_update() if for_update else wanted).scalars().all()
+    return next((one for one in _loaded(found) if isinstance(one, Recording)), None)
+
+
+def _stored(connection: Connection, errand_id: str, *, for_update: bool = False) -> Errand:
+    row = _row(connection, errand_id, for_update=for_update)
+    if row is None:
+        raise NotFoundError("errand", errand_id)
+    (found,) = _loaded([row.document])
+    return found
+
+
+def _row(connection: Connection, errand_id: str, *, for_update: bool = False) -> Row[Any] | None:
+    wanted = select(errands).where(errands.c.errand_id == errand_id)
+    return connection.execute(wanted.with_for_update() if for_update else wanted).first()
+
+
+def _loaded(documents: Sequence[bytes]) -> tuple[Errand, ...]:
+    return load_rows(_ERRANDS, documents, "errands")
+
+
+def _columns(errand: Errand) -> dict[str, object]:
+    return {
+        "agent_id": errand.agent_id,
+        "kind": errand.kind,
+        "asked_at": errand.asked_at,
+        "open": errand.is_open,
+        "session_id": errand.session_id if isinstance(errand, Recording) else None,
+        "document": dump_document(errand),
+    }
+
+
+def _insert(connection: Connection, errand: Errand) -> None:
+    connection.execute(insert(errands), {"errand_id": errand.errand_id, **_columns(errand)})
+
+
+def _replaced(connection: Connection, errand: E) -> E:
+    its = errands.c.errand_id == errand.errand_id
+    connection.execute(update(errands).where(its).values(**_columns(errand)))
+    return errand

@@ -1,0 +1,98 @@
+"""A screen that looks otherwise after an update: a person says which one it is, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from api_calls import start_replay
+from painted_program import PaintedProgram, drive
+from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision.settings import ReplaySettings, Settings
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"replay": ReplaySettings(max_rechecks=0)})
+
+
+def run(api: httpx.Client, program: PaintedProgram) -> tuple[str, dict[str, Any]]:
+    replay_id = start_replay(api).json()["replay_id"]
+    drive(api, program)
+    return replay_id, api.get(f"/replays/{replay_id}").json()
+
+
+def accept(api: httpx.Client, replay_id: str, **body: object) -> httpx.Response:
+    return api.post(f"/replays/{replay_id}/screen", json=body)
+
+
+def test_accepted_once_it_is_known_from_then_on(api: httpx.Client, program: PaintedProgram) -> None:
+    program.home = "Tableau de bord"
+    replay_id, state = run(api, program)
+    assert state["pause"]["reason"] == PauseReason.UNEXPECTED_SCREEN
+    accepted = accept(api, replay_id, operator_id="marie", as_of=state["updated_at"])
+    assert accepted.status_code == 200, accepted.text
+    assert (accepted.json()["status"], accepted.json()["workflow_version"]) == ("paused_need_help", 2)
+    assert program.saved == []
+    assert api.post(f"/replays/{replay_id}/resume", json={}).status_code == 200
+    drive(api, program)
+    assert program.saved == ["10234"]
+
+    program.start_again()
+    _, state = run(api, program)
+    assert state["status"] == ReplayStatus.COMPLETED
+    assert program.saved == ["10234"] * 2
+    home = api.get("/workflows/WF_admission").json()["nodes"][0]["screen_template"]
+    assert home["required_text_any"] == ["Nouvelle admission"]
+    (event,) = api.get("/workflows/WF_admission/learning/events").json()[:1]
+    assert (event["kind"], event["node_id"], event["by"]) == ("screen_relearnt", "n0", "marie")
+    told = [one["record"] for one in api.get("/audit/history").json()["entries"]]
+    assert any(one["action_type"] == "correct" and one["operator_id"] == "marie" for one in told)
+
+
+def test_an_older_version_brings_the_old_screen_back(api: httpx.Client, program: PaintedProgram) -> None:
+    program.home = "Tableau de bord"
+    replay_id, _ = run(api, program)
+    accept(api, replay_id).raise_for_status()
+    api.post(f"/replays/{replay_id}/abort", json={}).raise_for_status()
+    api.post("/workflows/WF_admission/restore", json={"version": 1}).raise_for_status()
+    program.home = "Accueil"
+    _, state = run(api, program)
+    assert state["status"] == ReplayStatus.COMPLETED
+
+
+def test_two_people_do_not_both_answer(api: httpx.Client, program: PaintedProgram) -> None:
+    program.home = "Tableau de bord"
+    replay_id, state = run(api, program)
+    accept(api, replay_id, as_of=state["updated_at"]).raise_for_status()
+    assert accept(api, replay_id, as_of=state["updated_at"]).status_code == 409
+
+
+def test_another_screen_of_the_task_is_not_taken_for_it(api: httpx.Client, program: PaintedProgram) -> None:
+    program.screen = "saved"
+    replay_id, state = run(api, program)
+    assert state["pause"]["reason"] == PauseReason.UNEXPECTED_SCREEN
+    refused = accept(api, replay_id)
+    assert refused.status_code == 409
+    assert "Admission enregistrée" in refused.text
+    assert api.get("/workflows/WF_admission").json()["version"] == 1
+
+
+def test_a_screen_without_a_known_word_is_to_be_shown(api: httpx.Client, program: PaintedProgram) -> None:
+    program.home, program.open_button = "Tableau de bord", "Créer"
+    replay_id, state = run(api, program)
+    assert state["pause"]["reason"] == PauseReason.UNEXPECTED_SCREEN
+    refused = accept(api, replay_id)
+    assert refused.status_code == 422
+    assert "show the task once more" in refused.text
+    assert api.get("/workflows/WF_admission").json()["version"] == 1
+
+
+def test_no_other_pause_is_answered_so(api: httpx.Client, program: PaintedProgram) -> None:
+    program.save_button = "Valider"
+    replay_id, state = run(api, program)
+    assert state["pause"]["reason"] == PauseReason.TARGET_NOT_FOUND
+    assert accept(api, replay_id).status_code == 409
