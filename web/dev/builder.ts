@@ -1,10 +1,10 @@
-import type { PointedTarget, Tried } from "../src/api/trying";
+import type { PointedStep, Tried } from "../src/api/trying";
 import type { Explanation, ToldLine } from "../src/api/types";
 import { allApplied } from "../src/builder/draft/apply.ts";
 import { Refusal } from "../src/builder/draft/refusal.ts";
 import { storyOrder } from "../src/builder/graph/cards.ts";
 import type { Difference, Finding, Operation, Workflow, WorkflowVersion } from "../src/builder/types";
-import { graphs, target } from "./graphs.ts";
+import { click, graphs } from "./graphs.ts";
 import { screen } from "./screens.ts";
 
 type Answer = { status: number; body?: unknown; type?: string };
@@ -245,6 +245,7 @@ function tried(body: Sent): Answer {
   if (text === "introuvable") {
     const nothing: Tried = {
       size: [1920, 1080],
+      would: "pause",
       found: null,
       at: null,
       told: "Ne cliquerait pas : rien sur cet écran ne ressemble à « introuvable ».",
@@ -262,6 +263,7 @@ function tried(body: Sent): Answer {
   const found = seen(text, live ? 1500 : 300, 940, 0.97);
   return ok({
     size: [1920, 1080],
+    would: "act",
     found,
     at: found.center,
     told: `Cliquerait sur « ${text} ».`,
@@ -279,12 +281,12 @@ function tried(body: Sent): Answer {
 
 function pointed(body: Sent): Answer {
   const [left, top] = body.at ?? body.bbox;
-  const answer: PointedTarget = {
+  const answer: PointedStep = {
     was: "« Enregistrer »",
     now: "« Fermer »",
     told: "Cliquer sur « Fermer »",
     bbox: body.bbox ?? [left - 90, top - 30, left + 90, top + 30],
-    target: target("Fermer", { role: "button" }),
+    action: click("Fermer", { role: "button" }),
   };
   return ok(answer);
 }

@@ -1,69 +1,55 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { Target } from "../builder/types";
-import { problemOf, UNREACHABLE } from "./problem";
-import type { Box, GroundedElement, Place, Point, Pointed } from "./types";
+import client, { answer } from "./client";
+import type { components } from "./schema";
+import type { Place } from "./types";
+
+type Schemas = components["schemas"];
 
 /** Where a step is tried: a demonstration, what a replay saw, or what an agent's screen shows now. */
-export type Picture =
-  | { session_id: string; screenshot_id: string }
-  | { replay_id: string; picture: string }
-  | { agent_id: string; look_id: string };
-export type Look = { look_id: string; agent_id: string; taken_at: string; size: Point };
-export type Attempt = {
-  method: "cache" | "ocr_anchor" | "visual_anchor" | "vlm_grounder";
-  outcome: "found" | "not_found" | "ambiguous";
-  reason: string;
-  candidates: GroundedElement[];
-};
-export type Tried = {
-  size: Point;
-  found: GroundedElement | null;
-  at: Point | null;
-  told: string;
-  tried: Attempt[];
-};
-export type PointedTarget = Pointed & { target: Target };
+export type Picture = Schemas["DemonstrationPicture"] | Schemas["ReplayPicture"] | Schemas["LookPicture"];
+export type Tried = Schemas["Trial"];
+export type PointedStep = Schemas["PointedStep"];
 export type Trial = { target: Target | null; on: Picture; parameters: Record<string, string> };
 
 const BASE = "/api/v1";
 const named = encodeURIComponent;
 
-async function post<T>(path: string, body: unknown, signal: AbortSignal | null = null): Promise<T> {
-  const response = await fetch(BASE + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-RPA-Vision": "page" },
-    credentials: "same-origin",
-    body: JSON.stringify(body),
-    signal,
-  }).catch((error: Error) => {
-    throw signal?.aborted ? error : problemOf(UNREACHABLE, null);
-  });
-  const said: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw problemOf(response.status, said);
-  return said as T;
-}
-
-const ofStep = (workflowId: string, stepId: string) =>
-  `/workflows/${named(workflowId)}/edges/${named(stepId)}`;
-
 /** The same picture and the same target give the same answer. */
-export const trialOf = (workflowId: string, stepId: string, trial: Trial) =>
+export const trialOf = (workflowId: string, version: number, stepId: string, trial: Trial) =>
   queryOptions({
-    queryKey: ["trials", workflowId, stepId, trial],
+    queryKey: ["trials", workflowId, version, stepId, trial],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: ({ signal }) => post<Tried>(`${ofStep(workflowId, stepId)}/try`, trial, signal),
+    queryFn: ({ signal }) =>
+      answer(
+        client.POST("/api/v1/workflows/{workflow_id}/edges/{edge_id}/try", {
+          params: { path: { workflow_id: workflowId, edge_id: stepId } },
+          body: trial,
+          signal,
+        }),
+      ),
   });
 
-export function usePointOn(workflowId: string, stepId: string, on: Picture | null) {
+type Pointing = { place: Place; on: Picture; parameters: Record<string, string> };
+
+export function usePointOn(workflowId: string, stepId: string) {
   return useMutation({
-    mutationFn: (place: Place) =>
-      post<PointedTarget>(`${ofStep(workflowId, stepId)}/point`, { on, ...place }),
+    mutationFn: ({ place, on, parameters }: Pointing) =>
+      answer(
+        client.POST("/api/v1/workflows/{workflow_id}/edges/{edge_id}/point", {
+          params: { path: { workflow_id: workflowId, edge_id: stepId } },
+          body: { on, parameters, ...place },
+        }),
+      ),
   });
 }
 
 export function useLook() {
-  return useMutation({ mutationFn: (agentId: string) => post<Look>(`/agents/${named(agentId)}/looks`, {}) });
+  return useMutation({
+    mutationFn: (agentId: string) =>
+      answer(client.POST("/api/v1/agents/{agent_id}/looks", { params: { path: { agent_id: agentId } } })),
+  });
 }
 
 export function urlOf(picture: Picture, width?: number): string {
@@ -76,5 +62,3 @@ export function urlOf(picture: Picture, width?: number): string {
   }
   return `${BASE}/agents/${named(picture.agent_id)}/looks/${named(picture.look_id)}${sized}`;
 }
-
-export type { Box };

@@ -69,7 +69,9 @@ export function changedBy(draft: Draft, event: DraftEvent): Draft {
 function edited(draft: Draft, edit: Edit): Draft {
   const last = draft.done.at(-1);
   const joined = last && edit.touch !== null && last.touch === edit.touch ? merged(last, edit) : null;
-  if (joined === null && draft.done.length >= MOST_OPERATIONS) return draft;
+  if (joined === null && draft.done.length >= MOST_OPERATIONS) {
+    return { ...draft, refused: new Refusal("too_many", "") };
+  }
   const done = joined === null ? [...draft.done, edit] : [...draft.done.slice(0, -1), joined];
   try {
     const shown =

@@ -6,7 +6,8 @@ export type RefusalKind =
   | "several_ways"
   | "in_loop"
   | "not_later"
-  | "id_taken";
+  | "id_taken"
+  | "too_many";
 
 /** Why an edit cannot be made, said before the server would say it. */
 export class Refusal extends Error {

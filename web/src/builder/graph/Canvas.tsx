@@ -4,6 +4,7 @@ import {
   Background,
   Controls,
   type Edge,
+  getViewportForBounds,
   MarkerType,
   MiniMap,
   type Node,
@@ -11,6 +12,8 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
+  useStoreApi,
 } from "@xyflow/react";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +21,7 @@ import { Loading } from "../../ui/Loading";
 import { useBuilder } from "../useBuilder";
 import classes from "./Canvas.module.css";
 import type { Card, Link } from "./cards";
-import { CARD_WIDTH, heightOf, type Layout, type Spot } from "./geometry";
+import { boundsOf, CARD_WIDTH, heightOf, type Layout, type Spot } from "./geometry";
 import { ScreenCard } from "./ScreenCard";
 import { useLayout } from "./useLayout";
 import { WayLine } from "./WayLine";
@@ -29,6 +32,7 @@ export type WayEdge = Edge<{ link: Link; route: Spot[] }, "way">;
 const NODE_TYPES = { screen: ScreenCard };
 const EDGE_TYPES = { way: WayLine };
 const READABLE = 0.75;
+const LEAST_ZOOM = 0.04;
 const WHOLE = { padding: 0.06, maxZoom: 1 };
 
 /** The task as a graph of its screens. */
@@ -62,9 +66,8 @@ function Graph({ layout }: { layout: Layout }) {
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       colorMode={scheme}
-      fitView
       fitViewOptions={WHOLE}
-      minZoom={0.04}
+      minZoom={LEAST_ZOOM}
       maxZoom={2}
       onlyRenderVisibleElements
       nodesDraggable={false}
@@ -100,6 +103,7 @@ function Graph({ layout }: { layout: Layout }) {
 /** What is selected comes into view. */
 function useFollowing(layout: Layout) {
   const flow = useReactFlow();
+  const store = useStoreApi();
   const { selected, drawing } = useBuilder();
   const chosen = selected === null ? null : "screen" in selected ? selected.screen : selected.step;
   const follow = useEffectEvent((name: string) => {
@@ -116,10 +120,16 @@ function useFollowing(layout: Layout) {
   useEffect(() => {
     if (chosen !== null) follow(chosen);
   }, [chosen, layout]);
+  const hasSize = useStore((store) => store.width > 0 && store.height > 0);
+  const showAll = useEffectEvent(() => {
+    const { width, height } = store.getState();
+    const bounds = boundsOf(drawing.cards, layout);
+    void flow.setViewport(getViewportForBounds(bounds, width, height, LEAST_ZOOM, 1, 0.06));
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: laid out anew, all of it is shown again
   useEffect(() => {
-    if (chosen === null) void flow.fitView(WHOLE);
-  }, [layout]);
+    if (chosen === null && hasSize) showAll();
+  }, [layout, hasSize]);
 }
 
 const stillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -20,6 +20,19 @@ export function rowMiddle(card: Card, stepId: string | null): number {
   return index < 0 ? HEAD_HEIGHT / 2 : HEAD_HEIGHT + PICTURE_HEIGHT + (index + 0.5) * ROW_HEIGHT;
 }
 
+/** Around everything that is drawn. */
+export function boundsOf(cards: readonly Card[], { places, routes }: Layout) {
+  const corners = cards.flatMap((card) => {
+    const place = places.get(card.screenId);
+    return place ? [place, { x: place.x + CARD_WIDTH, y: place.y + heightOf(card) }] : [];
+  });
+  const spots = [...corners, ...[...routes.values()].flat()];
+  const left = Math.min(...spots.map((spot) => spot.x));
+  const top = Math.min(...spots.map((spot) => spot.y));
+  const width = Math.max(...spots.map((spot) => spot.x)) - left;
+  return { x: left, y: top, width, height: Math.max(...spots.map((spot) => spot.y)) - top };
+}
+
 /** Screens side by side in reading order: what is shown until they are laid out properly. */
 export function quickLayout({ cards, links }: Drawing): Layout {
   const inRow = Math.max(1, Math.ceil(Math.sqrt(cards.length * 1.6)));

@@ -15,7 +15,7 @@ import { PictureChoice } from "./PictureChoice";
 import { StepPicture } from "./StepPicture";
 import classes from "./StepPicture.module.css";
 import { TriedTold } from "./TriedTold";
-import { mentionedIn, targetOf, withTarget } from "./targets";
+import { aimedLike, mentionedIn, targetOf } from "./targets";
 import { useStepEdit } from "./useStepEdit";
 import { marksOf, useTrial } from "./useTrial";
 
@@ -35,8 +35,8 @@ export function TryStep({ step }: { step: Step }) {
   const isStored = draft.base.edges.some((one) => one.edge_id === step.edge_id);
   const mentioned = target === null ? [] : mentionedIn(target);
   const parameters = Object.fromEntries(mentioned.map((name) => [name, given[name] ?? exampleOf(name)]));
-  const trial = useTrial(id, step.edge_id, { target, on, parameters }, isStored);
-  const point = usePointOn(id, step.edge_id, on);
+  const trial = useTrial(step.edge_id, { target, on, parameters }, isStored && mayEdit);
+  const point = usePointOn(id, step.edge_id);
 
   function exampleOf(name: string): string {
     return draft.shown.variables.find((one) => one.name === name)?.examples[0] ?? "";
@@ -46,7 +46,7 @@ export function TryStep({ step }: { step: Step }) {
     point.reset();
   };
   const confirm = () => {
-    if (point.data) act(withTarget(step.action, point.data.target));
+    if (point.data) act(aimedLike(step.action, point.data.action));
     stop();
   };
   const demonstrated: Mark[] =
@@ -69,13 +69,13 @@ export function TryStep({ step }: { step: Step }) {
                   key={point.data?.bbox.join() ?? ""}
                   size={size}
                   box={point.data?.bbox ?? place ?? boxAround(chosen ? null : (example?.at ?? null), size)}
-                  onPlace={(shownPlace: Place) => point.mutate(shownPlace)}
+                  onPlace={(shownPlace: Place) => on && point.mutate({ place: shownPlace, on, parameters })}
                 />
               )
             : null
         }
       />
-      {target !== null && isStored && (
+      {target !== null && isStored && mayEdit && (
         <>
           {isPointing ? (
             <Understood
@@ -101,7 +101,7 @@ export function TryStep({ step }: { step: Step }) {
             </Group>
           )}
           <PictureChoice step={step} chosen={chosen} onChoose={setChosen} />
-          {mayEdit && !isPointing && on !== null && (
+          {!isPointing && on !== null && (
             <Group>
               <Button
                 size="xs"

@@ -4,6 +4,7 @@ import { type Picture, type Tried, trialOf } from "../../api/trying";
 import type { GroundedElement } from "../../api/types";
 import type { Mark } from "../../replay/picture/marks";
 import type { Target } from "../types";
+import { useBuilder } from "../useBuilder";
 
 /** Whoever walks through the steps, or types, asks nothing of the server until they stop. */
 const DWELL_MS = 600;
@@ -11,13 +12,14 @@ const DWELL_MS = 600;
 type Asked = { target: Target | null; on: Picture | null; parameters: Record<string, string> };
 
 /** Where the step would act on a picture. It is only looked at: nothing is done. */
-export function useTrial(workflowId: string, stepId: string, asked: Asked, isWanted: boolean) {
+export function useTrial(stepId: string, asked: Asked, isWanted: boolean) {
+  const { id, draft } = useBuilder();
   const key = JSON.stringify([stepId, asked]);
   const [settled] = useDebouncedValue(key, DWELL_MS);
   const { target, on, parameters } = asked;
   const isReady = isWanted && settled === key && target !== null && on !== null;
   const trial = { target, on: on ?? { session_id: "", screenshot_id: "" }, parameters };
-  return useQuery({ ...trialOf(workflowId, stepId, trial), enabled: isReady });
+  return useQuery({ ...trialOf(id, draft.base.version, stepId, trial), enabled: isReady });
 }
 
 /** Everything that looked like it, each once, the surest first. */
@@ -44,6 +46,9 @@ export function marksOf(tried: Tried | undefined): Mark[] {
     }),
   );
   const { found, at } = tried;
-  if (found === null) return others;
-  return [...others, { key: "target", kind: "target", box: found.bbox, point: at, label: found.text ?? "" }];
+  if (!found) return others;
+  return [
+    ...others,
+    { key: "target", kind: "target", box: found.bbox, point: at ?? null, label: found.text ?? "" },
+  ];
 }
