@@ -68,6 +68,7 @@ export function BuilderView({ workflow }: { workflow: Workflow }) {
     draft,
     dispatch,
     mayEdit: (who?.role === "supervisor" || who?.role === "administrator") && !isComparing,
+    isComparing,
     drawn,
     drawing,
     marks,

@@ -1,6 +1,6 @@
 import { Badge, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findingsOf } from "../api/graphs";
 import { useLanguage } from "../words/useLanguage";
@@ -23,9 +23,21 @@ export function Panel({ comparing }: { comparing: Comparing }) {
   const { data: findings = NO_FINDINGS } = useQuery(findingsOf(id, useLanguage()));
   const [view, setView] = useState<string | null>("selected");
   const shown = comparing.versions ? "versions" : view;
+  const panel = useRef<HTMLElement>(null);
+  const chosen = JSON.stringify(selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is shown from its beginning
+  useEffect(() => {
+    panel.current?.scrollTo({ top: 0 });
+  }, [chosen]);
   const kind = selected === null ? "task" : "step" in selected ? "step" : "screen";
   return (
-    <aside id={PANEL_ID} className={classes.panel} aria-label={t("builder.panel.label")} tabIndex={-1}>
+    <aside
+      ref={panel}
+      id={PANEL_ID}
+      className={classes.panel}
+      aria-label={t("builder.panel.label")}
+      tabIndex={-1}
+    >
       <Tabs
         value={shown}
         onChange={(next) => {

@@ -9,7 +9,7 @@ import { useBuilder } from "./useBuilder";
 
 export function Toolbar({ save }: { save: () => void }) {
   const { t } = useTranslation();
-  const { id, draft, dispatch, mayEdit, declaring } = useBuilder();
+  const { id, draft, dispatch, mayEdit, isComparing, declaring } = useBuilder();
   const changes = draft.done.length;
   const isSaving = declaring.isPending && declaring.about?.verb === "save";
   return (
@@ -63,7 +63,7 @@ export function Toolbar({ save }: { save: () => void }) {
           </Tooltip>
         </Group>
       ) : (
-        <Badge variant="default">{t("builder.read_only")}</Badge>
+        <Badge variant="default">{t(isComparing ? "builder.comparing" : "builder.read_only")}</Badge>
       )}
       <Search />
       <FileMenu />

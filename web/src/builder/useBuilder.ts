@@ -12,6 +12,7 @@ export type Builder = {
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   mayEdit: boolean;
+  isComparing: boolean;
   /** What is drawn: the draft, or two versions in one. */
   drawn: Workflow;
   drawing: Drawing;

@@ -89,14 +89,29 @@ function Graph({ layout }: { layout: Layout }) {
     >
       <Background gap={24} className={classes.background ?? ""} />
       <Controls showInteractive={false} position="bottom-left" className={classes.controls ?? ""} />
-      <MiniMap
-        pannable
-        zoomable
-        className={classes.minimap ?? ""}
-        nodeBorderRadius={12}
-        style={{ width: 150, height: 100 }}
-      />
+      <TaskMap layout={layout} />
     </ReactFlow>
+  );
+}
+
+/** Shown once something is out of sight. */
+function TaskMap({ layout }: { layout: Layout }) {
+  const { drawing } = useBuilder();
+  const bounds = useMemo(() => boundsOf(drawing.cards, layout), [drawing, layout]);
+  const isAllInSight = useStore(({ transform: [x, y, zoom], width, height }) => {
+    const right = (bounds.x + bounds.width) * zoom + x;
+    const bottom = (bounds.y + bounds.height) * zoom + y;
+    return bounds.x * zoom + x >= 0 && bounds.y * zoom + y >= 0 && right <= width && bottom <= height;
+  });
+  if (isAllInSight) return null;
+  return (
+    <MiniMap
+      pannable
+      zoomable
+      className={classes.minimap ?? ""}
+      nodeBorderRadius={12}
+      style={{ width: 150, height: 100 }}
+    />
   );
 }
 

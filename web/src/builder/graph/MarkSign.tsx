@@ -1,13 +1,15 @@
+import { IconArrowsUpDown, IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Mark } from "../versions/marks";
 import classes from "./Canvas.module.css";
 
-const SIGNS: Record<Mark, string> = { added: "+", removed: "−", changed: "≠", moved: "↕" };
+const SIGNS = { added: IconPlus, removed: IconMinus, changed: IconPencil, moved: IconArrowsUpDown };
 
 /** What became of it, by a sign and not by its colour alone. */
 export function MarkSign({ mark }: { mark: Mark | undefined }) {
   const { t } = useTranslation();
   if (mark === undefined) return null;
+  const Sign = SIGNS[mark];
   return (
     <span
       className={classes.mark}
@@ -16,7 +18,7 @@ export function MarkSign({ mark }: { mark: Mark | undefined }) {
       aria-label={t(`builder.mark.${mark}`)}
       title={t(`builder.mark.${mark}`)}
     >
-      {SIGNS[mark]}
+      <Sign size={15} stroke={2.4} aria-hidden />
     </span>
   );
 }

@@ -99,7 +99,7 @@ function linksOf(workflow: Workflow, steps: readonly Step[], cards: readonly Car
           from: step.edge_id,
           to: { screenId: one.from_node, stepId: one.edge_id },
           kind: isAgain ? "again" : next.length > 1 ? "either" : "next",
-          seen: !isAgain && next.length > 1 && of > 0 ? { times: timesSeen(ways, pair), of } : null,
+          seen: isAgain || next.length === 1 ? null : seenOf(ways, pair, of),
         };
       });
     const isShown = next.some((one) => one.from_node === step.to_node);
@@ -116,9 +116,8 @@ function linksOf(workflow: Workflow, steps: readonly Step[], cards: readonly Car
   });
 }
 
-function timesSeen(ways: Workflow["ways"], pair: string): number {
-  return ways.reduce(
-    (sum, way) => sum + (` ${way.edges.join(" ")} `.includes(` ${pair} `) ? way.seen : 0),
-    0,
-  );
+function seenOf(ways: Workflow["ways"], pair: string, of: number): Link["seen"] {
+  const along = ways.filter((way) => ` ${way.edges.join(" ")} `.includes(` ${pair} `));
+  const times = along.reduce((sum, way) => sum + way.seen, 0);
+  return times === 0 ? null : { times, of };
 }

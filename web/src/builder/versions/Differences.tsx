@@ -8,7 +8,7 @@ import classes from "../Builder.module.css";
 import { MarkSign } from "../graph/MarkSign";
 import { plain } from "../telling";
 import { useBuilder } from "../useBuilder";
-import { type PlacedDifference, placed, shownValue } from "./differences";
+import { detailOf, type PlacedDifference, placed, shownValue } from "./differences";
 import type { Mark } from "./marks";
 
 const SIGNS: readonly Mark[] = ["added", "removed", "changed", "moved"];
@@ -55,8 +55,8 @@ export function Differences({ before, after }: { before: number; after: number }
             {!isWhole &&
               group.map(({ detail, difference }) => (
                 <div key={difference.place}>
-                  <Text size="xs" c="dimmed" className="told">
-                    {detail}
+                  <Text size="xs" c="dimmed" title={detail}>
+                    {t(`builder.detail.${detailOf(detail)}`)}
                   </Text>
                   <Text size="sm" className="told">
                     <del>{shownValue(difference.before).slice(0, LONGEST)}</del> →{" "}

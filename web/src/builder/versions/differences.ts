@@ -20,6 +20,56 @@ export function placed(differences: readonly Difference[], drawn: Workflow): Pla
     });
 }
 
+export type Detail =
+  | "action"
+  | "text"
+  | "target"
+  | "words"
+  | "before"
+  | "result"
+  | "dialogs"
+  | "waiver"
+  | "checks"
+  | "label"
+  | "description"
+  | "known_by"
+  | "subject"
+  | "variables"
+  | "safety"
+  | "trust"
+  | "picture"
+  | "other";
+
+/** The longest beginning that is known says what a difference is about. */
+const DETAILS: readonly (readonly [string, Detail])[] = [
+  ["action.parameters.text", "text"],
+  ["action.target.text", "words"],
+  ["action.target", "target"],
+  ["action", "action"],
+  ["constraints.post_conditions", "result"],
+  ["constraints", "before"],
+  ["post_conditions", "result"],
+  ["declared_dialogs", "dialogs"],
+  ["waived_by", "waiver"],
+  ["checks", "checks"],
+  ["label", "label"],
+  ["name", "label"],
+  ["description", "description"],
+  ["screen_template", "known_by"],
+  ["identity", "subject"],
+  ["identity_confirmed", "subject"],
+  ["proposed_identity", "subject"],
+  ["variables", "variables"],
+  ["safety_rules", "safety"],
+  ["learning_state", "trust"],
+  ["learning", "trust"],
+  ["example", "picture"],
+];
+
+export function detailOf(detail: string): Detail {
+  return DETAILS.find(([name]) => isAbout(detail, name))?.[1] ?? "other";
+}
+
 /** As a person reads a value: nothing of its writing. */
 export function shownValue(value: Difference["before"]): string {
   if (value === null) return "—";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applied } from "../draft/apply";
 import { chain } from "../testing";
 import type { Workflow } from "../types";
-import { placed, shownValue } from "./differences";
+import { detailOf, placed, shownValue } from "./differences";
 import { bothOf, marksBetween } from "./marks";
 
 const before = chain("a", "b", "c", "d");
@@ -69,6 +69,11 @@ describe("placed", () => {
   });
   it("leaves the order to the drawing", () =>
     expect(placed([at("ways"), at("edges.e1.follows")], before)).toEqual([]));
+  it("says what it is about in a word", () => {
+    expect(
+      ["action.target.text", "action.target.role", "screen_template.window", "metadata.x"].map(detailOf),
+    ).toEqual(["words", "target", "known_by", "other"]);
+  });
   it("shows values as they are read", () => {
     expect([shownValue(null), shownValue("I10"), shownValue(["a", "b"])]).toEqual(["—", "I10", "a, b"]);
   });

@@ -24,7 +24,7 @@ export function bothOf(before: Workflow, after: Workflow): Workflow {
     ...after,
     nodes: [...after.nodes, ...before.nodes.filter((node) => !screens.has(node.node_id))],
     edges: [...after.edges, ...before.edges.filter((step) => !steps.has(step.edge_id))],
-    ways: [...after.ways, ...before.ways],
+    ways: [...after.ways, ...before.ways.map((way) => ({ ...way, seen: 0 }))],
   };
 }
 
