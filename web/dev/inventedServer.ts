@@ -12,7 +12,12 @@ const AGENTS = [
   { agent_id: "PC-UNITE-12", seen_at: new Date().toISOString(), connected: true },
   { agent_id: "PC-UNITE-20", seen_at: "2026-01-01T08:00:00Z", connected: false },
 ];
-const VISITOR = { name: "c.moreau", role: "supervisor", until: "2099-01-01T00:00:00Z", language: "fr" };
+const VISITOR = {
+  name: "c.moreau",
+  role: process.env.INVENTED_ROLE ?? "supervisor",
+  until: "2099-01-01T00:00:00Z",
+  language: "fr",
+};
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
 /** What is reloaded as one edits needs a script inside the page, which the policy forbids. */

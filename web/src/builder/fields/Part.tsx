@@ -1,5 +1,7 @@
 import { Accordion, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "../Builder.module.css";
+import { useBuilder } from "../useBuilder";
 
 type Props = { name: string; title: string; summary?: string; children: ReactNode };
 
@@ -18,8 +20,18 @@ export function Part({ name, title, summary, children }: Props) {
         )}
       </Accordion.Control>
       <Accordion.Panel>
-        <Stack gap="sm">{children}</Stack>
+        <Editable>{children}</Editable>
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+/** Fields that can be read by everybody, and changed by whoever may. */
+export function Editable({ children }: { children: ReactNode }) {
+  const { mayEdit } = useBuilder();
+  return (
+    <fieldset className={classes.fields} disabled={!mayEdit}>
+      <Stack gap="sm">{children}</Stack>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import classes from "../Builder.module.css";
 import { ListField } from "../fields/ListField";
 import { NumberField } from "../fields/NumberField";
-import { Part } from "../fields/Part";
+import { Editable, Part } from "../fields/Part";
 import { WordsField } from "../fields/WordsField";
 import { FindingList } from "../problems/FindingList";
 import { StepPicture } from "../step/StepPicture";
@@ -16,7 +16,7 @@ type Said = Omit<Extract<Operation, { op: "edit_node" }>, "op" | "node_id">;
 /** One screen: what it is called, what it is known by, and what is done on it. */
 export function ScreenPanel({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
-  const { draft, dispatch, mayEdit, findings, select, words, numberOf } = useBuilder();
+  const { draft, dispatch, findings, select, words, numberOf } = useBuilder();
   const edit = (said: Said, touch?: string) =>
     dispatch({
       type: "edit",
@@ -35,65 +35,63 @@ export function ScreenPanel({ screen }: { screen: Screen }) {
       </Title>
       <FindingList findings={findings.get(screen.node_id) ?? []} />
       <StepPicture picture={screen.example ?? null} name={screen.label} marks={[]} pointing={null} />
-      <fieldset className={classes.fields} disabled={!mayEdit}>
-        <Stack gap="sm">
-          <WordsField
-            label={t("builder.screen.label")}
-            value={screen.label}
-            most={120}
-            isRequired
-            onChange={(label, touch) => edit({ label }, touch)}
-          />
-          <WordsField
-            label={t("builder.screen.description")}
-            value={screen.description}
-            most={4000}
-            isLong
-            onChange={(description, touch) => edit({ description }, touch)}
+      <Editable>
+        <WordsField
+          label={t("builder.screen.label")}
+          value={screen.label}
+          most={120}
+          isRequired
+          onChange={(label, touch) => edit({ label }, touch)}
+        />
+        <WordsField
+          label={t("builder.screen.description")}
+          value={screen.description}
+          most={4000}
+          isLong
+          onChange={(description, touch) => edit({ description }, touch)}
+        />
+        <ListField
+          label={t("builder.screen.words")}
+          description={t("builder.screen.words_told")}
+          value={template.required_text_any}
+          onChange={(required_text_any) => edit({ required_text_any })}
+        />
+        <NumberField
+          label={t("builder.screen.words_min")}
+          value={template.required_text_min}
+          least={1}
+          isWhole
+          onChange={(least, touch) => edit({ required_text_min: least ?? 1 }, touch)}
+        />
+      </Editable>
+      <Accordion variant="separated" chevronPosition="left" order={3}>
+        <Part name="window" title={t("builder.screen.window")}>
+          <ListField
+            label={t("builder.screen.titles")}
+            value={template.window.title_contains_any_of}
+            onChange={(titles) => edit({ window: { ...template.window, title_contains_any_of: titles } })}
           />
           <ListField
-            label={t("builder.screen.words")}
-            description={t("builder.screen.words_told")}
-            value={template.required_text_any}
-            onChange={(required_text_any) => edit({ required_text_any })}
+            label={t("builder.screen.programs")}
+            value={template.window.app_name_any_of}
+            onChange={(programs) => edit({ window: { ...template.window, app_name_any_of: programs } })}
           />
-          <NumberField
-            label={t("builder.screen.words_min")}
-            value={template.required_text_min}
-            least={1}
-            isWhole
-            onChange={(least, touch) => edit({ required_text_min: least ?? 1 }, touch)}
-          />
-          <Accordion variant="separated" chevronPosition="left" order={3}>
-            <Part name="window" title={t("builder.screen.window")}>
-              <ListField
-                label={t("builder.screen.titles")}
-                value={template.window.title_contains_any_of}
-                onChange={(titles) => edit({ window: { ...template.window, title_contains_any_of: titles } })}
-              />
-              <ListField
-                label={t("builder.screen.programs")}
-                value={template.window.app_name_any_of}
-                onChange={(programs) => edit({ window: { ...template.window, app_name_any_of: programs } })}
-              />
-              {prototype ? (
-                <NumberField
-                  label={t("builder.screen.similarity")}
-                  value={Math.round(prototype.min_cosine_similarity * 100)}
-                  most={100}
-                  suffix=" %"
-                  isWhole
-                  onChange={(share, touch) => edit({ min_similarity: (share ?? 0) / 100 }, touch)}
-                />
-              ) : (
-                <Text size="sm" c="dimmed">
-                  {t("builder.screen.no_look")}
-                </Text>
-              )}
-            </Part>
-          </Accordion>
-        </Stack>
-      </fieldset>
+          {prototype ? (
+            <NumberField
+              label={t("builder.screen.similarity")}
+              value={Math.round(prototype.min_cosine_similarity * 100)}
+              most={100}
+              suffix=" %"
+              isWhole
+              onChange={(share, touch) => edit({ min_similarity: (share ?? 0) / 100 }, touch)}
+            />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t("builder.screen.no_look")}
+            </Text>
+          )}
+        </Part>
+      </Accordion>
       {steps.length > 0 && (
         <Stack gap={4}>
           <Title order={3} size="h5">

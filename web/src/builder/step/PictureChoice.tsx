@@ -1,4 +1,5 @@
-import { Group, Loader, Select, Text } from "@mantine/core";
+import { Button, Group, Loader, Select, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pictureName } from "../../api/pictures";
@@ -71,6 +72,18 @@ export function PictureChoice({ step, chosen, onChoose }: Props) {
         ].filter((one) => !("items" in one) || (one.items?.length ?? 0) > 0)}
         onChange={choose}
       />
+      {chosen && "agent_id" in chosen && !look.isPending && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => choose(AGENT + chosen.agent_id)}
+          >
+            {t("builder.try.again")}
+          </Button>
+        </Group>
+      )}
       {look.isPending && (
         <Group gap="xs" role="status">
           <Loader size="xs" />

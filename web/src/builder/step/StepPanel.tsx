@@ -1,7 +1,6 @@
 import { Accordion, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Spans } from "../../workflows/Spans";
-import classes from "../Builder.module.css";
 import { DialogFields } from "../fields/DialogFields";
 import { Part } from "../fields/Part";
 import { FindingList } from "../problems/FindingList";
@@ -43,61 +42,59 @@ export function StepPanel({ step }: { step: Step }) {
       <FindingList findings={findings.get(step.edge_id) ?? []} />
       <StepDoubts step={step} />
       <TryStep step={step} />
-      <fieldset className={classes.fields} disabled={!mayEdit}>
-        <Accordion multiple variant="separated" chevronPosition="left" order={3} defaultValue={["action"]}>
-          <Part name="action" title={t("builder.part.action")}>
-            {step.action.type === "compound" ? (
-              <CompoundFields step={step} actions={step.action.actions} />
-            ) : (
-              <ActionFields action={step.action} onChange={(action, touch) => act(action, touch)} />
-            )}
-          </Part>
-          {target !== null && (
-            <Part name="target" title={t("builder.part.target")} summary={targetWords(target, t)}>
-              <TargetFields
-                target={target}
-                onChange={(now, touch) => act(withTarget(step.action, now), touch)}
-              />
-            </Part>
+      <Accordion multiple variant="separated" chevronPosition="left" order={3} defaultValue={["action"]}>
+        <Part name="action" title={t("builder.part.action")}>
+          {step.action.type === "compound" ? (
+            <CompoundFields step={step} actions={step.action.actions} />
+          ) : (
+            <ActionFields action={step.action} onChange={(action, touch) => act(action, touch)} />
           )}
-          <Part
-            name="result"
-            title={t("builder.part.result")}
-            summary={screenOf(step.post_conditions.expected_node ?? step.to_node)}
-          >
-            <ResultFields step={step} />
+        </Part>
+        {target !== null && (
+          <Part name="target" title={t("builder.part.target")} summary={targetWords(target, t)}>
+            <TargetFields
+              target={target}
+              onChange={(now, touch) => act(withTarget(step.action, now), touch)}
+            />
           </Part>
-          <Part name="before" title={t("builder.part.before")}>
-            <BeforeFields step={step} />
+        )}
+        <Part
+          name="result"
+          title={t("builder.part.result")}
+          summary={screenOf(step.post_conditions.expected_node ?? step.to_node)}
+        >
+          <ResultFields step={step} />
+        </Part>
+        <Part name="before" title={t("builder.part.before")}>
+          <BeforeFields step={step} />
+        </Part>
+        <Part
+          name="dialogs"
+          title={t("builder.part.dialogs")}
+          summary={t("builder.dialogs.count", { count: Object.keys(step.declared_dialogs).length })}
+        >
+          <DialogFields dialogs={step.declared_dialogs} onChange={answer} />
+        </Part>
+        <Part
+          name="safety"
+          title={t("builder.part.safety")}
+          summary={t(step.waived_by ? "builder.safety.short_waived" : "builder.safety.short_asked")}
+        >
+          <SafetyFields step={step} />
+        </Part>
+        <Part
+          name="checks"
+          title={t("builder.part.checks")}
+          summary={t("builder.checks.count", { count: step.checks.length })}
+        >
+          <CheckFields key={JSON.stringify(step.checks)} step={step} />
+        </Part>
+        {mayEdit && (
+          <Part name="order" title={t("builder.part.order")}>
+            <OrderFields step={step} />
           </Part>
-          <Part
-            name="dialogs"
-            title={t("builder.part.dialogs")}
-            summary={t("builder.dialogs.count", { count: Object.keys(step.declared_dialogs).length })}
-          >
-            <DialogFields dialogs={step.declared_dialogs} onChange={answer} />
-          </Part>
-          <Part
-            name="safety"
-            title={t("builder.part.safety")}
-            summary={t(step.waived_by ? "builder.safety.short_waived" : "builder.safety.short_asked")}
-          >
-            <SafetyFields step={step} />
-          </Part>
-          <Part
-            name="checks"
-            title={t("builder.part.checks")}
-            summary={t("builder.checks.count", { count: step.checks.length })}
-          >
-            <CheckFields key={JSON.stringify(step.checks)} step={step} />
-          </Part>
-          {mayEdit && (
-            <Part name="order" title={t("builder.part.order")}>
-              <OrderFields step={step} />
-            </Part>
-          )}
-        </Accordion>
-      </fieldset>
+        )}
+      </Accordion>
     </Stack>
   );
 }
