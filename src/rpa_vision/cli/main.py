@@ -34,6 +34,7 @@ class OwnCommands(CommandGroup):
             "Record one demonstration, until Ctrl-C.",
             "rpa_vision.cli.task.record:record",
         ),
+        Command("demonstrations", "What was recorded.", "rpa_vision.cli.task.demonstrations:app"),
         Command("learn", "Learn a workflow from recorded demonstrations.", "rpa_vision.cli.task.learn:learn"),
         Command(
             "replay",
@@ -54,6 +55,8 @@ class OwnCommands(CommandGroup):
         Command(
             "audit", "The audit trail: who did what, and what came of it.", "rpa_vision.cli.site.audit:app"
         ),
+        Command("agents", "The agents, and what is asked of them.", "rpa_vision.cli.site.agents:app"),
+        Command("settings", "Print what the server goes by, and why.", "rpa_vision.cli.site.told:settings"),
         Command("users", "Who may use the server, and as what.", "rpa_vision.cli.site.users:app"),
         Command(
             "vault",

@@ -169,6 +169,15 @@ class AgentStatus(Model):
     """What it records."""
 
 
+class LookTaken(Model):
+    """An agent's screen, as it was when somebody asked for it."""
+
+    look_id: Id
+    agent_id: Id
+    taken_at: When
+    size: Size
+
+
 class SettingLine(Model):
     name: str
     """With its groups: ``replay.recheck_ms``."""

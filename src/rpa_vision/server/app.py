@@ -21,31 +21,24 @@ from rpa_vision.server.gate.headers import CarefulAnswers
 from rpa_vision.server.gate.limits import BodyLimit
 from rpa_vision.server.gate.paced_refusals import PacedRefusals
 from rpa_vision.server.gate.problems import Problem, answer_problems
-from rpa_vision.server.resources import (
-    agents,
-    audit,
-    declarations,
+from rpa_vision.server.resources.desks import agents, errands, sessions, websocket
+from rpa_vision.server.resources.runs import (
     dialog_resolve,
     dialogs,
-    doubts,
-    editing,
-    errands,
-    graphs,
-    learning,
     live,
-    operations,
-    page,
     pre_analyze,
-    purge,
     replays,
     resolve_target,
     screens,
-    secrets,
-    sessions,
-    site_settings,
-    tokens,
+)
+from rpa_vision.server.resources.site import audit, operations, page, purge, secrets, site_settings, tokens
+from rpa_vision.server.resources.tasks import (
+    declarations,
+    doubts,
+    editing,
+    graphs,
+    learning,
     trials,
-    websocket,
     workflows,
 )
 from rpa_vision.server.services import Services

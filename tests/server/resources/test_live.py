@@ -124,7 +124,7 @@ def test_a_wrong_question_is_refused(api: httpx.Client, wrong: dict[str, str]) -
 def test_a_revoked_token_hears_no_more_however_much_happens(
     server: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rpa_vision.server.resources.live._ALLOWED_FOR_S", 0.0)
+    monkeypatch.setattr("rpa_vision.server.resources.runs.live._ALLOWED_FOR_S", 0.0)
     now = datetime.now(UTC)
     made = services.store.tokens.add("eve", UserRole.OPERATOR, now)
     headers = {"Authorization": f"Bearer {made.token}"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from rpa_vision.cli.workflow import answering, declaring, editing, files, show, trust, versions, words
+from rpa_vision.cli.workflow import answering, declaring, editing, files, show, trials, trust, versions, words
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="The learnt workflows.")
 
@@ -25,6 +25,8 @@ app.command()(trust.rollback)
 app.command("rename-variable")(words.rename_variable)
 app.command("reject-variable")(words.reject_variable)
 app.command()(words.correct)
+app.command("try")(trials.try_step)
+app.command()(trials.accept)
 app.command()(declaring.subject)
 app.command()(declaring.check)
 app.command()(answering.answer)

@@ -74,7 +74,7 @@ def correct(
     """
     if (at is None) == (box is None):
         raise BadInputError("correct: give either --at X,Y or --box LEFT,TOP,RIGHT,BOTTOM")
-    place = {"at": _numbers("--at", at, 2)} if at is not None else {"bbox": _numbers("--box", box or "", 4)}
+    place = {"at": numbers("--at", at, 2)} if at is not None else {"bbox": numbers("--box", box or "", 4)}
     settings = load_settings()
     with client_for(settings, server) as client:
         paused = client.correct(replay, place, somebody(by))
@@ -88,7 +88,7 @@ def correct(
         console.print(escape(line))
 
 
-def _numbers(option: str, given: str, count: int) -> list[int]:
+def numbers(option: str, given: str, count: int) -> list[int]:
     parts = given.split(",")
     if len(parts) != count or not all(part.strip().isdecimal() for part in parts):
         raise BadInputError(f"{option} {given}: write it as {count} numbers with commas between them")

@@ -51,6 +51,7 @@ def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tupl
         now,
         step_index=sent.step_index,
         taken=replay.taken[: sent.step_index],
+        skipped_steps=tuple(step for step in replay.skipped_steps if step < sent.step_index),
         choice=None,
         acting=None,
         acted_at=None,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from urllib.parse import quote
 
 from pydantic import TypeAdapter
 
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.site.access import NewUser, User, UserRole
 from rpa_vision.models.site.secret import Secret, SecretBinding
+from rpa_vision.server.client.address import part
 from rpa_vision.server.client.dialogs import Send, said_by
 
 
@@ -30,7 +30,7 @@ class AccessClient:
         return TypeAdapter(list[User]).validate_json(self._send("GET", "/users"))
 
     def revoke(self, token_id: str, by: str | None = None) -> User:
-        answer = self._send("DELETE", f"/users/{_part(token_id)}{said_by(by)}")
+        answer = self._send("DELETE", f"/users/{part(token_id)}{said_by(by)}")
         return load_document(User, answer, self._source)
 
     def secrets(self) -> list[Secret]:
@@ -46,9 +46,4 @@ class AccessClient:
 
 
 def _binding(entry: str, workflow_id: str, variable: str) -> str:
-    return f"/secrets/{_part(entry)}/bindings/{_part(workflow_id)}/{_part(variable)}"
-
-
-def _part(name: str) -> str:
-    """What a person typed cannot leave its part of the address."""
-    return quote(name, safe="").replace(".", "%2E")
+    return f"/secrets/{part(entry)}/bindings/{part(workflow_id)}/{part(variable)}"

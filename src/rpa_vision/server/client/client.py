@@ -40,6 +40,7 @@ from rpa_vision.models.site.audit import AuditCheck
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language
 from rpa_vision.server.client.access import AccessClient
+from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
 
 LEARN_TIMEOUT_S = 600.0
@@ -69,6 +70,7 @@ class ServerClient:
         )
         self.dialogs = DialogClient(self._send, self.url)
         self.access = AccessClient(self._send, self.url)
+        self.desks = DeskClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
         return self
@@ -272,6 +274,10 @@ class ServerClient:
     ) -> Replay:
         """``place``: ``at`` or ``bbox``, in pixels of the frozen picture."""
         return self._steer(replay_id, "correct", {**place, "operator_id": operator_id})
+
+    def accept_screen(self, replay_id: str, operator_id: str | None = None) -> Replay:
+        """The screen it stopped on is the one it waits for."""
+        return self._steer(replay_id, "screen", {"operator_id": operator_id})
 
     def abort(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "abort", {"message": message})

@@ -14,7 +14,7 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.resources.replays import Shown
+from rpa_vision.server.resources.runs.replays import Shown
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.storage.errands import look_blob
 from rpa_vision.storage.sessions import screenshot_blob

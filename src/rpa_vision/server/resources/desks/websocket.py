@@ -24,7 +24,7 @@ from rpa_vision.server.gate.auth import PrincipalDep
 from rpa_vision.server.gate.crowd import crowd_of
 from rpa_vision.server.gate.problems import problem_of, status_of
 from rpa_vision.server.gate.still_allowed import still_allowed
-from rpa_vision.server.resources.agents import ANONYMOUS, AgentVersion, Instance
+from rpa_vision.server.resources.desks.agents import ANONYMOUS, AgentVersion, Instance
 from rpa_vision.server.rounds.watchdog import answer_within_s
 from rpa_vision.server.services import BellDep, Services, ServicesDep
 

@@ -10,8 +10,8 @@ from fastapi import Response, status
 from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.errors import ConflictError, NotFoundError
-from rpa_vision.models.base import Id, Model, When
-from rpa_vision.models.geometry import Size
+from rpa_vision.models.answers import LookTaken
+from rpa_vision.models.base import Id, Model
 from rpa_vision.models.replay.run import ReplayState
 from rpa_vision.models.site.errand import Look, Recording, Task
 from rpa_vision.server.gate.auth import OperatorDep
@@ -24,15 +24,8 @@ from rpa_vision.storage.replays.replays import ReplaySearch
 
 router = GuardedRouter(prefix="/agents/{agent_id}", tags=["agents"])
 
-_LOOK_WITHIN_S = 10.0
+_LOOK_WITHIN_S = 5.0
 _ASKED_AGAIN_S = 0.1
-
-
-class LookTaken(Model):
-    look_id: Id
-    agent_id: Id
-    taken_at: When
-    size: Size
 
 
 class NewRecording(Model):
@@ -60,7 +53,7 @@ def look_picture(agent_id: Id, look_id: Id, services: ServicesDep, width: Width 
     return shown_picture(png, width, services.settings.limits, look_id)
 
 
-@router.post("/recording", status_code=status.HTTP_202_ACCEPTED)
+@router.post("/recording", status_code=status.HTTP_201_CREATED)
 def record(
     agent_id: Id, request: Strict[NewRecording], services: ServicesDep, bell: BellDep, by: OperatorDep
 ) -> Recording:

@@ -15,7 +15,7 @@ from rpa_vision.phrases import say
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.resources.graphs import example_pictures
+from rpa_vision.server.resources.tasks.graphs import example_pictures
 from rpa_vision.server.services import ServicesDep
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}/doubts/{kind}/{about}", tags=["workflows"])

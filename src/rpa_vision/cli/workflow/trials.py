@@ -1,0 +1,95 @@
+"""``workflow try|accept``: a step tried on a picture, and a redesigned screen known again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rpa_vision.cli.options import ServerOption, client_for
+from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
+from rpa_vision.cli.workflow.trust import ByOption, somebody
+from rpa_vision.errors import BadInputError
+from rpa_vision.models.answers import Trial
+from rpa_vision.models.picture_of import DemonstrationPicture, LookPicture, PictureOf, ReplayPicture
+from rpa_vision.phrases import say
+from rpa_vision.server.client.client import ServerClient
+from rpa_vision.settings import load_settings
+
+
+def try_step(
+    workflow: WorkflowArgument,
+    edge: Annotated[str, typer.Argument(help="Id of the step, as « workflow show » has it.", metavar="EDGE")],
+    demonstration: Annotated[
+        str | None, typer.Option(help="A picture of a demonstration.", metavar="SESSION/SCREENSHOT")
+    ] = None,
+    replay: Annotated[
+        str | None, typer.Option(help="A picture of a replay.", metavar="REPLAY/PICTURE")
+    ] = None,
+    agent: Annotated[str | None, typer.Option(help="What an agent shows now.", metavar="AGENT")] = None,
+    values: Annotated[
+        list[str] | None, typer.Option("--value", help="Of a variable.", metavar="NAME=VALUE")
+    ] = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say where a step would act on a picture, or why it would not. Nothing is done.
+
+    Example: rpa-vision workflow try WF_admission_x2 e4 --agent poste-12
+    """
+    given = dict(_pair(one) for one in values or [])
+    with client_for(load_settings(), server) as client:
+        on = _picture(client, demonstration, replay, agent)
+        trial = client.desks.try_step(workflow, edge, on, given)
+    typer.echo(trial.model_dump_json() if as_json else _line(trial))
+    raise typer.Exit(0 if trial.would in ("act", "go_on") else 1)
+
+
+def accept(
+    replay: Annotated[str, typer.Argument(help="Id of the paused replay.", metavar="REPLAY")],
+    by: ByOption = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say that the screen a replay stopped on is the one it waits for, redesigned; known from then on.
+
+    Example: rpa-vision workflow accept run_5f0c
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        paused = client.accept_screen(replay, somebody(by))
+    told = say(settings.language, "trust.corrected", version=paused.workflow_version)
+    typer.echo(paused.model_dump_json() if as_json else f"{told} rpa-vision replay --resume {replay}")
+
+
+def _picture(
+    client: ServerClient, demonstration: str | None, replay: str | None, agent: str | None
+) -> PictureOf:
+    if sum(one is not None for one in (demonstration, replay, agent)) != 1:
+        raise BadInputError("try: give one of --demonstration, --replay and --agent")
+    if demonstration is not None:
+        session_id, screenshot_id = _two("--demonstration", demonstration)
+        return DemonstrationPicture(session_id=session_id, screenshot_id=screenshot_id)
+    if replay is not None:
+        replay_id, picture = _two("--replay", replay)
+        return ReplayPicture(replay_id=replay_id, picture=picture)
+    look = client.desks.look(agent or "")
+    return LookPicture(agent_id=look.agent_id, look_id=look.look_id)
+
+
+def _two(option: str, given: str) -> tuple[str, str]:
+    first, slash, second = given.partition("/")
+    if not (first and slash and second):
+        raise BadInputError(f"{option} {given}: write it as two names with / between them")
+    return first, second
+
+
+def _pair(given: str) -> tuple[str, str]:
+    name, equals, value = given.partition("=")
+    if not name or not equals:
+        raise BadInputError(f"--value {given}: write it as NAME=VALUE")
+    return name, value
+
+
+def _line(trial: Trial) -> str:
+    return trial.told if trial.at is None else f"{trial.at.x},{trial.at.y}\t{trial.told}"

@@ -1,0 +1,1 @@
+"""What is done: replays, and what is seen and answered in them."""
