@@ -240,6 +240,7 @@ const seen = (text: string, left: number, top: number, confidence: number) => ({
 });
 
 function tried(body: Sent): Answer {
+  if (body.on.screenshot_id === "shot_purged") return refused(404, "purged");
   const live = body.on.look_id !== undefined;
   const text = body.target?.text ?? "Enregistrer";
   if (text === "introuvable") {

@@ -34,12 +34,12 @@ export function BuilderView({ workflow }: { workflow: Workflow }) {
   const { data: findings = NO_FINDINGS } = useQuery(findingsOf(id, language));
   const { data: who } = useQuery(visitor);
   const comparing = useComparing(id);
-  const [selected, select] = useSelected(draft.shown);
   const declaring = useDeclare(id);
   const [about, setAbout] = useState<Declaration | null>(null);
 
   const { base, shown } = draft;
   const { drawn, marks } = useMemo(() => pictured(base, shown, comparing), [base, shown, comparing]);
+  const [selected, select] = useSelected(drawn);
   const spoken = useMemo(() => spokenSteps(told), [told]);
   const drawing = useMemo(() => {
     const numbers = drawn === shown && hasSameOrder(base, shown) ? toldNumbers(told) : new Map();

@@ -1,10 +1,13 @@
 import { Group, List, Loader, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Problem } from "../../api/problem";
 import type { Tried } from "../../api/trying";
 import { percent } from "../../ui/duration";
 import { Failure } from "../../ui/Failure";
 import { useLanguage } from "../../words/useLanguage";
 import { candidatesOf } from "./useTrial";
+
+const GONE = 404;
 
 type Props = { tried: Tried | undefined; error: Error | null; isTrying: boolean };
 
@@ -19,6 +22,9 @@ export function TriedTold({ tried, error, isTrying }: Props) {
         <Text size="sm">{t("builder.try.looking")}</Text>
       </Group>
     );
+  }
+  if (error instanceof Problem && error.status === GONE) {
+    return <Text size="sm">{t("builder.try.gone")}</Text>;
   }
   if (error) return <Failure error={error} />;
   if (tried === undefined) return null;
