@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Declared } from "../Declared";
+import { AskedButton } from "../fields/AskedButton";
 import type { Step } from "../types";
 import { useBuilder } from "../useBuilder";
 
@@ -18,17 +19,26 @@ export function SafetyFields({ step }: { step: Step }) {
           ? t("builder.safety.waived", { by: step.waived_by })
           : t(isEdited ? "builder.safety.waiver_lost" : "builder.safety.asked")}
       </Text>
-      {stored && !isEdited && (
+      {stored && !isEdited && step.waived_by && (
         <Group>
           <Button
             size="xs"
             variant="default"
             loading={declaring.isPending}
-            onClick={() => declare({ verb: step.waived_by ? "ask_again" : "waive", stepId })}
+            onClick={() => declare({ verb: "ask_again", stepId })}
           >
-            {t(step.waived_by ? "builder.safety.ask_again" : "builder.safety.waive")}
+            {t("builder.safety.ask_again")}
           </Button>
         </Group>
+      )}
+      {stored && !isEdited && !step.waived_by && (
+        <AskedButton
+          label={t("builder.safety.waive")}
+          told={t("builder.safety.waive_told")}
+          yes={t("builder.safety.waive_yes")}
+          isPending={declaring.isPending}
+          onYes={() => declare({ verb: "waive", stepId })}
+        />
       )}
       <Declared verb="waive" />
       <Declared verb="ask_again" />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Variable } from "../../api/types";
 import { Declared } from "../Declared";
+import { AskedButton } from "../fields/AskedButton";
 import { ChoiceField } from "../fields/ChoiceField";
 import { useBuilder } from "../useBuilder";
 
@@ -27,6 +28,7 @@ function OneVariable({ variable }: { variable: Variable }) {
   const { declare, declaring } = useBuilder();
   const [name, setName] = useState(variable.name);
   const [label, setLabel] = useState(variable.label);
+  const [always, setAlways] = useState<string | null>(null);
   const isChanged = name !== variable.name || label !== variable.label;
   const isAllowed = /^[a-z_][a-z0-9_]*$/.test(name);
   return (
@@ -59,9 +61,19 @@ function OneVariable({ variable }: { variable: Variable }) {
           <ChoiceField
             label={t("builder.variable.always")}
             placeholder={t("builder.variable.varies")}
-            value={null}
+            value={always}
             choices={[...new Set(variable.examples)].map((value) => ({ value, label: value.slice(0, 60) }))}
-            onChange={(value) => value && declare({ verb: "reject_variable", name: variable.name, value })}
+            mayBeEmpty
+            onChange={setAlways}
+          />
+        )}
+        {always !== null && (
+          <AskedButton
+            label={t("builder.variable.fix")}
+            told={t("builder.variable.fix_told", { name: variable.label || variable.name, value: always })}
+            yes={t("builder.variable.fix_yes")}
+            isPending={declaring.isPending}
+            onYes={() => declare({ verb: "reject_variable", name: variable.name, value: always })}
           />
         )}
       </Stack>
