@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
+import { type Answer, ok, refused } from "./answers.ts";
 import { builderAnswer } from "./builder.ts";
+import { answerAboutInsight } from "./insight.ts";
 import { eventsOf, replays, summaryOf } from "./replays.ts";
 import { screen } from "./screens.ts";
 import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'";
-const AGENTS = [
-  { agent_id: "PC-UNITE-12", seen_at: new Date().toISOString(), connected: true },
-  { agent_id: "PC-UNITE-20", seen_at: "2026-01-01T08:00:00Z", connected: false },
-];
 const VISITOR = {
   name: "c.moreau",
   role: process.env.INVENTED_ROLE ?? "supervisor",
   until: "2099-01-01T00:00:00Z",
   language: "fr",
 };
+
+const ROLES = ["operator", "supervisor", "administrator"];
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
 /** What is reloaded as one edits needs a script inside the page, which the policy forbids. */
@@ -29,14 +29,11 @@ type Body = {
   at?: [number, number];
   bbox?: [number, number, number, number];
 };
-type Answer = { status: number; body?: unknown; type?: string };
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const refused = (status: number, detail: string): Answer => ({ status, body: { error: "Refused", detail } });
-
-function answerTo(method: string, path: string, body: Body, token: string): Answer {
+function answerTo(method: string, path: string, query: URLSearchParams, body: Body, token: string): Answer {
   if (path === "/page/login") {
     isLoggedIn = token !== "wrong";
+    if (ROLES.includes(token)) VISITOR.role = token;
     return isLoggedIn ? ok(VISITOR) : refused(401, "");
   }
   if (!isLoggedIn) return refused(401, "");
@@ -47,7 +44,8 @@ function answerTo(method: string, path: string, body: Body, token: string): Answ
   }
   if (path === "/replays" && method === "GET") return ok(isEmpty ? [] : [...replays.values()].map(summaryOf));
   if (path === "/replays") return ok(replays.get("r_run0"));
-  if (path === "/agents") return ok(AGENTS);
+  const insight = answerAboutInsight({ method, path, query, body }, VISITOR.role, isEmpty);
+  if (insight !== undefined) return insight;
   if (path === "/workflows") return ok(isEmpty ? [] : workflows);
   const [, kind, id = "", verb = ""] = path.split("/");
   if (kind === "workflows") return found(verb === "explain" ? explanationOf(id) : workflowOf(id));
@@ -114,7 +112,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   const sent = await read(request);
   const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
   const { status, body, type } =
-    (isLoggedIn ? builderAnswer(method, url, sent) : null) ?? answerTo(method, path, sent, token);
+    (isLoggedIn ? builderAnswer(method, url, sent) : null) ??
+    answerTo(method, path, url.searchParams, sent, token);
   response.writeHead(status, { "Content-Type": type ?? "application/json" });
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 import { LiveNews } from "./live/LiveNews";
+import { ForRole } from "./session/ForRole";
 import { NotFoundPage } from "./shell/NotFoundPage";
 import { Shell } from "./shell/Shell";
 
@@ -9,6 +10,12 @@ const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const BuilderPage = lazy(() => import("./builder/BuilderPage"));
+const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
+const TrustPage = lazy(() => import("./confidence/TrustPage"));
+const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
+const AuditPage = lazy(() => import("./audit/AuditPage"));
+const AgentsPage = lazy(() => import("./agents/AgentsPage"));
+const SettingsPage = lazy(() => import("./settings/SettingsPage"));
 
 export function Pages() {
   return (
@@ -20,6 +27,26 @@ export function Pages() {
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
           <Route path="workflows/:id/edit" element={<BuilderPage />} />
+          <Route path="confidence" element={<ConfidencePage />} />
+          <Route path="confidence/:id" element={<TrustPage />} />
+          <Route path="dialogs" element={<DialogsPage />} />
+          <Route
+            path="audit"
+            element={
+              <ForRole least="supervisor">
+                <AuditPage />
+              </ForRole>
+            }
+          />
+          <Route path="agents" element={<AgentsPage />} />
+          <Route
+            path="settings"
+            element={
+              <ForRole least="supervisor">
+                <SettingsPage />
+              </ForRole>
+            }
+          />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -23,4 +23,8 @@ export const theme = createTheme({
   focusRing: "auto",
   cursorType: "pointer",
   respectReducedMotion: true,
+  components: {
+    /** A dialog's heading is not a second head of the page. */
+    Modal: { defaultProps: { attributes: { header: { role: "presentation" } } } },
+  },
 });

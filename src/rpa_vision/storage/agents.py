@@ -23,8 +23,8 @@ class KnownAgent:
     agent_id: str
     instance_id: str
     seen_at: datetime
-    version: str
-    """Empty: it does not say."""
+    version: str | None
+    """None: it does not say."""
 
 
 class Agents:

@@ -22,6 +22,7 @@ from rpa_vision.storage.audit.trail import AuditTrail
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
+from rpa_vision.storage.ended_visits import EndedVisits
 from rpa_vision.storage.errands import Errands
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
@@ -66,6 +67,7 @@ class Store:
     dialog_answers: DialogAnswers
     captures: Captures
     tokens: Tokens
+    ended_visits: EndedVisits
     secret_bindings: SecretBindings
     blobs: BlobStore
 
@@ -175,6 +177,7 @@ def open_store(settings: Settings) -> Store:
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
         captures=Captures(engine, blobs, trail.hear_of_dialogs),
         tokens=Tokens(engine, trail.hear_of_access),
+        ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
         blobs=blobs,
     )

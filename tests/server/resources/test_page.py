@@ -71,6 +71,19 @@ def test_a_visit_ends_by_hand(browser: httpx.Client, camille: NewUser) -> None:
     assert browser.get("/page/me").status_code == 401
 
 
+def test_a_cookie_that_was_copied_ends_with_its_visit(
+    server: str, browser: httpx.Client, camille: NewUser
+) -> None:
+    log_in(browser, camille)
+    copied = browser.cookies[COOKIE]
+    with httpx.Client(base_url=f"{server}/api/v1", cookies={COOKIE: copied}, timeout=60) as thief:
+        assert thief.get("/page/me").status_code == 200
+        browser.post("/page/logout", headers=PAGE).raise_for_status()
+        assert thief.get("/page/me").status_code == 401
+    log_in(browser, camille)
+    assert browser.get("/page/me").status_code == 200
+
+
 def test_a_visit_ends_with_its_token(services: Services, browser: httpx.Client, camille: NewUser) -> None:
     log_in(browser, camille)
     services.store.tokens.revoke(camille.user.token_id, datetime.now(UTC))

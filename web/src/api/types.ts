@@ -22,6 +22,38 @@ export type Variable = Schemas["Variable"];
 export type Explanation = Schemas["Explanation"];
 export type ToldLine = Schemas["ToldLine"];
 export type LearningState = Schemas["LearningState"];
+export type LearningStatus = Schemas["LearningStatus"];
+export type Thresholds = Schemas["LearningThresholds"];
+export type Unmet = Schemas["Unmet"];
+export type WorkflowHistory = Schemas["WorkflowHistory"];
+export type DayOfRuns = Schemas["DayOfRuns"];
+export type StepHistory = Schemas["StepHistory"];
+export type DialogType = Schemas["DialogType"];
+export type DialogCount = Schemas["DialogCount"];
+export type KeptDialog = Schemas["KeptDialog"];
+export type UnknownDialog = Schemas["UnknownDialog"];
+export type LearntDialog = Schemas["LearntDialog"];
+export type Review = Schemas["Review"];
+export type AuditEntry = Schemas["AuditEntry"];
+export type AuditRecord = Schemas["AuditRecord"];
+export type AuditOutcome = Schemas["Outcome"];
+export type AuditSummary = Schemas["AuditSummary"];
+export type AuditCheck = Schemas["AuditCheck"];
+export type LookTaken = Schemas["LookTaken"];
+export type SettingLine = Schemas["SettingLine"];
+export type User = Schemas["User"];
+export type NewUser = Schemas["NewUser"];
+export type AddUser = Schemas["AddUser"];
+
+export type LearningEvent =
+  | Schemas["MovedOn"]
+  | Schemas["RolledBack"]
+  | Schemas["Approved"]
+  | Schemas["ThresholdsSet"]
+  | Schemas["EdgeMarked"]
+  | Schemas["TimeoutRaised"]
+  | Schemas["Corrected"]
+  | Schemas["ScreenRelearnt"];
 
 export type RunEvent =
   | Schemas["RunStarted"]

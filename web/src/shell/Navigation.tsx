@@ -1,13 +1,22 @@
-import { Badge, VisuallyHidden } from "@mantine/core";
-import { IconEye, IconListCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import {
+  IconEye,
+  IconHeartHandshake,
+  IconListCheck,
+  IconMessageQuestion,
+  IconNotebook,
+  IconPlugConnected,
+  IconSettings,
+} from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { replayList } from "../api/replays";
+import { useMay } from "../session/useMay";
+import { PausedCount, UnknownDialogCount } from "./Counts";
 import classes from "./Shell.module.css";
 
+/** Only what whoever is logged in may open. */
 export function Navigation() {
   const { t } = useTranslation();
+  const maySupervise = useMay("supervisor");
   return (
     <nav className={classes.navigation} aria-label={t("shell.navigation")}>
       <NavLink to="/" end>
@@ -19,21 +28,31 @@ export function Navigation() {
         <IconListCheck size={18} aria-hidden />
         {t("workflows.title")}
       </NavLink>
+      <NavLink to="/confidence">
+        <IconHeartHandshake size={18} aria-hidden />
+        {t("confidence.title")}
+      </NavLink>
+      <NavLink to="/dialogs">
+        <IconMessageQuestion size={18} aria-hidden />
+        {t("dialogs.title")}
+        {maySupervise && <UnknownDialogCount />}
+      </NavLink>
+      <NavLink to="/agents">
+        <IconPlugConnected size={18} aria-hidden />
+        {t("agents.title")}
+      </NavLink>
+      {maySupervise && (
+        <>
+          <NavLink to="/audit">
+            <IconNotebook size={18} aria-hidden />
+            {t("audit.title")}
+          </NavLink>
+          <NavLink to="/settings">
+            <IconSettings size={18} aria-hidden />
+            {t("settings.title")}
+          </NavLink>
+        </>
+      )}
     </nav>
-  );
-}
-
-function PausedCount() {
-  const { t } = useTranslation();
-  const { data: count = 0 } = useQuery({
-    ...replayList(),
-    select: (replays) => replays.filter((replay) => replay.state === "paused").length,
-  });
-  if (count === 0) return null;
-  return (
-    <Badge size="sm" circle={count < 10} className="waiting-count">
-      <span aria-hidden>{count}</span>
-      <VisuallyHidden>{t("shell.waiting", { count })}</VisuallyHidden>
-    </Badge>
   );
 }

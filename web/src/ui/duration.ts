@@ -27,3 +27,16 @@ export function clock(at: string, language: Language): string {
 export function percent(share: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
+
+const A_FEW = 10;
+
+/** How long something took, fine enough to compare: « 1,2 s », « 48 s », « 2 min 05 ». */
+export function took(ms: number, language: Language): string {
+  const seconds = ms / 1000;
+  if (seconds < A_FEW) {
+    return `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(seconds)} s`;
+  }
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  if (seconds >= HOUR) return duration(ms, language);
+  return `${Math.floor(seconds / MINUTE)} min ${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
+}

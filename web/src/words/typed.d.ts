@@ -1,10 +1,31 @@
 import "i18next";
+import type agents from "../agents/words.fr.json";
+import type audit from "../audit/words.fr.json";
 import type builder from "../builder/words.fr.json";
+import type confidence from "../confidence/words.fr.json";
+import type dialogs from "../dialogs/words.fr.json";
+import type settings from "../settings/words.fr.json";
 import type fr from "./fr.json";
+
+type Leaves<Words> = {
+  [Name in keyof Words & string]: Words[Name] extends string ? Name : `${Name}.${Leaves<Words[Name]>}`;
+}[keyof Words & string];
+
+/** Everything that is said, room by room. */
+type Said =
+  | Leaves<typeof fr>
+  | Leaves<typeof agents>
+  | Leaves<typeof audit>
+  | Leaves<typeof builder>
+  | Leaves<typeof confidence>
+  | Leaves<typeof dialogs>
+  | Leaves<typeof settings>;
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof fr & typeof builder };
+    /** Keys are whole here: taking them apart for every call is more than the compiler bears. */
+    keySeparator: false;
+    resources: { translation: Record<Said, string> };
   }
 }

@@ -152,6 +152,8 @@ def _visiting(services: Services, cookie: str) -> Principal | None:
     visit = Visits(services.token).opened(cookie, now) if cookie and services.token else None
     if visit is None or not still_allowed(services.store, visit.token_id):
         return None
+    if services.store.ended_visits.has_ended(visit.nonce):
+        return None
     return Principal(visit.role, visit.name, visit.token_id, visit.until)
 
 

@@ -181,7 +181,7 @@ agents = Table(
     Column("agent_id", _ID, primary_key=True),
     Column("instance_id", _ID, nullable=False),
     Column("seen_at", UtcTime, nullable=False),
-    Column("version", String(64), nullable=False, server_default=""),
+    Column("version", String(64)),
 )
 
 errands = Table(
@@ -291,6 +291,14 @@ tokens = Table(
     Column("created_at", UtcTime, nullable=False),
     Column("revoked_at", UtcTime),
     Column("expires_at", UtcTime),
+)
+
+ended_visits = Table(
+    "ended_visits",
+    metadata,
+    Column("nonce", String(64), primary_key=True),
+    # Then the visit is over by itself, and this need not be known any longer.
+    Column("until", UtcTime, nullable=False),
 )
 
 secret_bindings = Table(

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, TextInput } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Replay } from "../../api/types";
@@ -73,12 +74,7 @@ export function AskingAgain({ answer, replay, takenBack, answering }: Props) {
   );
 }
 
-function question(
-  answer: Answer<UnsureKind>,
-  replay: Replay,
-  takenBack: string,
-  t: ReturnType<typeof useTranslation>["t"],
-): string {
+function question(answer: Answer<UnsureKind>, replay: Replay, takenBack: string, t: TFunction): string {
   const step = replay.step_index + 1;
   switch (answer.kind) {
     case "redo":

@@ -61,7 +61,7 @@ def _status(services: Services, known: KnownAgent) -> AgentStatus:
         agent_id=known.agent_id,
         seen_at=known.seen_at,
         connected=connected,
-        version=known.version,
+        version=known.version or "",
         replay_id=next((one.replay_id for one in last if one.state is not ReplayState.ENDED), None),
         recording=recording if recording is not None and recording.is_open else None,
     )

@@ -60,8 +60,12 @@ def me(services: ServicesDep, principal: PrincipalDep) -> Visitor:
 
 
 @router.post("/logout")
-def logout(response: Response, services: ServicesDep, principal: PrincipalDep) -> Visitor:
-    """End the visit in this browser."""
+def logout(request: Request, response: Response, services: ServicesDep, principal: PrincipalDep) -> Visitor:
+    """End the visit: its cookie is good for nothing any more, wherever it may be."""
+    now = datetime.now(UTC)
+    visit = Visits(services.token).opened(request.cookies.get(COOKIE, ""), now)
+    if visit is not None:
+        services.store.ended_visits.end(visit.nonce, visit.until, now)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return _visitor(principal, services, None)
 

@@ -1,4 +1,4 @@
-"""What agents are asked to do outside of replays, and which version each of them is."""
+"""What agents are asked to do outside of replays, which version each of them is, and visits ended by hand."""
 
 from __future__ import annotations
 
@@ -25,9 +25,16 @@ def upgrade() -> None:
     )
     op.create_index("ix_errands_agent_id_asked_at", "errands", ["agent_id", "asked_at"])
     op.create_index("ix_errands_session_id", "errands", ["session_id"])
-    op.add_column("agents", sa.Column("version", sa.String(64), nullable=False, server_default=""))
+    op.create_table(
+        "ended_visits",
+        sa.Column("nonce", sa.String(64), nullable=False),
+        sa.Column("until", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("nonce", name="pk_ended_visits"),
+    )
+    op.add_column("agents", sa.Column("version", sa.String(64), nullable=True))
 
 
 def downgrade() -> None:
     op.drop_column("agents", "version")
+    op.drop_table("ended_visits")
     op.drop_table("errands")

@@ -1,0 +1,81 @@
+import type { AuditOutcome, AuditRecord } from "../api/types";
+
+/** What happened besides actions on a screen, each told in words of its own. */
+export const ACTS = [
+  "run",
+  "pause",
+  "resume",
+  "correct",
+  "dialog",
+  "undo",
+  "review",
+  "revoke",
+  "purge",
+  "learn",
+  "import",
+  "edit",
+  "restore",
+  "delete",
+  "approve",
+  "promote",
+  "demote",
+  "thresholds",
+  "timeout",
+  "mark",
+  "token",
+  "secret",
+  "look",
+  "record",
+  "audit",
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** null: an action on the screen. */
+export function actOf(record: AuditRecord): Act | null {
+  return ACTS.find((one) => one === record.action_type) ?? null;
+}
+
+const TONES: Partial<Record<AuditOutcome, string>> = {
+  verified: "tone-proof",
+  completed: "tone-proof",
+  approved: "tone-proof",
+  promoted: "tone-proof",
+  not_verified: "tone-doubt",
+  unknown: "tone-doubt",
+  paused: "tone-doubt",
+  dialog_left: "tone-doubt",
+  completed_unverified: "tone-doubt",
+  not_done: "tone-wrong",
+  error: "tone-wrong",
+  aborted: "tone-wrong",
+  refused: "tone-wrong",
+  deleted: "tone-wrong",
+  demoted: "tone-wrong",
+};
+
+export const toneOf = (outcome: AuditOutcome) => TONES[outcome] ?? "tone-plain";
+
+/** Whether a record says this, anywhere a person would look; capitals and accents do not matter. */
+export function says(record: AuditRecord, text: string): boolean {
+  const wanted = folded(text);
+  if (wanted === "") return true;
+  const told = [
+    record.intention,
+    record.target,
+    record.verification,
+    record.action_type,
+    record.operator_id,
+    record.agent_id,
+    record.workflow_id,
+    record.replay_id,
+  ];
+  return told.some((one) => one != null && folded(one).includes(wanted));
+}
+
+function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .trim();
+}
