@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import type { Replay } from "../src/api/types";
 import { type Answer, ok, refused } from "./answers.ts";
+import { builderAnswer } from "./builder.ts";
 import { answerAboutInsight } from "./insight.ts";
 import { answerAboutLearning } from "./learn.ts";
 import { eventsOf, replays, summaryOf } from "./replays.ts";
@@ -10,11 +11,17 @@ import { explanationOf, planOf, workflowOf, workflows } from "./workflows.ts";
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'";
-const VISITOR = { name: "c.moreau", role: "supervisor", until: "2099-01-01T00:00:00Z", language: "fr" };
+const VISITOR = {
+  name: "c.moreau",
+  role: process.env.INVENTED_ROLE ?? "supervisor",
+  until: "2099-01-01T00:00:00Z",
+  language: "fr",
+};
 
 const ROLES = ["operator", "supervisor", "administrator"];
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
+/** What is reloaded as one edits needs a script inside the page, which the policy forbids. */
 const isEmpty = process.env.INVENTED_EMPTY === "yes";
 
 type Body = {
@@ -81,7 +88,8 @@ const found = (body: unknown): Answer => (body === undefined ? refused(404, "not
 async function read(request: IncomingMessage): Promise<Body> {
   let text = "";
   for await (const chunk of request) text += chunk;
-  return text === "" ? {} : (JSON.parse(text) as Body);
+  const isJson = request.headers["content-type"]?.includes("json") ?? false;
+  return text === "" || !isJson ? {} : (JSON.parse(text) as Body);
 }
 
 function live(response: ServerResponse) {
@@ -94,18 +102,18 @@ function live(response: ServerResponse) {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, next: () => void) {
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const { pathname } = url;
   if (!pathname.startsWith("/api/v1/")) return next();
   const path = pathname.slice("/api/v1".length);
   if (path === "/live") return live(response);
+  const method = request.method ?? "GET";
   if (isLoggedIn && (await answerAboutLearning(request, response, path))) return;
-  const { status, body, type } = answerTo(
-    request.method ?? "GET",
-    path,
-    searchParams,
-    await read(request),
-    request.headers.authorization?.replace("Bearer ", "") ?? "",
-  );
+  const sent = await read(request);
+  const token = request.headers.authorization?.replace("Bearer ", "") ?? "";
+  const { status, body, type } =
+    (isLoggedIn ? builderAnswer(method, url, sent) : null) ??
+    answerTo(method, path, url.searchParams, sent, token);
   response.writeHead(status, { "Content-Type": type ?? "application/json" });
   response.end(type === undefined ? JSON.stringify(body) : String(body));
 }

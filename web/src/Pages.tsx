@@ -12,6 +12,7 @@ const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const LearnPage = lazy(() => import("./learn/LearnPage"));
 const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
 const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
+const BuilderPage = lazy(() => import("./builder/BuilderPage"));
 const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
 const TrustPage = lazy(() => import("./confidence/TrustPage"));
 const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));
@@ -31,6 +32,7 @@ export function Pages() {
           <Route path="learn" element={<LearnPage />} />
           <Route path="learn/:sessionId" element={<DemonstrationPage />} />
           <Route path="learn/understood/:workflowId" element={<UnderstoodPage />} />
+          <Route path="workflows/:id/edit" element={<BuilderPage />} />
           <Route path="confidence" element={<ConfidencePage />} />
           <Route path="confidence/:id" element={<TrustPage />} />
           <Route path="dialogs" element={<DialogsPage />} />

@@ -1,6 +1,7 @@
 import "i18next";
 import type agents from "../agents/words.fr.json";
 import type audit from "../audit/words.fr.json";
+import type builder from "../builder/words.fr.json";
 import type confidence from "../confidence/words.fr.json";
 import type dialogs from "../dialogs/words.fr.json";
 import type learn from "../learn/words.fr.json";
@@ -17,6 +18,7 @@ type Said =
   | Leaves<typeof fr>
   | Leaves<typeof agents>
   | Leaves<typeof audit>
+  | Leaves<typeof builder>
   | Leaves<typeof confidence>
   | Leaves<typeof dialogs>
   | Leaves<typeof learn>

@@ -1,5 +1,11 @@
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconPlayerPlay, IconVideoPlus } from "@tabler/icons-react";
+import {
+  IconArrowLeft,
+  IconHeartHandshake,
+  IconPlayerPlay,
+  IconSitemap,
+  IconVideoPlus,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,6 +62,22 @@ export default function WorkflowPage() {
               {t("workflow.show_more")}
             </Button>
           )}
+          <Button
+            component={Link}
+            to={`/confidence/${encodeURIComponent(id)}`}
+            variant="default"
+            leftSection={<IconHeartHandshake size={17} aria-hidden />}
+          >
+            {t("confidence.title")}
+          </Button>
+          <Button
+            component={Link}
+            to={`/workflows/${encodeURIComponent(id)}/edit`}
+            variant="default"
+            leftSection={<IconSitemap size={17} aria-hidden />}
+          >
+            {t("builder.open")}
+          </Button>
           <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setStarting(true)}>
             {t("workflows.start")}
           </Button>
