@@ -20,6 +20,7 @@ PAGES = {
     "/workflows": "Tâches",
     "/workflows/WF_diagnostic": "Coder un diagnostic",
     "/workflows/WF_hostile": "<b>x</b>",
+    "/workflows/WF_diagnostic/edit": "Coder un diagnostic",
     "/learn": "Apprendre",
     "/learn/sess_a3": "Saisir une admission",
     "/learn/sess_b1": "<script>",

@@ -21,7 +21,6 @@ const VISITOR = {
 const ROLES = ["operator", "supervisor", "administrator"];
 
 let isLoggedIn = process.env.INVENTED_LOGGED_IN !== "no";
-/** What is reloaded as one edits needs a script inside the page, which the policy forbids. */
 const isEmpty = process.env.INVENTED_EMPTY === "yes";
 
 type Body = {
