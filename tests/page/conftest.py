@@ -9,7 +9,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from page_steps import learn_admission
+from rpa_vision.models.answers import LearnAnswer
 from rpa_vision.server import page_files
+from rpa_vision_lab.desktop.stage import Stage
 
 WITHIN_MS = 30_000
 
@@ -36,3 +39,15 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with Stage(tmp_path_factory.mktemp("stage")) as stage:
+        yield stage
+
+
+@pytest.fixture(scope="module")
+def learnt(stage: Stage) -> LearnAnswer:
+    """The task, shown three times."""
+    return learn_admission(stage)

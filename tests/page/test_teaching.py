@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from page_steps import SHOWN, WITHIN_MS
 from rpa_vision_lab.admission_task import admit
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.desktop.stage import AGENT, Stage
@@ -15,15 +15,7 @@ from rpa_vision_lab.form.program import FormProgram
 
 pytestmark = pytest.mark.desktop
 
-SHOWN = ["10234", "20417", "30588"]
-WITHIN_MS = 60_000
 LEARNT_WITHIN_MS = 300_000
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    with Stage(tmp_path_factory.mktemp("stage")) as stage:
-        yield stage
 
 
 def record(page: Page) -> None:

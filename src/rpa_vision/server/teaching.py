@@ -50,7 +50,7 @@ def learn_from(
     learnt = _built(services, new_workflow_id(name), name, sessions, on_progress)
     learning = learnt.workflow.learning.model_copy(update={"thresholds": services.settings.learning})
     workflow = learnt.workflow.model_copy(update={"learning": learning})
-    services.store.workflows.create(workflow, _note(learnt), by)
+    services.store.workflows.create(workflow, _note(services, learnt), by)
     return replace(learnt, workflow=services.manager.review(workflow.workflow_id))
 
 
@@ -70,7 +70,7 @@ def learn_more(
     if acts_otherwise(present, more):
         why = say(services.settings.language, "because.grown")
         more = trusted_as(more, services.manager.watch_again(workflow_id, by, why))
-    services.store.workflows.save(more, _note(learnt), by)
+    services.store.workflows.save(more, _note(services, learnt), by)
     return replace(learnt, workflow=services.manager.review(workflow_id))
 
 
@@ -113,8 +113,8 @@ def _built(
     return replace(learnt, workflow=learnt.workflow.model_copy(update={"stats": stats}))
 
 
-def _note(learnt: Learnt) -> str:
-    return f"learnt from {learnt.observations} demonstrations"
+def _note(services: Services, learnt: Learnt) -> str:
+    return say(services.settings.language, "because.learnt", count=learnt.observations)
 
 
 def answered(learnt: Learnt) -> LearnAnswer:

@@ -53,6 +53,7 @@ export const replayPlan = (id: string) =>
 export type Said =
   | { verb: "resume"; step: "redo" | "done" | "skip" | null; which: string | null; reason: string }
   | { verb: "correct"; place: Place }
+  | { verb: "screen" }
   | { verb: "rollback" }
   | { verb: "abort"; message: string }
   | { verb: "pause"; message: string };
@@ -71,6 +72,8 @@ function send(id: string, asOf: string, said: Said): Promise<Replay> {
       return answer(
         client.POST("/api/v1/replays/{replay_id}/correct", { params, body: { ...said.place, as_of: asOf } }),
       );
+    case "screen":
+      return answer(client.POST("/api/v1/replays/{replay_id}/screen", { params, body: { as_of: asOf } }));
     case "rollback":
       return answer(
         client.POST("/api/v1/replays/{replay_id}/rollback", { params, body: { actions: 1, as_of: asOf } }),

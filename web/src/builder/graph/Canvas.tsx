@@ -163,6 +163,8 @@ function nodeOf(card: Card, layout: Layout): CardNode {
       { ...handle, type: "source", position: Position.Right, x: CARD_WIDTH },
     ],
     data: { card },
+    /* What cannot be dragged or selected as a whole lets clicks through otherwise: its steps are buttons. */
+    style: { pointerEvents: "all" },
   };
 }
 

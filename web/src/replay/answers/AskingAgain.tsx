@@ -81,6 +81,8 @@ function question(answer: Answer<UnsureKind>, replay: Replay, takenBack: string,
       return t("ask.redo", { step });
     case "done":
       return answer.ways.length > 0 ? t("ask.which_done") : t("ask.done", { step });
+    case "this_screen":
+      return t("ask.this_screen");
     case "skip":
       return t("ask.skip", { step });
     case "take_back":

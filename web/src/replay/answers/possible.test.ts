@@ -28,6 +28,13 @@ describe("possibleAnswers", () => {
   it("offers to look again and to be shown where nothing was done yet", () => {
     expect(kinds(paused({}))).toEqual(["go_on", "show", "done", "skip", "abort"]);
   });
+  it("lets a person say that a redesigned screen is the expected one", () => {
+    const why = { reason: "unexpected_screen" } as const;
+    expect(kinds(paused(why))).toContain("this_screen");
+    expect(kinds(paused(why, { acting: "r1:3:1" }))).not.toContain("this_screen");
+    expect(kinds(paused({ ...why, screenshot: null }))).not.toContain("this_screen");
+    expect(kinds(paused({}))).not.toContain("this_screen");
+  });
   it("never goes on by itself where an action may have been done", () => {
     const replay = paused({ reason: "effect_not_seen" }, { acting: "r1:3:1" });
     expect(kinds(replay, [sent("r1:3:1")])).toEqual(["redo", "show", "done", "skip", "take_back", "abort"]);

@@ -1,7 +1,7 @@
 import type { ActionSent, Pause, PauseReason, Replay, RunEvent } from "../../api/types";
 
 /** Asked once more in place: they cannot be taken back, or only the person knows whether it is so. */
-const ASKED_AGAIN = ["redo", "done", "skip", "take_back", "abort"] as const;
+const ASKED_AGAIN = ["redo", "done", "this_screen", "skip", "take_back", "abort"] as const;
 
 export type UnsureKind = (typeof ASKED_AGAIN)[number];
 export type AnswerKind = "go_on" | "option" | "show" | "pause" | UnsureKind;
@@ -31,6 +31,7 @@ const KEYS: Record<Exclude<AnswerKind, "option">, string> = {
   redo: "R",
   done: "F",
   show: "M",
+  this_screen: "E",
   skip: "S",
   take_back: "T",
   pause: "P",
@@ -48,6 +49,7 @@ export function possibleAnswers(replay: Replay, events: readonly RunEvent[]): An
   return [
     ...goingOn(replay, pause),
     ...(mayBeShown(replay, pause, events) ? [plain("show")] : []),
+    ...(isAnotherScreen(pause) && !isUncertain(replay) ? [plain("this_screen")] : []),
     plain("done"),
     plain("skip"),
     ...taking,
@@ -80,6 +82,11 @@ function mayBeShown(replay: Replay, pause: Pause, events: readonly RunEvent[]): 
   return events.some(
     (event) => event.type === "action_sent" && event.command_id === replay.acting && event.place != null,
   );
+}
+
+/** A person may say that it is the expected one all the same, redesigned. */
+function isAnotherScreen(pause: Pause): boolean {
+  return pause.reason === "unexpected_screen" && pause.edge_id != null && pause.screenshot != null;
 }
 
 export function asksAgain(answer: Answer): answer is Answer<UnsureKind> {

@@ -21,6 +21,8 @@ export function saidBy(answer: Answer, replay: Replay, message: string, which: s
       return [resume(null, which)];
     case "skip":
       return [{ ...resume("skip", null), reason: message }];
+    case "this_screen":
+      return [{ verb: "screen" }, resume(null, null)];
     case "take_back":
       return [{ verb: "rollback" }];
     case "pause":

@@ -1,0 +1,216 @@
+"""A task from its fourth demonstration to its end: grown, mended, met by a dialog, deleted; all by the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import asking_dialog
+from page_steps import (
+    BEFORE_SAVING,
+    WITHIN_MS,
+    numbers,
+    press_when_ready,
+    say_yes_until,
+    start,
+    supervisor,
+)
+from rpa_vision.cli.site.page import page_address
+from rpa_vision.errors import BadInputError
+from rpa_vision.models.answers import LearnAnswer
+from rpa_vision.models.geometry import Box
+from rpa_vision_lab.admission_task import admit
+from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
+from rpa_vision_lab.desktop.stage import AGENT, Stage
+from rpa_vision_lab.form.program import FormProgram
+
+pytestmark = pytest.mark.desktop
+
+QUESTION = "Confirmez-vous le service d'accueil ?"
+LEARNT_WITHIN_MS = 300_000
+
+
+class Question:
+    """A dialog in front of the program, and what was pressed in it."""
+
+    def __init__(self, told: Path) -> None:
+        self._told = told
+
+    @property
+    def yes(self) -> Box:
+        """Once it is shown."""
+        deadline = time.monotonic() + 30
+        while not (found := re.search(r"at (\d+) (\d+)", self._told.read_text())):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        x, y = map(int, found.groups())
+        return Box(x - 5, y - 5, x + 5, y + 5)
+
+    @property
+    def pressed(self) -> list[str]:
+        return re.findall(r"pressed (.+)", self._told.read_text())
+
+
+@contextmanager
+def asking(stage: Stage) -> Iterator[Question]:
+    told = stage.folder / "question.txt"
+    environment = {**os.environ, "DISPLAY": stage.desktop.display, "QT_QPA_PLATFORM": "xcb"}
+    with (
+        told.open("wb") as output,
+        subprocess.Popen(
+            [sys.executable, str(asking_dialog.__file__), QUESTION], env=environment, stdout=output
+        ) as program,
+    ):
+        try:
+            question = Question(told)
+            assert question.yes
+            yield question
+        finally:
+            program.terminate()
+
+
+@pytest.fixture
+def program(stage: Stage) -> Iterator[FormProgram]:
+    with FormProgram(stage.desktop.display, stage.folder, position=(60, 40)) as program:
+        yield program
+
+
+def press_by_hand(stage: Stage, question: Question) -> None:
+    with ScriptedPerson(stage.desktop.display, PRACTISED) as person:
+        person.click(question.yes)
+    deadline = time.monotonic() + 10
+    while not question.pressed:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def open_builder(page: Page) -> None:
+    page.get_by_role("link", name="Tâches", exact=True).click()
+    page.get_by_role("link", name="Admission", exact=True).first.click()
+    page.get_by_role("link", name="Voir et modifier").click()
+
+
+def choose_step(page: Page, words: str) -> None:
+    page.get_by_role("button", name=re.compile(words)).first.click(timeout=WITHIN_MS)
+
+
+def save(page: Page) -> None:
+    with page.expect_response(lambda answer: answer.request.method == "PATCH") as answer:
+        page.keyboard.press("Control+s")
+    assert answer.value.ok, answer.value.text()
+
+
+def test_a_task_s_life(page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram) -> None:
+    page.goto(page_address(stage.url, supervisor(stage)))
+    a_fourth_demonstration(page, stage, program)
+    a_step_broken_and_restored(page, stage, learnt)
+    a_dialog_that_nobody_declared(page, stage, learnt, program)
+    a_dialog_declared_at_a_step(page, stage, learnt, program)
+    who_did_what(page)
+    in_english(page)
+    deleted(page, stage, learnt)
+
+
+def a_fourth_demonstration(page: Page, stage: Stage, program: FormProgram) -> None:
+    page.get_by_role("link", name="Tâches", exact=True).click()
+    page.get_by_role("link", name="Admission", exact=True).first.click()
+    page.get_by_role("link", name="Ajouter une démonstration").click()
+    page.get_by_role("button", name="Enregistrer", exact=True).click()
+    page.wait_for_url(re.compile(r"/learn/sess_"))
+    expect(page.get_by_text(f"Enregistrement en cours sur {AGENT}")).to_be_visible(timeout=WITHIN_MS)
+    with ScriptedPerson(stage.desktop.display, PRACTISED) as person:
+        admit(person, program, "40999")
+    expect(page.get_by_text("40999", exact=True)).to_be_visible(timeout=WITHIN_MS)
+    page.get_by_role("button", name="Arrêter", exact=True).click()
+    page.get_by_role("button", name="Apprendre de 1 démonstration").click(timeout=WITHIN_MS)
+    page.wait_for_url(re.compile(r"/learn/understood/"), timeout=LEARNT_WITHIN_MS)
+    (known,) = stage.client.workflows()
+    assert stage.client.workflow(known.workflow_id).stats.observed_runs == 4
+
+
+def a_step_broken_and_restored(page: Page, stage: Stage, learnt: LearnAnswer) -> None:
+    workflow_id = learnt.workflow.workflow_id
+    before = stage.client.workflow(workflow_id)
+    open_builder(page)
+    choose_step(page, "saisir")
+    page.get_by_role("textbox", name="Texte saisi").fill("${inconnu}")
+    save(page)
+    expect(page.get_by_text("la variable inconnu n'est déclarée nulle part").first).to_be_visible()
+    page.get_by_role("tab", name="Versions").click()
+    page.get_by_role("button", name="Revenir à celle-ci").first.click()
+    page.get_by_role("button", name="Oui, y revenir").click()
+    expect(page.get_by_text(f"V{before.version + 2}").first).to_be_visible()
+    assert stage.client.workflow(workflow_id).edges == before.edges
+
+
+def a_dialog_that_nobody_declared(
+    page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram
+) -> None:
+    had = numbers(program)
+    start(page, learnt, "51002")
+    stopped = page.get_by_label("Pourquoi, et que répondre").get_by_text("Fenêtre inattendue")
+    assert say_yes_until(page, stopped, BEFORE_SAVING) == BEFORE_SAVING
+    with asking(stage) as question:
+        press_when_ready(page, page.get_by_role("button", name="Oui, le faire"), "Enter")
+        expect(stopped).to_be_visible(timeout=WITHIN_MS)
+        expect(page.get_by_text(QUESTION).first).to_be_visible()
+        assert (question.pressed, numbers(program)) == ([], had)
+        press_by_hand(stage, question)
+        press_when_ready(page, page.get_by_role("button", name="C’est réglé, continuer"), "Enter")
+    say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
+    assert numbers(program) == [*had, "51002"]
+
+
+def a_dialog_declared_at_a_step(page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram) -> None:
+    had = numbers(program)
+    open_builder(page)
+    choose_step(page, "cliquer sur « Enregistrer »")
+    page.get_by_role("button", name=re.compile("Fenêtres prévues")).click()
+    page.get_by_role("button", name="Prévoir une fenêtre").click()
+    page.get_by_role("menuitem", name="Confirmation", exact=True).click()
+    save(page)
+    start(page, learnt, "51003")
+    known = page.get_by_label("Pourquoi, et que répondre").get_by_text("« Oui » la fermerait").first
+    assert say_yes_until(page, known, BEFORE_SAVING) == BEFORE_SAVING
+    with asking(stage) as question:
+        press_when_ready(page, page.get_by_role("button", name="Oui, le faire"), "Enter")
+        expect(known).to_be_visible(timeout=WITHIN_MS)  # still learning: a person presses it
+        press_by_hand(stage, question)
+        press_when_ready(page, page.get_by_role("button", name="C’est réglé, continuer"), "Enter")
+    say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
+    assert numbers(program) == [*had, "51003"]
+
+
+def who_did_what(page: Page) -> None:
+    page.get_by_role("link", name="Journal", exact=True).click()
+    expect(page.get_by_text("Journal intact")).to_be_visible(timeout=WITHIN_MS)
+    expect(page.get_by_text("camille").first).to_be_visible()
+    expect(page.get_by_text("Enregistrement demandé").or_(page.get_by_text("Reprise")).first).to_be_visible()
+
+
+def in_english(page: Page) -> None:
+    page.get_by_text("EN", exact=True).click()
+    expect(page.get_by_role("link", name="Tasks", exact=True)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_text("FR", exact=True).click()
+    expect(page.get_by_role("link", name="Tâches", exact=True)).to_be_visible()
+
+
+def deleted(page: Page, stage: Stage, learnt: LearnAnswer) -> None:
+    open_builder(page)
+    page.get_by_role("button", name="Exporter, importer, supprimer").click()
+    page.get_by_role("menuitem", name="Supprimer la tâche…").click()
+    page.get_by_role("button", name="Supprimer pour de bon").click()
+    page.wait_for_url(re.compile(r"/workflows$"))
+    assert stage.client.workflows() == []
+    with pytest.raises(BadInputError, match="does not exist"):
+        stage.client.workflow(learnt.workflow.workflow_id)
