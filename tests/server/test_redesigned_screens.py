@@ -11,12 +11,29 @@ from api_calls import start_replay
 from painted_program import PaintedProgram, drive
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"replay": ReplaySettings(max_rechecks=0)})
+
+
+WARD = {(300, 200): "Service du jour"}
+
+
+@pytest.fixture
+def program(program: PaintedProgram, services: Services) -> PaintedProgram:
+    """Its first screen is known by more than its title."""
+    known = services.store.workflows.get("WF_admission")
+    home = known.nodes[0]
+    texts = ("Accueil", *WARD.values())
+    template = home.screen_template.model_copy(update={"required_text_any": texts, "required_text_min": 2})
+    nodes = (home.model_copy(update={"screen_template": template}), *known.nodes[1:])
+    services.store.workflows.save(known.model_copy(update={"nodes": nodes}), "test")
+    program.home_extra = WARD
+    return program
 
 
 def run(api: httpx.Client, program: PaintedProgram) -> tuple[str, dict[str, Any]]:
@@ -35,7 +52,7 @@ def test_accepted_once_it_is_known_from_then_on(api: httpx.Client, program: Pain
     assert state["pause"]["reason"] == PauseReason.UNEXPECTED_SCREEN
     accepted = accept(api, replay_id, operator_id="marie", as_of=state["updated_at"])
     assert accepted.status_code == 200, accepted.text
-    assert (accepted.json()["status"], accepted.json()["workflow_version"]) == ("paused_need_help", 2)
+    assert (accepted.json()["status"], accepted.json()["workflow_version"]) == ("paused_need_help", 3)
     assert program.saved == []
     assert api.post(f"/replays/{replay_id}/resume", json={}).status_code == 200
     drive(api, program)
@@ -46,7 +63,7 @@ def test_accepted_once_it_is_known_from_then_on(api: httpx.Client, program: Pain
     assert state["status"] == ReplayStatus.COMPLETED
     assert program.saved == ["10234"] * 2
     home = api.get("/workflows/WF_admission").json()["nodes"][0]["screen_template"]
-    assert home["required_text_any"] == ["Nouvelle admission"]
+    assert home["required_text_any"] == ["Service du jour", "Nouvelle admission"]
     (event,) = api.get("/workflows/WF_admission/learning/events").json()[:1]
     assert (event["kind"], event["node_id"], event["by"]) == ("screen_relearnt", "n0", "marie")
     told = [one["record"] for one in api.get("/audit/history").json()["entries"]]
@@ -58,7 +75,7 @@ def test_an_older_version_brings_the_old_screen_back(api: httpx.Client, program:
     replay_id, _ = run(api, program)
     accept(api, replay_id).raise_for_status()
     api.post(f"/replays/{replay_id}/abort", json={}).raise_for_status()
-    api.post("/workflows/WF_admission/restore", json={"version": 1}).raise_for_status()
+    api.post("/workflows/WF_admission/restore", json={"version": 2}).raise_for_status()
     program.home = "Accueil"
     _, state = run(api, program)
     assert state["status"] == ReplayStatus.COMPLETED
@@ -78,17 +95,17 @@ def test_another_screen_of_the_task_is_not_taken_for_it(api: httpx.Client, progr
     refused = accept(api, replay_id)
     assert refused.status_code == 409
     assert "Admission enregistrée" in refused.text
-    assert api.get("/workflows/WF_admission").json()["version"] == 1
+    assert api.get("/workflows/WF_admission").json()["version"] == 2
 
 
-def test_a_screen_without_a_known_word_is_to_be_shown(api: httpx.Client, program: PaintedProgram) -> None:
+def test_a_screen_with_a_single_known_word_is_to_be_shown(api: httpx.Client, program: PaintedProgram) -> None:
     program.home, program.open_button = "Tableau de bord", "Créer"
     replay_id, state = run(api, program)
     assert state["pause"]["reason"] == PauseReason.UNEXPECTED_SCREEN
     refused = accept(api, replay_id)
     assert refused.status_code == 422
     assert "show the task once more" in refused.text
-    assert api.get("/workflows/WF_admission").json()["version"] == 1
+    assert api.get("/workflows/WF_admission").json()["version"] == 2
 
 
 def test_no_other_pause_is_answered_so(api: httpx.Client, program: PaintedProgram) -> None:

@@ -87,7 +87,7 @@ GET    /api/v1/replays/{replay_id}/pictures/{picture}                       401 
 POST   /api/v1/replays/{replay_id}/pause                                    401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/resume                                   401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/correct                                  401 403 403 409 409 409
-POST   /api/v1/replays/{replay_id}/screen                                   401 403 403 409 409 409
+POST   /api/v1/replays/{replay_id}/screen                                   401 403 403 403 409 409
 POST   /api/v1/replays/{replay_id}/rollback                                 401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/abort                                    401 403 403 200 200 200
 POST   /api/v1/pre_analyze                                                  401 404 200 409 409 409

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.models.replay.command import Command, ReplayCommand, Report, is_errand
 from rpa_vision.models.replay.run import ReportAnswer
-from rpa_vision.server.errand_reports import take_errand
+from rpa_vision.server.errand_reports import next_errand, take_errand
 from rpa_vision.server.gate.problems import problem_of
 from rpa_vision.server.secrets import with_secret
 from rpa_vision.server.services import Services
@@ -29,7 +29,7 @@ def next_command(services: Services, agent_id: str, instance: str, version: str 
     """Of the replay that runs there; where none waits for anything, what a person asks for besides."""
     hear(services, agent_id, instance, version)
     replaying = _of_replay(services, agent_id, instance)
-    return replaying or services.store.errands.next_command(agent_id, datetime.now(UTC))
+    return replaying or next_errand(services, agent_id)
 
 
 def _of_replay(services: Services, agent_id: str, instance: str) -> ReplayCommand | None:

@@ -29,7 +29,8 @@ def _lines(present: BaseModel, shipped: BaseModel, prefix: str, group_reason: st
         if isinstance(value, BaseModel) and isinstance(usual, BaseModel):
             lines += _lines(value, usual, f"{prefix}{name}.", reason)
             continue
-        secret = "SecretStr" in str(type(present).model_fields[name].annotation)
+        field = type(present).model_fields[name]
+        secret = not field.repr or "SecretStr" in str(field.annotation)
         lines.append(
             SettingLine(
                 name=prefix + name,

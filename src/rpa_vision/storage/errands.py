@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
@@ -27,7 +27,7 @@ from rpa_vision.models.site.errand import Errand, Look, Recording
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.codec import load_rows
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.database.tables import errands
+from rpa_vision.storage.database.tables import agents, errands
 from rpa_vision.storage.secret_bindings import TellAccess
 
 _ERRANDS: TypeAdapter[tuple[Errand, ...]] = TypeAdapter(tuple[Errand, ...])
@@ -37,6 +37,14 @@ LOOKS_KEPT = timedelta(hours=1)
 """They show patients: long enough to try a step on one."""
 
 E = TypeVar("E", Look, Recording)
+Asked = Literal["record", "stop"]
+_BEGIN, _STOP = 0, 1
+"""The step in a command's id: what is told of one is never taken for the other."""
+
+
+def asked_by(command: str) -> Asked:
+    """What of a recording a report is about."""
+    return "stop" if int(command.split(":")[1]) == _STOP else "record"
 
 
 def look_blob(agent_id: str, errand_id: str) -> str:
@@ -68,6 +76,7 @@ class Errands:
             task=task,
         )
         with writing(self._engine) as connection:
+            _hold(connection, agent_id)
             last = _last_recording(connection, agent_id)
             if last is not None and _so_far(last, now).is_open:
                 raise ConflictError(f"agent {agent_id} records « {last.task} » already: stop that first")
@@ -76,13 +85,12 @@ class Errands:
         return asked
 
     def stop_recording(self, agent_id: str, now: datetime) -> Recording:
-        """What was recorded is sent; one that never began is over at once."""
+        """The agent says what became of it, also where it had not begun yet: nobody else knows whether it has."""
 
         def stopping(last: Recording) -> Recording:
             if not _so_far(last, now).is_open:
                 raise ConflictError(f"agent {agent_id} records nothing")
-            never_began = last.state == "asked"
-            return last.model_copy(update={"state": "failed" if never_began else "stopping"})
+            return last.model_copy(update={"state": "stopping"})
 
         with writing(self._engine) as connection:
             known = _last_recording(connection, agent_id, for_update=True)
@@ -130,13 +138,20 @@ class Errands:
 
         self._answer(errand_id, agent_id, Look, answered)
 
-    def answer_recording(self, errand_id: str, agent_id: str, problem: str | None) -> None:
-        """``problem``: why it failed; None: it did not."""
+    def answer_recording(
+        self, errand_id: str, agent_id: str, asked: Asked, problem: str | None, now: datetime
+    ) -> None:
+        """What became of beginning or of stopping it; ``problem``: why it failed. Either may be told again."""
 
         def answered(one: Recording) -> Recording:
+            if (asked == "stop") != (one.state == "stopping") and not (asked == "record" and problem):
+                return one
             if problem is not None:
                 return one.model_copy(update={"state": "failed", "problem": problem})
-            return one.model_copy(update={"state": "ended" if one.state == "stopping" else "going"})
+            if asked == "stop":
+                return one.model_copy(update={"state": "ended"})
+            given_up = now - one.asked_at > _ANSWERED_WITHIN  # a replay may have been started since
+            return one.model_copy(update={"state": "stopping" if given_up else "going"})
 
         self._answer(errand_id, agent_id, Recording, answered)
 
@@ -148,7 +163,7 @@ class Errands:
     def note_session(self, recording: str, session_id: SessionId) -> None:
         """Where what is recorded goes; a recording that nobody asked for here is none of these."""
         with writing(self._engine) as connection:
-            row = _row(connection, ERRAND + recording)
+            row = _row(connection, ERRAND + recording, for_update=True)
             if row is None:
                 return
             (known,) = _loaded([row.document])
@@ -189,7 +204,7 @@ def _new_id() -> str:
 
 
 def _command(errand: Errand, now: datetime) -> ErrandCommand | None:
-    name = command_id(errand.errand_id, 0, 0)
+    name = command_id(errand.errand_id, _BEGIN, 0)
     waits = now - errand.asked_at <= _ANSWERED_WITHIN
     match errand:
         case Look():
@@ -201,7 +216,8 @@ def _command(errand: Errand, now: datetime) -> ErrandCommand | None:
                 else None
             )
         case Recording(state="stopping"):
-            return StopRecordingCommand(command_id=name, recording=errand.recording)
+            stop = command_id(errand.errand_id, _STOP, 0)
+            return StopRecordingCommand(command_id=stop, recording=errand.recording)
         case _:
             return None
 
@@ -211,6 +227,11 @@ def _so_far(recording: Recording, now: datetime) -> Recording:
     if recording.state == "asked" and now - recording.asked_at > _ANSWERED_WITHIN:
         return recording.model_copy(update={"state": "failed", "problem": "the agent did not answer"})
     return recording
+
+
+def _hold(connection: Connection, agent_id: str) -> None:
+    """Two who ask the same agent ask one after the other."""
+    connection.execute(select(agents.c.agent_id).where(agents.c.agent_id == agent_id).with_for_update())
 
 
 def _last_recording(connection: Connection, agent_id: str, *, for_update: bool = False) -> Recording | None:

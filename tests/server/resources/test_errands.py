@@ -96,6 +96,41 @@ def test_a_recording_goes_from_asked_to_its_session(api: httpx.Client, screen: b
     assert heard(api).status_code == 204
 
 
+def test_a_report_told_again_does_not_end_what_goes_on(api: httpx.Client, screen: bytes) -> None:
+    heard(api)
+    api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()
+    begun = heard(api).json()["command_id"]
+    send_report(api, begun, screen).raise_for_status()
+    api.post("/agents/pc1/recording/stop").raise_for_status()
+    send_report(api, begun, screen).raise_for_status()  # its first answer was lost
+    assert api.get("/agents/pc1/recording").json()["state"] == "stopping"
+    assert heard(api).json()["type"] == "stop_recording"
+
+
+def test_one_that_may_have_begun_is_stopped_by_its_agent(api: httpx.Client, screen: bytes) -> None:
+    heard(api)
+    api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()
+    begun = heard(api).json()["command_id"]
+    assert api.post("/agents/pc1/recording/stop").json()["state"] == "stopping"
+    send_report(api, begun, screen).raise_for_status()
+    stop = heard(api).json()
+    assert stop["type"] == "stop_recording"
+    send_report(api, stop["command_id"], screen).raise_for_status()
+    assert api.get("/agents/pc1/recording").json()["state"] == "ended"
+
+
+def test_a_replay_that_slipped_in_keeps_anybody_from_being_recorded(
+    api: httpx.Client, services: Services
+) -> None:
+    services.store.workflows.create(admission_workflow())
+    start_replay(api).raise_for_status()
+    heard(api)
+    services.engine.pause(api.get("/replays").json()[0]["replay_id"], "un instant")
+    services.store.errands.ask_recording("pc1", "Admission", datetime.now(UTC), None)
+    assert heard(api).status_code == 204
+    assert api.get("/agents/pc1/recording").json()["state"] == "failed"
+
+
 def test_what_went_wrong_with_a_recording_is_told(api: httpx.Client) -> None:
     heard(api)
     api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()

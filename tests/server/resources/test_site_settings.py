@@ -33,3 +33,9 @@ def test_a_secret_is_never_told(settings: Settings) -> None:
     line = next(one for one in told if one.name == secret)
     assert (line.value, line.secret, line.is_set) == (None, True, True)
     assert "hunter2" not in str(told)
+
+
+def test_an_address_that_may_carry_a_password_is_not_told(settings: Settings) -> None:
+    told = told_settings(settings.model_copy(update={"database": "postgresql://rpa:hunter2@dpi/rpa"}))
+    assert next(one for one in told if one.name == "database").secret
+    assert "hunter2" not in str(told)

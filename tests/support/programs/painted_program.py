@@ -25,6 +25,7 @@ class PaintedProgram:
     save_at: tuple[int, int] = (300, 300)
     open_button: str = "Nouvelle admission"
     home: str = "Accueil"
+    home_extra: Places = field(default_factory=dict)
     extra: Places = field(default_factory=dict)
     """Stands on every screen of the form."""
     screen: str = "home"
@@ -41,7 +42,7 @@ class PaintedProgram:
     def _places(self) -> Places:
         match self.screen:
             case "home":
-                return {(20, 10): self.home, (40, 100): self.open_button}
+                return {(20, 10): self.home, (40, 100): self.open_button, **self.home_extra}
             case "form":
                 value: Places = {(150, 60): self.typed} if self.typed else {}
                 form = {(20, 10): "Fiche patient", (20, 60): "N° patient", self.save_at: self.save_button}

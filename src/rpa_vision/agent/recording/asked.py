@@ -52,7 +52,7 @@ class Recordings(Closing):
         if self._name == command.recording:
             self._end()
         if command.recording not in self._ended:
-            return "this agent was started anew since; send what is left of it with rpa-vision record --send"
+            return "it never began, or the agent was started anew since: rpa-vision record --send sends what is left"
         return self._ended[command.recording]
 
     def _end(self) -> None:

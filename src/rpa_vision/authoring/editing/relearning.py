@@ -16,6 +16,9 @@ from rpa_vision.models.target import Target
 from rpa_vision.text.folding import folded, squeezed
 from rpa_vision.workflow.targets import targets_of
 
+LEAST_WORDS = 2
+"""One word such as « Valider » stands on many screens."""
+
 
 @dataclass(frozen=True)
 class Relearnt:
@@ -33,17 +36,25 @@ def relearnt(workflow: Workflow, node_id: str, screen: WatchedScreen, values: Co
             f"screen « {node.label} » is a dialog, known by what it says: show the task once more"
         )
     texts = tuple(text for text in _known_words(workflow, node) if squeezed(text) in screen.statements)
-    if not texts:
+    if len(texts) < LEAST_WORDS:
         raise CannotLearnError(
-            f"none of the words that the task knows screen « {node.label} » by stand on it any more:"
+            f"too few of the words that the task knows screen « {node.label} » by stand on it:"
             " show the task once more"
         )
+    least = max(LEAST_WORDS, -(-len(texts) // 2))
+    for other in workflow.nodes:
+        said = {squeezed(text) for text in _known_words(workflow, other)}
+        if other.label != node.label and sum(squeezed(text) in said for text in texts) >= least:
+            raise CannotLearnError(
+                f"these words tell screen « {node.label} » no longer from « {other.label} »:"
+                " show the task once more"
+            )
     prototype, vector = prototype_of(node_id, [screen])
     template = node.screen_template.model_copy(
         update={
             "window": _window(node.screen_template.window, screen.window.title, values),
             "required_text_any": texts,
-            "required_text_min": max(1, -(-len(texts) // 2)),
+            "required_text_min": least,
             "required_ui_elements": (),
             "embedding_prototype": prototype,
         }

@@ -74,7 +74,7 @@ MAY: Mapping[str, Roles] = {
     "replays.pause": OPERATORS,
     "replays.resume": OPERATORS,
     "replays.correct": OPERATORS,
-    "replays.accept_screen": OPERATORS,
+    "replays.accept_screen": SUPERVISORS,
     "replays.rollback": OPERATORS,
     "replays.abort": OPERATORS,
     "screens.search": OPERATORS,

@@ -35,10 +35,10 @@ class Retention:
     def look(self) -> None:
         """One round; the first one deletes what went past its time while no server ran."""
         now = self._now()
+        self._store.errands.forget_looks(now)
         if self._next - _EVERY <= now < self._next:  # further away: the clock was set back
             return
         self.purge()
-        self._store.errands.forget_looks(now)
         self._next = now + _EVERY
 
     def purge(self, days: int | None = None, by: str | None = None) -> Purged:

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Replay, RunEvent } from "../../api/types";
+import { useMay } from "../../session/useMay";
 import { AnswerButton } from "./AnswerButton";
 import classes from "./Answers.module.css";
 import { AskingAgain } from "./AskingAgain";
@@ -38,7 +39,10 @@ export function Answers({ replay, events, answering }: Props) {
 
 function Choosing({ replay, events, answering }: Props) {
   const { t } = useTranslation();
-  const answers = possibleAnswers(replay, events);
+  const maySupervise = useMay("supervisor");
+  const answers = possibleAnswers(replay, events).filter(
+    (answer) => answer.kind !== "this_screen" || maySupervise,
+  );
   const choose = (answer: Answer) => answering.choose(answer, t("said.paused"));
   useKeys(Object.fromEntries(answers.map((answer) => [answer.key, () => choose(answer)])));
   return (

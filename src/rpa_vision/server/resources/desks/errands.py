@@ -49,6 +49,8 @@ async def look(agent_id: Id, services: ServicesDep, bell: BellDep, by: OperatorD
 @router.get("/looks/{look_id}", response_class=Response, responses=PICTURE)
 def look_picture(agent_id: Id, look_id: Id, services: ServicesDep, width: Width = None) -> Response:
     """What an agent's screen showed when somebody asked."""
+    if services.store.errands.look(look_id).agent_id != agent_id:
+        raise NotFoundError("look", look_id)
     png = services.store.blobs.get(look_blob(agent_id, look_id))
     return shown_picture(png, width, services.settings.limits, look_id)
 

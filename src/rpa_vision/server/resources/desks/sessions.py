@@ -115,6 +115,7 @@ def drop_event(session_id: SessionId, place: Annotated[Count, Path()], services:
     refuse_if_learnt_from(services, session_id)
     services.audience.forget(session_id)
     services.store.sessions.drop_event(session_id, place)
+    services.audience.forget(session_id)  # whoever began to watch it meanwhile saw what it was
     return services.store.sessions.get(session_id)
 
 
@@ -125,6 +126,7 @@ def blank(session_id: SessionId, request: Strict[Blank], services: ServicesDep) 
     services.audience.forget(session_id)
     session = services.store.sessions.get(session_id)
     blank_out(services.store.blobs, session, request.bbox, request.screenshot_ids, services.settings.limits)
+    services.audience.forget(session_id)
     return session
 
 
