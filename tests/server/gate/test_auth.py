@@ -32,7 +32,7 @@ from rpa_vision.server.gate.access import (
     SUPERVISORS,
     name_of,
 )
-from rpa_vision.server.resources import operations
+from rpa_vision.server.resources.site import operations
 from rpa_vision.server.services import Services
 from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.database.tables import tokens

@@ -100,6 +100,7 @@ _PLAIN: Known = {
     base.Id: ids(),
     base.SessionId: ids("sess_"),
     base.ScreenshotId: ids("shot_"),
+    base.RecordingId: st.text(string.ascii_lowercase + string.digits, min_size=6, max_size=12),
     base.WorkflowId: ids("WF_"),
     base.RelativePath: paths,
     base.VariableName: names,
