@@ -27,15 +27,15 @@ PAGES = {
     "/learn/sess_c1": "Clôturer un séjour",
     "/learn/sess_d1": "Sans nom",
     "/learn/understood/WF_appris": "Ce qui a été compris",
-    "/confidence": "",
-    "/confidence/WF_diagnostic": "",
-    "/dialogs": "",
-    "/agents": "",
-    "/audit": "",
-    "/settings": "",
-    "/nowhere": "",
+    "/confidence": "Confiance",
+    "/confidence/WF_diagnostic": "Coder un diagnostic",
+    "/dialogs": "Dialogues",
+    "/agents": "Agents",
+    "/audit": "Journal",
+    "/settings": "Réglages",
+    "/nowhere": "Cette page n’existe pas",
 }
-EMPTY = {"/": "Bienvenue", "/workflows": "", "/learn": "Apprendre"}
+EMPTY = {"/": "Bienvenue", "/workflows": "Aucune tâche apprise", "/learn": "Apprendre"}
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +60,7 @@ def looked_at(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page
 
 def shown(page: Page, address: str, heading: str) -> None:
     page.goto(address)
-    if heading:
-        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
     expect(page.locator(".mantine-Loader-root")).to_have_count(0)
 
 

@@ -144,10 +144,15 @@ class Errands:
         """What became of beginning or of stopping it; ``problem``: why it failed. Either may be told again."""
 
         def answered(one: Recording) -> Recording:
-            if (asked == "stop") != (one.state == "stopping") and not (asked == "record" and problem):
-                return one
-            if problem is not None:
-                return one.model_copy(update={"state": "failed", "problem": problem})
+            match asked, one.state:
+                case ("record", "asked") | ("stop", "stopping"):
+                    return _ended_badly(one, problem) if problem is not None else on(one)
+                case "record", "stopping" if problem is not None:
+                    return _ended_badly(one, problem)
+                case _:
+                    return one  # told again
+
+        def on(one: Recording) -> Recording:
             if asked == "stop":
                 return one.model_copy(update={"state": "ended"})
             given_up = now - one.asked_at > _ANSWERED_WITHIN  # a replay may have been started since
@@ -222,10 +227,14 @@ def _command(errand: Errand, now: datetime) -> ErrandCommand | None:
             return None
 
 
+def _ended_badly(recording: Recording, problem: str) -> Recording:
+    return recording.model_copy(update={"state": "failed", "problem": problem})
+
+
 def _so_far(recording: Recording, now: datetime) -> Recording:
     """One that no agent took in time never began."""
     if recording.state == "asked" and now - recording.asked_at > _ANSWERED_WITHIN:
-        return recording.model_copy(update={"state": "failed", "problem": "the agent did not answer"})
+        return _ended_badly(recording, "the agent did not answer")
     return recording
 
 

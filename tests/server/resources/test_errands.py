@@ -107,6 +107,28 @@ def test_a_report_told_again_does_not_end_what_goes_on(api: httpx.Client, screen
     assert heard(api).json()["type"] == "stop_recording"
 
 
+def test_nor_does_one_told_again_much_later(api: httpx.Client, services: Services, screen: bytes) -> None:
+    heard(api)
+    api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()
+    begun = heard(api).json()["command_id"]
+    send_report(api, begun, screen).raise_for_status()
+    later = datetime.now(UTC) + timedelta(minutes=5)
+    services.store.errands.answer_recording(begun.split(":")[0], "pc1", "record", None, later)
+    assert api.get("/agents/pc1/recording").json()["state"] == "going"
+
+
+def test_one_that_began_after_it_was_given_up_is_stopped(
+    api: httpx.Client, services: Services, screen: bytes
+) -> None:
+    """A replay may have been started there since."""
+    heard(api)
+    api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()
+    begun = heard(api).json()["command_id"]
+    later = datetime.now(UTC) + timedelta(minutes=5)
+    services.store.errands.answer_recording(begun.split(":")[0], "pc1", "record", None, later)
+    assert heard(api).json()["type"] == "stop_recording"
+
+
 def test_one_that_may_have_begun_is_stopped_by_its_agent(api: httpx.Client, screen: bytes) -> None:
     heard(api)
     api.post("/agents/pc1/recording", json={"task": "Admission"}).raise_for_status()

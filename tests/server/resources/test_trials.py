@@ -95,17 +95,12 @@ def test_a_place_that_is_pointed_at_is_said_back_and_can_be_saved(
 def test_a_step_that_looks_for_nothing_cannot_be_tried(
     api: httpx.Client, pictures: list[dict[str, str]]
 ) -> None:
-    typing = next((one for one in edges_of(api) if one["action"]["type"] == "key_press"), None)
-    if typing is None:
-        typing_action = {"type": "key_press", "parameters": {"keys": ["enter"]}}
-        edge = edges_of(api)[0]["edge_id"]
-        version = api.get("/workflows/WF_admission").json()["version"]
-        operation = {"op": "edit_edge", "edge_id": edge, "action": typing_action}
-        api.patch(
-            "/workflows/WF_admission", json={"version": version, "operations": [operation]}
-        ).raise_for_status()
-    else:
-        edge = typing["edge_id"]
+    pressing = {"type": "key_press", "parameters": {"keys": ["enter"]}}
+    known = api.get("/workflows/WF_admission").json()
+    edge = known["edges"][0]["edge_id"]
+    operation = {"op": "edit_edge", "edge_id": edge, "action": pressing}
+    edit = {"version": known["version"], "operations": [operation]}
+    api.patch("/workflows/WF_admission", json=edit).raise_for_status()
     answer = api.post(f"/workflows/WF_admission/edges/{edge}/try", json={"on": pictures[0]})
     assert answer.status_code == 409
     assert "looks for nothing" in answer.text

@@ -21,7 +21,7 @@ export default function ConfidencePage() {
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
   if (data.length === 0) {
     return (
-      <Empty icon={IconHeartHandshake} title={t("confidence.none")} next={t("confidence.none_next")}>
+      <Empty isPage icon={IconHeartHandshake} title={t("confidence.none")} next={t("confidence.none_next")}>
         <Button component={Link} to="/workflows" mt="sm">
           {t("supervision.to_workflows")}
         </Button>

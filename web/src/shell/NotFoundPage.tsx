@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   useTitle(t("not_found.title"));
   return (
-    <Empty icon={IconMapQuestion} title={t("not_found.title")} next={t("not_found.next")}>
+    <Empty isPage icon={IconMapQuestion} title={t("not_found.title")} next={t("not_found.next")}>
       <Anchor component={Link} to="/">
         {t("not_found.home")}
       </Anchor>

@@ -15,7 +15,7 @@ export function FirstRun() {
   if (isPending) return <Loading />;
   if (workflows?.length === 0) return <Welcome />;
   return (
-    <Empty icon={IconPlayerPlay} title={t("supervision.nothing")} next={t("supervision.nothing_next")}>
+    <Empty isPage icon={IconPlayerPlay} title={t("supervision.nothing")} next={t("supervision.nothing_next")}>
       <Button component={Link} to="/workflows" mt="sm">
         {t("supervision.to_workflows")}
       </Button>

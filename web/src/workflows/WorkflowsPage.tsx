@@ -22,7 +22,7 @@ export default function WorkflowsPage() {
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
   if (data.length === 0) {
     return (
-      <Empty icon={IconListCheck} title={t("workflows.none")} next={t("workflows.none_next")}>
+      <Empty isPage icon={IconListCheck} title={t("workflows.none")} next={t("workflows.none_next")}>
         <Button component={Link} to="/learn" mt="sm" leftSection={<IconSchool size={17} aria-hidden />}>
           {t("workflows.teach")}
         </Button>

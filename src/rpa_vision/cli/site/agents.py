@@ -22,6 +22,8 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, help="The agents, 
 
 AgentArgument = Annotated[str, typer.Argument(help="As « agents list » shows it.", metavar="AGENT")]
 _ASKED_AGAIN_S = 0.5
+_ANSWERED_WITHIN_S = 180.0
+"""The last pictures over a slow line."""
 
 
 @app.command("list")
@@ -85,7 +87,13 @@ def stop(agent: AgentArgument, server: ServerOption = None, as_json: JsonOption 
 
 
 def _settled(desks: DeskClient, agent: str, while_it_is: str) -> Recording:
+    deadline = time.monotonic() + _ANSWERED_WITHIN_S
     while (now := desks.recording(agent)).state == while_it_is:
+        if time.monotonic() > deadline:
+            raise ConflictError(
+                f"agent {agent} does not answer: once it is there again, rpa-vision agents stop {agent} or"
+                " rpa-vision record --send on its desktop"
+            )
         time.sleep(_ASKED_AGAIN_S)
     if now.state == "failed":
         raise ConflictError(f"agent {agent}: {now.problem}")
