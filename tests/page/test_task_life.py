@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-import asking_dialog
 from page_steps import (
     BEFORE_SAVING,
     WITHIN_MS,
@@ -27,7 +21,6 @@ from page_steps import (
 from rpa_vision.cli.site.page import page_address
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.answers import LearnAnswer
-from rpa_vision.models.geometry import Box
 from rpa_vision_lab.admission_task import admit
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.desktop.stage import AGENT, Stage
@@ -39,58 +32,11 @@ QUESTION = "Confirmez-vous le service d'accueil ?"
 LEARNT_WITHIN_MS = 300_000
 
 
-class Question:
-    """A dialog in front of the program, and what was pressed in it."""
-
-    def __init__(self, told: Path) -> None:
-        self._told = told
-
-    @property
-    def yes(self) -> Box:
-        """Once it is shown."""
-        deadline = time.monotonic() + 30
-        while not (found := re.search(r"at (\d+) (\d+)", self._told.read_text())):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        x, y = map(int, found.groups())
-        return Box(x - 5, y - 5, x + 5, y + 5)
-
-    @property
-    def pressed(self) -> list[str]:
-        return re.findall(r"pressed (.+)", self._told.read_text())
-
-
 @contextmanager
-def asking(stage: Stage) -> Iterator[Question]:
-    told = stage.folder / "question.txt"
-    environment = {**os.environ, "DISPLAY": stage.desktop.display, "QT_QPA_PLATFORM": "xcb"}
-    with (
-        told.open("wb") as output,
-        subprocess.Popen(
-            [sys.executable, str(asking_dialog.__file__), QUESTION], env=environment, stdout=output
-        ) as program,
-    ):
-        try:
-            question = Question(told)
-            assert question.yes
-            yield question
-        finally:
-            program.terminate()
-
-
-@pytest.fixture
-def program(stage: Stage) -> Iterator[FormProgram]:
-    with FormProgram(stage.desktop.display, stage.folder, position=(60, 40)) as program:
+def program_shown(stage: Stage, asks: str | None = None) -> Iterator[FormProgram]:
+    """``asks``: the question it asks before saving, since an update."""
+    with FormProgram(stage.desktop.display, stage.folder, position=(60, 40), asks=asks) as program:
         yield program
-
-
-def press_by_hand(stage: Stage, question: Question) -> None:
-    with ScriptedPerson(stage.desktop.display, PRACTISED) as person:
-        person.click(question.yes)
-    deadline = time.monotonic() + 10
-    while not question.pressed:
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def open_builder(page: Page) -> None:
@@ -109,12 +55,15 @@ def save(page: Page) -> None:
     assert answer.value.ok, answer.value.text()
 
 
-def test_a_task_s_life(page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram) -> None:
+def test_a_task_s_life(page: Page, stage: Stage, learnt: LearnAnswer) -> None:
     page.goto(page_address(stage.url, supervisor(stage)))
-    a_fourth_demonstration(page, stage, program)
+    with program_shown(stage) as program:
+        a_fourth_demonstration(page, stage, program)
     a_step_broken_and_restored(page, stage, learnt)
-    a_dialog_that_nobody_declared(page, stage, learnt, program)
-    a_dialog_declared_at_a_step(page, stage, learnt, program)
+    with program_shown(stage, asks=QUESTION) as program:
+        a_dialog_that_nobody_declared(page, learnt, program)
+        a_dialog_declared_at_a_step(page, learnt, program)
+        a_dialog_declared_and_nobody_asked(page, learnt, program)
     who_did_what(page)
     in_english(page)
     deleted(page, stage, learnt)
@@ -152,25 +101,22 @@ def a_step_broken_and_restored(page: Page, stage: Stage, learnt: LearnAnswer) ->
     assert stage.client.workflow(workflow_id).edges == before.edges
 
 
-def a_dialog_that_nobody_declared(
-    page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram
-) -> None:
+def a_dialog_that_nobody_declared(page: Page, learnt: LearnAnswer, program: FormProgram) -> None:
     had = numbers(program)
     start(page, learnt, "51002")
     stopped = page.get_by_label("Pourquoi, et que répondre").get_by_text("Fenêtre inattendue")
-    assert say_yes_until(page, stopped, BEFORE_SAVING) == BEFORE_SAVING
-    with asking(stage) as question:
-        press_when_ready(page, page.get_by_role("button", name="Oui, le faire"), "Enter")
-        expect(stopped).to_be_visible(timeout=WITHIN_MS)
-        expect(page.get_by_text(QUESTION).first).to_be_visible()
-        assert (question.pressed, numbers(program)) == ([], had)
-        press_by_hand(stage, question)
-        press_when_ready(page, page.get_by_role("button", name="C’est réglé, continuer"), "Enter")
+    assert say_yes_until(page, stopped) == BEFORE_SAVING + 1
+    expect(page.get_by_text(QUESTION).first).to_be_visible()
+    yes = page.get_by_role("button", name="Appuyer sur « Oui »")
+    expect(yes).to_be_enabled()
+    page.keyboard.press(key_of(yes))
+    assert numbers(program) == had  # what nobody has ever answered is asked once more
+    press_when_ready(page, page.get_by_role("button", name="Oui, appuyer"), "Enter")
     say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
     assert numbers(program) == [*had, "51002"]
 
 
-def a_dialog_declared_at_a_step(page: Page, stage: Stage, learnt: LearnAnswer, program: FormProgram) -> None:
+def a_dialog_declared_at_a_step(page: Page, learnt: LearnAnswer, program: FormProgram) -> None:
     had = numbers(program)
     open_builder(page)
     choose_step(page, "cliquer sur « Enregistrer »")
@@ -180,14 +126,27 @@ def a_dialog_declared_at_a_step(page: Page, stage: Stage, learnt: LearnAnswer, p
     save(page)
     start(page, learnt, "51003")
     known = page.get_by_label("Pourquoi, et que répondre").get_by_text("« Oui » la fermerait").first
-    assert say_yes_until(page, known, BEFORE_SAVING) == BEFORE_SAVING
-    with asking(stage) as question:
-        press_when_ready(page, page.get_by_role("button", name="Oui, le faire"), "Enter")
-        expect(known).to_be_visible(timeout=WITHIN_MS)  # still learning: a person presses it
-        press_by_hand(stage, question)
-        press_when_ready(page, page.get_by_role("button", name="C’est réglé, continuer"), "Enter")
+    assert say_yes_until(page, known) == BEFORE_SAVING + 1  # still learning: the answer is proposed, too
+    assert numbers(program) == had
+    yes = page.get_by_role("button", name="Appuyer sur « Oui »")
+    press_when_ready(page, yes, key_of(yes))
     say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
     assert numbers(program) == [*had, "51003"]
+
+
+def a_dialog_declared_and_nobody_asked(page: Page, learnt: LearnAnswer, program: FormProgram) -> None:
+    had = numbers(program)
+    start(page, learnt, "51004", alone=True)
+    expect(page.get_by_text("Terminée et vérifiée").first).to_be_visible(timeout=WITHIN_MS)
+    expect(page.get_by_text("Fenêtre répondue").first).to_be_visible()
+    assert numbers(program) == [*had, "51004"]
+
+
+def key_of(button: Locator) -> str:
+    expect(button).to_be_enabled()
+    key = button.get_attribute("aria-keyshortcuts")
+    assert key is not None
+    return key
 
 
 def who_did_what(page: Page) -> None:

@@ -61,11 +61,13 @@ class Pictures:
 
     def before(self, replay: Replay) -> Frame | None:
         """The screen the last action was decided on."""
-        if replay.seen is None:
-            return None
+        return None if replay.seen is None else self.decoded(replay.seen)
+
+    def decoded(self, name: str) -> Frame:
+        """One that was kept."""
         with self._lock:
-            recent = self._recent.get(replay.seen)
-        return recent or self._observer.decoded(self._journal.picture(replay.seen), replay.seen)
+            recent = self._recent.get(name)
+        return recent or self._observer.decoded(self._journal.picture(name), name)
 
     def _remember(self, name: str, frame: Frame) -> None:
         with self._lock:

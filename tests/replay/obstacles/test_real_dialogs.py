@@ -13,6 +13,7 @@ import pytest
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
 from replay_bench import NOW, Bench, png
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.errors import BadInputError, ConflictError
 from rpa_vision.models.graph.action import WaitAction, WaitParameters
 from rpa_vision.models.graph.screen_template import ScreenTemplate
 from rpa_vision.models.graph.spoken import Spoken
@@ -21,6 +22,7 @@ from rpa_vision.models.replay.command import ClickCommand, WaitCommand
 from rpa_vision.models.replay.dialog import DialogPolicy, DialogType
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ReportAnswer
+from rpa_vision.models.replay.screen_guard import guard_failure
 from rpa_vision.models.session import WindowContext
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
@@ -192,3 +194,59 @@ def test_a_window_in_which_the_system_asked_is_named_to_the_agent_from_then_on(w
     (veto,) = click.veto
     assert veto.fits(window)
     assert not veto.fits(WindowContext(title="Calanque DPI", process="dpi.exe"))
+
+
+def test_a_person_answers_from_afar_and_the_replay_goes_on(waiting: Waiting) -> None:
+    bench = waiting()
+    bench.show(STRANGE.frame)
+    shown = paused(bench).dialog
+    assert shown is not None
+    assert set(shown.buttons) == {"Larguer", "Amarrer"}
+    bench.engine.resume("run1", None, "m.petit", press="Amarrer")
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    assert STRANGE.buttons["Amarrer"].contains(click.at.pixel_of(STRANGE.frame.size))
+    bench.show(work_screen())
+    assert bench.replay().pause is None
+    assert isinstance(bench.command(), WaitCommand)
+    told = bench.store.run_events.of_replay("run1")
+    (by,) = [event for event in told if event.type == "run_resumed"]
+    assert (by.pressed, by.operator_id) == ("Amarrer", "m.petit")
+    met = [event for event in told if event.type == "dialog_met"]
+    assert [event.met_before for event in met] == [False, True]
+
+
+def test_the_agent_presses_nothing_on_another_dialog_than_the_one_that_was_answered(waiting: Waiting) -> None:
+    bench = waiting()
+    bench.show(STRANGE.frame)
+    paused(bench)
+    bench.engine.resume("run1", None, press="Amarrer")
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    assert click.expected is not None
+    assert guard_failure(click.expected, STRANGE.frame.pixels, "Admissions") is None
+    other = drawn_dialog("Zorblax", ["Le module deux attend le quai."], ["Larguer", "Amarrer"])
+    assert guard_failure(click.expected, other.frame.pixels, "Admissions") is not None
+    assert guard_failure(click.expected, work_screen().pixels, "Admissions") is not None
+    bench.show(other.frame, outcome="refused")
+    again = bench.replay().pause
+    assert again is not None
+    assert again.dialog is not None
+    assert "deux" in again.dialog.ocr_text
+    assert bench.store.commands.pending("pc1") is None
+
+
+@pytest.mark.parametrize(
+    ("drawn", "press", "error"),
+    [(RIGHTS, "Oui", ConflictError), (STRANGE, "Couler", BadInputError)],
+    ids=["what the system asks", "a button that is not there"],
+)
+def test_what_is_answered_at_the_machine_alone(
+    waiting: Waiting, drawn: DrawnDialog, press: str, error: type[Exception]
+) -> None:
+    bench = waiting()
+    bench.show(drawn.frame)
+    before = paused(bench)
+    with pytest.raises(error, match="press"):
+        bench.engine.resume("run1", None, press=press)
+    assert paused(bench) == before

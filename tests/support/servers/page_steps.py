@@ -38,11 +38,13 @@ def supervisor(stage: Stage) -> str:
     return stage.client.access.add_user("camille", UserRole.SUPERVISOR, None).token
 
 
-def start(page: Page, learnt: LearnAnswer, patient: str) -> None:
+def start(page: Page, learnt: LearnAnswer, patient: str, *, alone: bool = False) -> None:
     page.get_by_role("link", name="Tâches", exact=True).click()
     page.get_by_role("button", name="Lancer Admission").click()
     page.get_by_role("combobox", name="Poste (agent)").fill(AGENT)
     page.get_by_role("textbox", name=learnt.workflow.variables[0].label).fill(patient)
+    if alone:
+        page.get_by_label("La laisser agir seule").check()
     page.get_by_label("Lancer quand même ce brouillon").check()
     page.get_by_role("dialog").get_by_role("button", name="Lancer", exact=True).click()
 

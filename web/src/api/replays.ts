@@ -51,7 +51,13 @@ export const replayPlan = (id: string) =>
   });
 
 export type Said =
-  | { verb: "resume"; step: "redo" | "done" | "skip" | null; which: string | null; reason: string }
+  | {
+      verb: "resume";
+      step: "redo" | "done" | "skip" | null;
+      which: string | null;
+      reason: string;
+      press: string | null;
+    }
   | { verb: "correct"; place: Place }
   | { verb: "screen" }
   | { verb: "rollback" }
@@ -65,7 +71,13 @@ function send(id: string, asOf: string, said: Said): Promise<Replay> {
       return answer(
         client.POST("/api/v1/replays/{replay_id}/resume", {
           params,
-          body: { step: said.step, which: said.which, reason: said.reason, as_of: asOf },
+          body: {
+            step: said.step,
+            which: said.which,
+            reason: said.reason,
+            press: said.press,
+            as_of: asOf,
+          },
         }),
       );
     case "correct":

@@ -46,7 +46,8 @@ export type Start = {
   agentId: string;
   parameters: Record<string, string | string[]>;
   draft: boolean;
-  coached: boolean;
+  /** null: as the task's learning state asks. */
+  coached: boolean | null;
 };
 
 export function useStart() {
@@ -60,7 +61,7 @@ export function useStart() {
             agent_id: agentId,
             parameters,
             draft,
-            coached: coached ? true : null,
+            coached,
           },
         }),
       ),

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { AgentStatus, WorkflowSummary } from "../api/types";
 import { agentList, oneWorkflow, useStart } from "../api/workflows";
+import { useMay } from "../session/useMay";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
 import { type Filled, parametersOf } from "./parameters";
@@ -21,7 +22,8 @@ export function StartDialog({ workflow, onClose }: Props) {
   const { data: agents = [] } = useQuery(agentList);
   const [agentId, setAgentId] = useState("");
   const [filled, setFilled] = useState<Filled>({});
-  const [coached, setCoached] = useState(false);
+  const [otherwise, setOtherwise] = useState(false);
+  const maySupervise = useMay("supervisor");
   const [draft, setDraft] = useState(false);
   const start = useStart();
   const isDraft = workflow.learning_state === "OBSERVATION";
@@ -36,7 +38,7 @@ export function StartDialog({ workflow, onClose }: Props) {
         agentId: agentId.trim(),
         parameters: parametersOf(known.variables, filled),
         draft,
-        coached,
+        coached: otherwise ? !isProposed : null,
       },
       { onSuccess: (replay) => navigate(`/replays/${replay.replay_id}`) },
     );
@@ -73,15 +75,16 @@ export function StartDialog({ workflow, onClose }: Props) {
                 onChange={(value) => setFilled({ ...filled, [variable.name]: value })}
               />
             ))}
-            {isProposed ? (
+            {isProposed && (
               <Alert className="tone-plain" icon={<IconInfoCircle aria-hidden />}>
-                {t("start.proposed")}
+                {t(otherwise ? "start.alone_told" : "start.proposed")}
               </Alert>
-            ) : (
+            )}
+            {(!isProposed || maySupervise) && (
               <Switch
-                label={t("start.coached")}
-                checked={coached}
-                onChange={(event) => setCoached(event.currentTarget.checked)}
+                label={t(isProposed ? "start.alone" : "start.coached")}
+                checked={otherwise}
+                onChange={(event) => setOtherwise(event.currentTarget.checked)}
               />
             )}
             {isDraft && (

@@ -31,6 +31,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--language", choices=("fr", "en"), default="fr")
     parser.add_argument("--save-label", help="what the button that saves is called since an update")
+    parser.add_argument("--asks", metavar="QUESTION", help="what it asks before saving since an update")
     parser.add_argument("--position", type=_position, metavar="X,Y")
     return parser.parse_args()
 
@@ -46,7 +47,7 @@ def main() -> int:
     texts = TEXTS[arguments.language]
     if arguments.save_label:
         texts = replace(texts, save=arguments.save_label)
-    window = AdmissionsWindow(AdmissionStore(arguments.database), arguments.layout, texts)
+    window = AdmissionsWindow(AdmissionStore(arguments.database), arguments.layout, texts, arguments.asks)
     if arguments.position:
         window.move(*arguments.position)
     window.show()

@@ -30,8 +30,9 @@ class FormProgram:
         language: Language = "fr",
         position: tuple[int, int] | None = None,
         save_label: str | None = None,
+        asks: str | None = None,
     ) -> None:
-        """``save_label``: what the button that saves is called since an update."""
+        """Since an update: ``save_label``, what the button that saves is called; ``asks``, what is asked first."""
         self.database = folder / "admissions.db"
         self.layout_file = folder / "layout.json"
         self._display = display
@@ -40,6 +41,8 @@ class FormProgram:
             self._options += ["--position", f"{position[0]},{position[1]}"]
         if save_label is not None:
             self._options += ["--save-label", save_label]
+        if asks is not None:
+            self._options += ["--asks", asks]
         self._program: Program | None = None
 
     def __enter__(self) -> FormProgram:

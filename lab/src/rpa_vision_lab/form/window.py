@@ -6,7 +6,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QGuiApplication, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMessageBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.form.layout import Layout, ScreenName, write_layout
@@ -19,8 +28,12 @@ _PLACED_AFTER_MS = 40
 
 
 class AdmissionsWindow(QWidget):
-    def __init__(self, store: AdmissionStore, layout_file: Path, texts: Texts) -> None:
+    def __init__(
+        self, store: AdmissionStore, layout_file: Path, texts: Texts, question: str | None = None
+    ) -> None:
+        """``question``: what is asked before anything is saved, since an update."""
         super().__init__()
+        self._question = question
         self.setObjectName("page")
         self._store = store
         self._layout_file = layout_file
@@ -74,9 +87,18 @@ class AdmissionsWindow(QWidget):
         self._entry.clear()
 
     def _save(self, number: str, name: str, service: str) -> None:
+        if self._question is not None and not self._is_confirmed(self._question):
+            return
         self._store.add(number, name, service)
         self._confirmation.show_saved(number, service)
         self._show(self._confirmation)
+
+    def _is_confirmed(self, question: str) -> bool:
+        box = QMessageBox(QMessageBox.Icon.Question, self.windowTitle(), question, parent=self)
+        yes = box.addButton("Oui", QMessageBox.ButtonRole.YesRole)
+        box.addButton("Non", QMessageBox.ButtonRole.NoRole)
+        box.exec()
+        return box.clickedButton() is yes
 
     def _show(self, screen: QWidget) -> None:
         self._shown = screen

@@ -23,6 +23,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What a person says to a pause."""
+
+    step: Said | None = None
+    which: str | None = None
+    because: str = ""
+    press: str | None = None
+
+    @property
+    def first_given(self) -> str | None:
+        """The name of the option that was given, if any."""
+        return next((f"--{name}" for name, value in vars(self).items() if value), None)
+
+
+@dataclass(frozen=True)
 class Desk:
     client: ServerClient
     console: Console
@@ -44,12 +59,12 @@ class Desk:
             self.client.start_replay(workflow, agent, values, draft=draft, coached=coached), told=0
         )
 
-    def resume(
-        self, replay_id: str, step: Said | None, which: str | None = None, because: str = ""
-    ) -> Replay:
+    def resume(self, replay_id: str, said: Answer) -> Replay:
         self._wait_for_the_program()
         told = len(self.client.events(replay_id))
-        return self._follow(self.client.resume(replay_id, step, which, because), told)
+        return self._follow(
+            self.client.resume(replay_id, said.step, said.which, said.because, said.press), told
+        )
 
     def take_back(self, replay_id: str) -> Replay:
         self._wait_for_the_program()

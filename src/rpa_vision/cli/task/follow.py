@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
+from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
 from rpa_vision.models.replay.run import (
     ActionSent,
@@ -113,6 +115,8 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     if paused.pause is not None and paused.pause.reason in SHOWN_ON_THE_PICTURE:
         shown = _command(f"rpa-vision workflow correct {paused.replay_id} --at X,Y", options)
         yield f"{say(language, 'replay.show_place')} {shown}"
+    if paused.pause is not None and paused.pause.dialog is not None:
+        yield from _presses(paused.pause.dialog, resume, options, language)
     if paused.pause is None or paused.pause.may_redo:
         yield f"{say(language, 'replay.go_on', step=step)} {again}"
     else:
@@ -130,6 +134,14 @@ def _ways_on(ways: Sequence[Option], resume: str, options: str, language: Langua
         if way.key != HERE_IT_ENDS:
             done = _command(resume, f"--step done --which {way.key}", options)
             yield f"{say(language, 'crossroads.done', text=way.told)} {done}"
+
+
+def _presses(dialog: DialogEvent, resume: str, options: str, language: Language) -> Iterator[str]:
+    if dialog.policy_applied is DialogPolicy.ESCALATE_SECURITY:
+        return
+    for label in dialog.buttons:
+        press = _command(resume, f"--press {shlex.quote(label)}", options)
+        yield f"{say(language, 'replay.press', label=label)} {press}"
 
 
 def _give_up(paused: Replay, options: str, language: Language) -> str:

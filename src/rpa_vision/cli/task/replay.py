@@ -15,7 +15,7 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.site.agent import this_machine
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.cli.task.coach import Coach
-from rpa_vision.cli.task.desk import Desk
+from rpa_vision.cli.task.desk import Answer, Desk
 from rpa_vision.errors import BadInputError, BadParametersError
 from rpa_vision.models.replay.run import Given, ReplayStatus, Said
 from rpa_vision.settings import load_settings
@@ -70,6 +70,14 @@ def replay(
             metavar="WAY",
         ),
     ] = None,
+    press: Annotated[
+        str | None,
+        typer.Option(
+            "--press",
+            help="With --resume before a dialog: the button that answers it, as it is written there.",
+            metavar="BUTTON",
+        ),
+    ] = None,
     abort: Annotated[str | None, typer.Option("--abort", help="End a replay.", metavar="REPLAY")] = None,
     rollback: Annotated[
         str | None,
@@ -86,9 +94,9 @@ def replay(
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
     named = _only_one(workflow, resume, rollback, abort)
-    for option, given in (("--step", step), ("--which", which), ("--because", because)):
-        if given and resume is None:
-            raise BadInputError(f"{option}: only with --resume")
+    answer = Answer(step, which, because, press)
+    if resume is None and (option := answer.first_given):
+        raise BadInputError(f"{option}: only with --resume")
     values = parse_parameters(parameters or [])
     if values and workflow is None:
         raise BadParametersError("-p: a replay keeps the values it was started with")
@@ -96,7 +104,7 @@ def replay(
         if workflow is not None:
             end = desk.start(named, agent or this_machine(), values, draft, coached=False if alone else None)
         elif resume is not None:
-            end = desk.resume(named, step, which, because)
+            end = desk.resume(named, answer)
         elif rollback is not None:
             end = desk.take_back(named)
         else:

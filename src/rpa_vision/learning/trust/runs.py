@@ -181,7 +181,10 @@ class _Reading:
             self.done.append(done)
 
     def _meet(self, event: DialogMet) -> None:
-        """At the edge that is told; otherwise it came after the action before, where none is sent yet."""
+        """At the edge that is told; otherwise it came after the action before, where none is sent yet. A person's
+        answer is to one that was met already."""
+        if event.met_before:
+            return
         at, before = (self._at_edge.get(event.step_index - back) for back in (0, 1))
         edge = event.edge_id or at or before
         if edge is not None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, JsonValue
 
 from rpa_vision.models.base import Count, Id, JsonObject, Model, RelativePath, Unit
+from rpa_vision.models.geometry import Box
 
 OCR_TEXT_MAX = 300
 
@@ -98,6 +99,11 @@ def policy_for(dialog_type: DialogType, declared: Mapping[DialogType, DeclaredDi
     return _POLICIES.get(dialog_type, DialogPolicy.ASK_HUMAN)
 
 
+def _box(told: JsonValue) -> Box | None:
+    numbers = [one for one in told if isinstance(one, int)] if isinstance(told, list) else []
+    return Box(*numbers) if len(numbers) == len(Box._fields) else None
+
+
 class ChangeSignal(Model):
     is_modal: bool
     secure_desktop: bool
@@ -134,9 +140,24 @@ class DialogEvent(Model):
     @property
     def buttons(self) -> tuple[str, ...]:
         """What it could be answered with, in reading order."""
-        seen = self.extra.get("buttons")
-        labels = [one.get("label") for one in seen if isinstance(one, dict)] if isinstance(seen, list) else []
+        labels = (one.get("label") for one in self._told_buttons)
         return tuple(label for label in labels if isinstance(label, str))
+
+    @property
+    def box(self) -> Box | None:
+        """All of it; None where no border was seen around it."""
+        return _box(self.extra.get("box"))
+
+    @property
+    def answers(self) -> tuple[tuple[str, Box], ...]:
+        """Its buttons, each with its place."""
+        placed = ((one.get("label"), _box(one.get("bbox"))) for one in self._told_buttons)
+        return tuple((label, box) for label, box in placed if isinstance(label, str) and box is not None)
+
+    @property
+    def _told_buttons(self) -> tuple[JsonObject, ...]:
+        told = self.extra.get("buttons")
+        return tuple(one for one in told if isinstance(one, dict)) if isinstance(told, list) else ()
 
     @property
     def clicked(self) -> str | None:

@@ -262,6 +262,8 @@ class DialogMet(_RunEvent):
     """The click that answers it; the very next event tells what became of it."""
     event: DialogEvent | None = None
     """All that was found out about it."""
+    met_before: bool = False
+    """A person answers the one that the pause before told of: it is not counted again."""
 
 
 class RunPaused(_RunEvent):
@@ -290,6 +292,8 @@ class RunResumed(_RunEvent):
     """Why it was left out."""
     which: Which | None = None
     """The way on they named, where there were several."""
+    pressed: str | None = None
+    """The button of the dialog in the way that they had pressed."""
     operator_id: Id | None = None
 
 

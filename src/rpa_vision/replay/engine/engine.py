@@ -134,14 +134,20 @@ class ReplayEngine:
         which: str | None = None,
         *,
         reason: str = "",
+        press: str | None = None,
         as_of: datetime | None = None,
     ) -> Replay:
         """Go on after a pause. When an action was sent and its effect not seen, only a person knows how; ``which``
-        of several ways on they went, or want to be gone, they say too. ``as_of``: see ``answered_to``."""
+        of several ways on they went, or want to be gone, they say too; ``press``: the button of the dialog in the
+        way that answers it. ``as_of``: see ``answered_to``."""
         with self._alone(replay_id):
             replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.pause is None:
                 raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
+            if press is not None:
+                if step is not None or which is not None:
+                    raise BadInputError(f"replay {replay_id}: press: nothing is said of the step with it")
+                return self._commit(self._reaction.pressed(replay, press, operator_id), replay)
             if step is None and replay.is_uncertain:
                 raise ConflictError(
                     f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from rpa_vision.errors import BadImageError, BadReportError
+from rpa_vision.errors import BadImageError, BadReportError, ConflictError
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import Replay, RunEvent
@@ -18,6 +18,7 @@ from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.obstacles.interruption import Interruptions
+from rpa_vision.replay.obstacles.pressing import dialog_to_answer, pressed
 from rpa_vision.replay.pictures import Pictures
 from rpa_vision.replay.plan.plan import Plan
 from rpa_vision.replay.plan.plans import Plans
@@ -109,6 +110,14 @@ class Reaction:
             screenshot=picture or replay.seen,
         )
         return paused(replay, self._now(), why)
+
+    def pressed(self, replay: Replay, button: str, operator_id: str | None) -> Change:
+        """A person answers the dialog it stopped at."""
+        pause, _ = dialog_to_answer(replay)
+        shown = None if pause.screenshot is None else self._pictures.decoded(pause.screenshot)
+        if shown is None:
+            raise ConflictError(f"replay {replay.replay_id}: press: no picture of the dialog was kept")
+        return pressed(replay, button, shown, self._now(), operator_id).guarded()
 
     def walk(self, replay: Replay, sight: Sight) -> Walk:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)

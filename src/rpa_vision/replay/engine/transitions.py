@@ -56,8 +56,12 @@ def looking(replay: Replay, now: datetime, wait_ms: int = 0) -> Change:
         if wait_ms
         else CaptureCommand(command_id=look_id)
     )
-    status = ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT
-    return Change(changed(replay, now, status=status, attempt=replay.attempt + 1), command)
+    return Change(changed(replay, now, status=at_rest(replay), attempt=replay.attempt + 1), command)
+
+
+def at_rest(replay: Replay) -> ReplayStatus:
+    """Nothing is being done: it decides what is next, or awaits the effect of what was done last."""
+    return ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT
 
 
 def looking_again(replay: Replay, now: datetime, wait_ms: int) -> Change:
@@ -135,7 +139,7 @@ def answering(replay: Replay, now: datetime, command: ClickCommand) -> Change:
     on = changed(
         replay,
         now,
-        status=ReplayStatus.IDLE if replay.acting is None else ReplayStatus.POST_REPORT,
+        status=at_rest(replay),
         last_answer=command.command_id,
         acted_at=None,
         attempt=replay.attempt + 1,

@@ -248,10 +248,19 @@ class ServerClient:
     def pause(self, replay_id: str, message: str) -> Replay:
         return self._steer(replay_id, "pause", {"message": message})
 
-    def resume(self, replay_id: str, step: Said | None, which: str | None = None, reason: str = "") -> Replay:
+    def resume(
+        self,
+        replay_id: str,
+        step: Said | None,
+        which: str | None = None,
+        reason: str = "",
+        press: str | None = None,
+    ) -> Replay:
         """``step`` says what became of the paused step, where its action may have been done already; ``which`` way on
-        is meant, where there are several; for what ``reason`` a step is left out."""
-        return self._steer(replay_id, "resume", {"step": step, "which": which, "reason": reason})
+        is meant, where there are several; for what ``reason`` a step is left out; what is to be ``press``ed on the
+        dialog in the way."""
+        told = {"step": step, "which": which, "reason": reason, "press": press}
+        return self._steer(replay_id, "resume", told)
 
     def replays(
         self,

@@ -200,6 +200,7 @@ def _said(event: _Whole) -> dict[str, Any]:
                 **fields,
                 "verification": event.said or "",
                 "intention": event.reason,
+                "target": event.pressed or "",
                 **_by(event.operator_id),
             }
         case RunEnded():

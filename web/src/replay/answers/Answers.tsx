@@ -6,11 +6,13 @@ import { AnswerButton } from "./AnswerButton";
 import classes from "./Answers.module.css";
 import { AskingAgain } from "./AskingAgain";
 import { Pointing } from "./Pointing";
-import { type Answer, lastDone, possibleAnswers } from "./possible";
+import { type Answer, type AnswerKind, lastDone, possibleAnswers } from "./possible";
 import { Unanswered } from "./Unanswered";
 import type { Answering } from "./useAnswering";
 import { useKeys } from "./useKeys";
 import { toldAnswer } from "./words";
+
+const WIDE: ReadonlySet<AnswerKind> = new Set(["go_on", "option", "press_known"]);
 
 type Props = { replay: Replay; events: readonly RunEvent[]; answering: Answering };
 
@@ -23,7 +25,7 @@ export function Answers({ replay, events, answering }: Props) {
       {stage.at === "choosing" && <Choosing replay={replay} events={events} answering={answering} />}
       {stage.at === "asking" && (
         <AskingAgain
-          key={stage.answer.kind}
+          key={`${stage.answer.kind} ${stage.answer.key}`}
           answer={stage.answer}
           replay={replay}
           takenBack={lastDone(events)?.intention ?? ""}
@@ -48,10 +50,7 @@ function Choosing({ replay, events, answering }: Props) {
   return (
     <div className={classes.grid}>
       {answers.map((answer) => (
-        <div
-          key={`${answer.kind} ${answer.key}`}
-          className={answer.kind === "go_on" || answer.kind === "option" ? classes.wide : ""}
-        >
+        <div key={`${answer.kind} ${answer.key}`} className={WIDE.has(answer.kind) ? classes.wide : ""}>
           <AnswerButton
             hotkey={answer.key}
             told={toldAnswer(answer, replay, t)}
@@ -66,7 +65,7 @@ function Choosing({ replay, events, answering }: Props) {
 }
 
 function lookOf(answer: Answer) {
-  if (answer.kind === "go_on") return { variant: "filled" };
-  if (answer.kind === "option") return { variant: "light" };
+  if (answer.kind === "go_on" || answer.kind === "press_known") return { variant: "filled" };
+  if (answer.kind === "option" || answer.kind === "press") return { variant: "light" };
   return { variant: "default" };
 }

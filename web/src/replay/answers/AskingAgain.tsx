@@ -77,6 +77,8 @@ export function AskingAgain({ answer, replay, takenBack, answering }: Props) {
 function question(answer: Answer<UnsureKind>, replay: Replay, takenBack: string, t: TFunction): string {
   const step = replay.step_index + 1;
   switch (answer.kind) {
+    case "press":
+      return t("ask.press", { button: answer.button });
     case "redo":
       return t("ask.redo", { step });
     case "done":

@@ -51,6 +51,28 @@ describe("possibleAnswers", () => {
     expect(kinds(paused({ reason: "identity" }))).not.toContain("show");
     expect(kinds(paused({ screenshot: null }))).not.toContain("show");
   });
+  it("offers each button of a dialog by its number, and asks once more unless its answer is known", () => {
+    const asked = (extra: object, policy = "ask_human") =>
+      paused({
+        reason: "dialog",
+        dialog: { policy_applied: policy, extra } as unknown as NonNullable<Pause["dialog"]>,
+      });
+    const buttons = [{ label: "Oui" }, { label: "Non" }];
+    const told = (replay: Replay) =>
+      possibleAnswers(replay, [])
+        .filter((one) => one.button !== undefined)
+        .map((one) => [one.key, one.button, asksAgain(one)]);
+    expect(told(asked({ buttons }))).toEqual([
+      ["1", "Oui", true],
+      ["2", "Non", true],
+    ]);
+    expect(told(asked({ buttons, click: { label: "Oui" } }))).toEqual([
+      ["1", "Oui", false],
+      ["2", "Non", true],
+    ]);
+    expect(told(asked({ buttons }, "escalate_security"))).toEqual([]);
+    expect(told(asked({ buttons: [...buttons, { label: "Non" }] }))).toEqual([["1", "Oui", true]]);
+  });
   it("asks which way at a crossroads, and never whether the end is done", () => {
     const options = [
       { key: "e4", told: "Sign" },

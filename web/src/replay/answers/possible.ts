@@ -1,16 +1,20 @@
 import type { ActionSent, Pause, PauseReason, Replay, RunEvent } from "../../api/types";
+import { answerKnownFor, buttonsOf } from "../why/dialog";
 
 /** Asked once more in place: they cannot be taken back, or only the person knows whether it is so. */
-const ASKED_AGAIN = ["redo", "done", "this_screen", "skip", "take_back", "abort"] as const;
+const ASKED_AGAIN = ["press", "redo", "done", "this_screen", "skip", "take_back", "abort"] as const;
 
 export type UnsureKind = (typeof ASKED_AGAIN)[number];
-export type AnswerKind = "go_on" | "option" | "show" | "pause" | UnsureKind;
+/** « press_known »: the button of a dialog that was declared, learnt or reviewed for it. */
+export type AnswerKind = "go_on" | "option" | "press_known" | "show" | "pause" | UnsureKind;
 
 export type Answer<Kind extends AnswerKind = AnswerKind> = {
   kind: Kind;
   key: string;
   /** At a crossroads: the way that is meant, or those to choose from when asked once more. */
   ways: readonly Way[];
+  /** On the dialog in the way. */
+  button?: string;
 };
 
 export type Way = { key: string; told: string };
@@ -26,7 +30,9 @@ const SHOWN_ON_THE_PICTURE: ReadonlySet<PauseReason> = new Set([
   "proposed",
 ]);
 
-const KEYS: Record<Exclude<AnswerKind, "option">, string> = {
+type Numbered = "option" | "press" | "press_known";
+
+const KEYS: Record<Exclude<AnswerKind, Numbered>, string> = {
   go_on: "Enter",
   redo: "R",
   done: "F",
@@ -43,10 +49,11 @@ export function possibleAnswers(replay: Replay, events: readonly RunEvent[]): An
   if (replay.status === "completed" || replay.status === "aborted") return [];
   const pause = replay.pause ?? null;
   if (pause === null) return [plain("pause"), plain("abort")];
-  if (pause.finished) return [plain("go_on"), plain("abort")];
+  if (pause.finished) return [...presses(pause), plain("go_on"), plain("abort")];
   const taking = lastDone(events) === null ? [] : [plain("take_back")];
   if (pause.options.length > 0) return [...waysOn(pause), ...taking, plain("abort")];
   return [
+    ...presses(pause),
     ...goingOn(replay, pause),
     ...(mayBeShown(replay, pause, events) ? [plain("show")] : []),
     ...(isAnotherScreen(pause) && !isUncertain(replay) ? [plain("this_screen")] : []),
@@ -57,7 +64,7 @@ export function possibleAnswers(replay: Replay, events: readonly RunEvent[]): An
   ];
 }
 
-function plain(kind: Exclude<AnswerKind, "option">, ways: readonly Way[] = []): Answer {
+function plain(kind: Exclude<AnswerKind, Numbered>, ways: readonly Way[] = []): Answer {
   return { kind, key: KEYS[kind], ways };
 }
 
@@ -65,6 +72,19 @@ function plain(kind: Exclude<AnswerKind, "option">, ways: readonly Way[] = []): 
 function goingOn(replay: Replay, pause: Pause): Answer[] {
   if (!pause.may_redo) return [];
   return [plain(isUncertain(replay) ? "redo" : "go_on")];
+}
+
+/** What the system asks is answered at the machine; two buttons of one name cannot be told apart by it. */
+function presses({ reason, dialog, screenshot }: Pause): Answer[] {
+  if (reason !== "dialog" || !dialog || !screenshot) return [];
+  if (dialog.policy_applied === "escalate_security") return [];
+  const labels = buttonsOf(dialog);
+  const known = answerKnownFor(dialog);
+  return labels.slice(0, MOST_NUMBERED).flatMap((button, index): Answer[] => {
+    if (labels.filter((label) => label === button).length > 1) return [];
+    const kind = button === known ? "press_known" : "press";
+    return [{ kind, key: String(index + 1), ways: [], button }];
+  });
 }
 
 function waysOn(pause: Pause): Answer[] {

@@ -5,7 +5,7 @@ import { type Answer, goesOnOnceShown, isUncertain } from "./possible";
 type Resume = Extract<Said, { verb: "resume" }>;
 
 function resume(step: Resume["step"], which: string | null): Resume {
-  return { verb: "resume", step, which, reason: "" };
+  return { verb: "resume", step, which, reason: "", press: null };
 }
 
 /** What is sent for an answer; « show » is not said but pointed. */
@@ -17,6 +17,9 @@ export function saidBy(answer: Answer, replay: Replay, message: string, which: s
       return [resume("redo", null)];
     case "done":
       return [resume("done", which)];
+    case "press":
+    case "press_known":
+      return [{ ...resume(null, null), press: answer.button ?? null }];
     case "option":
       return [resume(null, which)];
     case "skip":

@@ -8,6 +8,8 @@ const LOOKED_FOR: ReadonlySet<PauseReason> = new Set(["target_not_found", "targe
 /** What an answer says, in view of what was asked. */
 export function toldAnswer(answer: Answer, replay: Replay, t: TFunction): string {
   if (answer.kind === "option") return answer.ways[0]?.told ?? "";
+  if (answer.kind === "press" || answer.kind === "press_known")
+    return t("answer.press", { button: answer.button });
   if (answer.kind !== "go_on") return t(`answer.${answer.kind}`);
   const pause = replay.pause;
   if (pause?.finished) return t("go_on.finished");

@@ -46,7 +46,9 @@ export function useTold({ event, verdict }: Entry): Told {
     case "run_resumed":
       return {
         ...nothing,
-        title: t(`resumed.${event.said ?? "on"}`),
+        title: event.pressed
+          ? t("resumed.pressed", { button: event.pressed })
+          : t(`resumed.${event.said ?? "on"}`),
         detail: [event.operator_id ?? "", event.reason].filter((text) => text !== "").join(" : "),
       };
     case "run_ended":

@@ -30,7 +30,7 @@ export function DialogSeen({ dialog }: { dialog: NonNullable<Pause["dialog"]> })
         ))}
       </Group>
       <Text size="sm" c="dimmed">
-        {t("why.dialog_how")}
+        {t(dialog.policy_applied === "escalate_security" ? "why.dialog_at_machine" : "why.dialog_how")}
       </Text>
     </Part>
   );

@@ -16,3 +16,10 @@ export function buttonsOf(dialog: DialogEvent): string[] {
     return typeof label === "string" ? [label] : [];
   });
 }
+
+/** The button that was declared, learnt or reviewed for it, where there is one. */
+export function answerKnownFor(dialog: DialogEvent): string | null {
+  const { click } = dialog.extra;
+  const label = typeof click === "object" && click !== null && "label" in click ? click.label : null;
+  return typeof label === "string" ? label : null;
+}

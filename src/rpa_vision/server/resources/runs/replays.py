@@ -59,6 +59,8 @@ class Resume(Model):
     """Why the step is left out."""
     which: Which | None = None
     """Where several ways go on: the one to go, or with ``done`` the step that is done; ``:end``: none any more."""
+    press: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    """Where a dialog is in the way: the button that answers it. Pressed only on the dialog as it was shown."""
     operator_id: Id | None = None
     as_of: AsOf = None
 
@@ -193,7 +195,7 @@ def resume(
     replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
 ) -> Replay:
     """Go on after a pause. Where an action may have been done already, say whether the step is done; at a
-    crossroads, which way to go. A step may be left out, with a reason."""
+    crossroads, which way to go; before a dialog, which button answers it. A step may be left out, with a reason."""
     operator_id = principal.operator(request.operator_id)
     replay = services.engine.resume(
         replay_id,
@@ -201,6 +203,7 @@ def resume(
         operator_id,
         request.which,
         reason=request.reason,
+        press=request.press,
         as_of=request.as_of,
     )
     bell.ring(replay.agent_id)
