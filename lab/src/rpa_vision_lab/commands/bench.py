@@ -6,15 +6,17 @@ import json
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from rpa_vision.cli.sight.pairs import JudgedPair, from_folder, read_list
-from rpa_vision.errors import BadInputError, NotFoundError
+from rpa_vision.errors import BadInputError, DesktopError, NotFoundError
 
 if TYPE_CHECKING:
     from rpa_vision_lab.benches.matching import PicturePair
@@ -111,6 +113,14 @@ def _server(folder: Path) -> Figures:
     return run(folder)
 
 
+def _page(folder: Path) -> Figures:
+    if find_spec("playwright") is None:
+        raise DesktopError("playwright is not installed: pip install playwright")
+    from rpa_vision_lab.benches.page.run import run
+
+    return dict(run(folder))
+
+
 def _flood(folder: Path, seconds: float | None = None) -> Figures:
     from rpa_vision_lab.benches.flood.run import SECONDS, run
 
@@ -198,6 +208,7 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
     "namesakes": _namesakes,
     "belonging": _belonging,
     "server": _server,
+    "page": _page,
     "flood": _flood,
     "chaos": _chaos,
 }
@@ -334,5 +345,5 @@ def _print_tables(results: Mapping[str, Figures]) -> None:
     for name, figures in results.items():
         table = Table("figure", "value", title=name)
         for figure, value in figures.items():
-            table.add_row(figure, f"{value:,.3g}" if isinstance(value, float) else str(value))
+            table.add_row(figure, f"{value:,.3g}" if isinstance(value, float) else escape(str(value)))
         Console().print(table)

@@ -9,7 +9,7 @@ from itertools import cycle
 from random import Random
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.dialog import DECLARABLE_TYPES, DeclaredDialog, DeclaredDialogs, DialogType
 from rpa_vision_lab.desktop.person import ScriptedPerson
 from rpa_vision_lab.dpi.options import DialogAt, DialogKind, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
@@ -74,6 +74,15 @@ class Case:
     at_step: int
     throw: Throw
     options: DpiOptions = USUAL
+
+    @property
+    def declared(self) -> DeclaredDialogs:
+        """What the task's author says of a business question: its answer. Notices cannot be declared, and nothing is
+        said of what must wait for a person."""
+        asks = self.kind is Kind.BUSINESS and self.type in DECLARABLE_TYPES
+        if not asks or self.answer is None:
+            return {}
+        return {self.type: DeclaredDialog(action="click", label=self.answer)}
 
 
 class Cases:

@@ -143,6 +143,8 @@ def figures_of(judged: Sequence[Judged]) -> Figures:
     telling = [one for one in judged if not one.stopped_by_itself]
     at_start = [one for one in telling if one.is_question_at_start]
     business = [one for one in telling if one.case.kind is Kind.BUSINESS and not one.is_question_at_start]
+    declared = [one for one in business if one.case.declared]
+    notices = [one for one in business if not one.case.declared]
     others = [one for one in telling if one.case.kind is not Kind.BUSINESS]
     times = sorted(one.detected_after_s for one in judged if one.detected_after_s is not None)
     figures: Figures = {
@@ -150,6 +152,8 @@ def figures_of(judged: Sequence[Judged]) -> Figures:
         "detected": sum(one.detected for one in judged),
         "typed_right": sum(one.typed_right for one in judged),
         "business_resolved": _of(sum(one.resolved for one in business), business),
+        "declared_questions_answered": _of(sum(one.resolved for one in declared), declared),
+        "notices_put_away": _of(sum(one.resolved for one in notices), notices),
         "business_questions_at_start_paused": _of(sum(one.paused for one in at_start), at_start),
         "others_paused": _of(sum(one.paused for one in others), others),
         "unsafe_clicks": sum(one.unsafe for one in judged),

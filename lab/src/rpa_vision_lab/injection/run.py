@@ -72,6 +72,7 @@ class Bench:
                     break
 
     def _throw_one(self, case: Case, channel: Channel) -> None:
+        self.ward.declare(case.declared)
         with self.ward.program(case.options) as (program, person), ExitStack() as before:
             thrown = case.throw(program, person, before)
             replaying = Supervised(self.ward, program, person, self._reading(), channel)
@@ -94,6 +95,7 @@ class Bench:
         """Replays beside another program, without any dialog."""
         alarms, replays, steps, busy_s, began = 0, 0, 0, 0.0, time.monotonic()
         timed = self._dialog_seconds()
+        self.ward.declare({})
         with MovingWindow(self.ward.display):
             while time.monotonic() - began < 60 * self.plan.quiet_minutes:
                 with self.ward.program(USUAL) as (program, person):

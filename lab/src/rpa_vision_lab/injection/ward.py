@@ -8,7 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal
 
+from rpa_vision.models.graph.edit import DeclareDialogs, WorkflowEdit
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.replay.dialog import DeclaredDialogs
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision_lab.demo.play import SCREEN
@@ -73,6 +75,14 @@ class Ward:
                 sessions.append(self._stage.record(TASK, show, lambda _: None))
         learnt = self.client.learn(TASK, sessions, lambda _: None).workflow
         self.workflow = self.client.declare_subject(learnt.workflow_id, SUBJECT)
+
+    def declare(self, dialogs: DeclaredDialogs) -> None:
+        """For the replays that are started from now on."""
+        if dialogs != self.workflow.declared_dialogs:
+            known = self.client.workflow(self.workflow.workflow_id)  # replays make new versions, too
+            said = DeclareDialogs(op="declare_dialogs", dialogs=dialogs)
+            edit = WorkflowEdit(version=known.version, operations=(said,))
+            self.workflow = self.client.edit(self.workflow.workflow_id, edit)
 
     @contextmanager
     def program(

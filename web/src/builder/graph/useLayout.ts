@@ -1,37 +1,34 @@
-import ELK, { type ElkNode, type ELK as Layouter } from "elkjs/lib/elk-api";
+import ELK, { type ElkNode } from "elkjs/lib/elk-api";
 import workerUrl from "elkjs/lib/elk-worker.min.js?url";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Drawing } from "./cards";
 import { type Layout, quickLayout } from "./geometry";
 import { layoutFrom, layoutInput } from "./layout";
 
-/** Whoever waits longer than this sees the screens side by side meanwhile. */
-const PATIENCE_MS = 450;
+/** Whoever waits longer than this sees the screens side by side, and they stay so: what moves is clicked wrongly. */
+const PATIENCE_MS = 4000;
 const RATIO = 1.7;
+
+/** Begun with the page, while the task itself is still on its way. */
+const layouter = new ELK({ workerFactory: () => new Worker(workerUrl) });
 
 /** Where everything stands; computed beside the page, so that the page never waits. */
 export function useLayout(drawing: Drawing): Layout | null {
-  const layouter = useRef<Layouter | null>(null);
   const [layout, setLayout] = useState<Layout | null>(null);
   const shape = JSON.stringify(layoutInput(drawing, RATIO));
-
-  useEffect(() => {
-    const made = new ELK({ workerFactory: () => new Worker(workerUrl) });
-    layouter.current = made;
-    return () => {
-      layouter.current = null;
-      made.terminateWorker();
-    };
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same shape is laid out the same
   useEffect(() => {
     let isWanted = true;
-    const quick = () => isWanted && setLayout(quickLayout(drawing));
+    const settle = (made: Layout) => {
+      if (isWanted) setLayout(made);
+      isWanted = false;
+    };
+    const quick = () => settle(quickLayout(drawing));
     const patience = window.setTimeout(quick, PATIENCE_MS);
-    layouter.current
-      ?.layout(JSON.parse(shape) as ElkNode)
-      .then((answer) => isWanted && setLayout(layoutFrom(answer)))
+    layouter
+      .layout(JSON.parse(shape) as ElkNode)
+      .then((answer) => settle(layoutFrom(answer)))
       .catch(quick)
       .finally(() => window.clearTimeout(patience));
     return () => {

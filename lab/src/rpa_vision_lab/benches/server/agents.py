@@ -28,7 +28,11 @@ class Site:
 class Start:
     """Nobody is measured before everybody has something to do."""
 
-    def __init__(self, agents: int, seconds: float, on_start: Callable[[], None]) -> None:
+    def __init__(
+        self, agents: int, seconds: float, on_start: Callable[[], None], pace_s: float = 0.0
+    ) -> None:
+        """``pace_s``: how long each waits after a step."""
+        self.pace_s = pace_s
         self._all = asyncio.Barrier(agents)
         self._seconds = seconds
         self._on_start = on_start
@@ -56,6 +60,7 @@ async def over_socket(site: Site, agent: str, png: bytes, start: Start) -> Seque
             await _told(socket.recv)
             command = await _told(socket.recv)
             taken.append(time.perf_counter() - sent)
+            await asyncio.sleep(start.pace_s)
     return taken
 
 
@@ -92,8 +97,9 @@ async def all_at_once(
     png: bytes,
     seconds: float,
     on_start: Callable[[], None],
+    pace_s: float = 0.0,
 ) -> list[float]:
-    start = Start(len(agents), seconds, on_start)
+    start = Start(len(agents), seconds, on_start, pace_s)
     each = await asyncio.gather(*(answering(site, agent, png, start) for agent in agents))
     return [one for taken in each for one in taken]
 

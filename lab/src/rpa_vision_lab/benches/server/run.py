@@ -16,6 +16,7 @@ from pathlib import Path
 import httpx
 
 from rpa_vision.agent.png import png_of
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import open_store
@@ -49,12 +50,12 @@ def _measured(
 ) -> Figures:
     png = png_of(spelled(shown_after([])))
     figures: Figures = {}
-    with _serving(folder, database) as (site, pid):
+    with serving(folder, database, [admissions_workflow()]) as (site, pid):
         for many in agents:
             for way, answering in WAYS.items():
                 names = [f"{way}{number}of{many}" for number in range(many)]
-                _start_replays(site, names)
-                spent = _Spent(pid)
+                start_replays(site, names)
+                spent = Spent(pid)
                 taken = asyncio.run(all_at_once(answering, site, names, png, seconds, spent.begin))
                 figures |= _told(f"{name}_{way}_{many}", taken, *spent.end())
     return figures
@@ -70,7 +71,7 @@ def _told(name: str, taken: Sequence[float], seconds: float, cpu_s: float) -> Fi
     }
 
 
-def _start_replays(site: Site, agents: Sequence[str]) -> None:
+def start_replays(site: Site, agents: Sequence[str]) -> None:
     workflow_id = admissions_workflow().workflow_id
     with ServerClient(site.url, site.token) as client:
         for agent in agents:
@@ -78,11 +79,13 @@ def _start_replays(site: Site, agents: Sequence[str]) -> None:
 
 
 @contextmanager
-def _serving(folder: Path, database: str | None) -> Iterator[tuple[Site, int]]:
+def serving(folder: Path, database: str | None, tasks: Sequence[Workflow]) -> Iterator[tuple[Site, int]]:
+    """A server that knows these tasks, and the process it is."""
     token, port = secrets.token_urlsafe(16), free_port()
     settings = Settings(data_dir=folder, database=database)
     store = open_store(settings)
-    store.workflows.create(admissions_workflow(), "bench")
+    for task in tasks:
+        store.workflows.create(task, "bench")
     store.close()
     given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
     program = Program([sys.executable, "-m", server.__name__, json.dumps(given)], "python3")
@@ -94,7 +97,7 @@ def _serving(folder: Path, database: str | None) -> Iterator[tuple[Site, int]]:
         program.stop()
 
 
-class _Spent:
+class Spent:
     """Time on the clock, and what the server worked meanwhile: that says more on a machine others use too."""
 
     def __init__(self, pid: int) -> None:

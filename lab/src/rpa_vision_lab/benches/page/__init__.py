@@ -1,0 +1,1 @@
+"""How quick the page is, and what it costs the server."""
