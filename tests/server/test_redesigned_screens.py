@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api_calls import start_replay
+from api_calls import new_session, send_shot, start_replay
 from painted_program import PaintedProgram, drive
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
@@ -113,3 +113,33 @@ def test_no_other_pause_is_answered_so(api: httpx.Client, program: PaintedProgra
     replay_id, state = run(api, program)
     assert state["pause"]["reason"] == PauseReason.TARGET_NOT_FOUND
     assert accept(api, replay_id).status_code == 409
+
+
+def demonstrated(api: httpx.Client, program: PaintedProgram) -> dict[str, str]:
+    """The first screen of a demonstration that nobody has learnt from, as it looks now."""
+    session_id = new_session(api)
+    send_shot(api, session_id, program.picture()).raise_for_status()
+    return {"session_id": session_id, "screenshot_id": "shot_0001"}
+
+
+def test_a_screen_is_learnt_anew_from_one_demonstration(api: httpx.Client, program: PaintedProgram) -> None:
+    program.home = "Tableau de bord"
+    on = demonstrated(api, program)
+    learnt = api.post("/workflows/WF_admission/nodes/n0/learn", json={"on": on, "operator_id": "marie"})
+    assert learnt.status_code == 200, learnt.text
+    assert learnt.json()["version"] == 3
+    _, state = run(api, program)
+    assert state["status"] == ReplayStatus.COMPLETED
+    (event,) = api.get("/workflows/WF_admission/learning/events").json()[:1]
+    assert (event["kind"], event["node_id"], event["by"]) == ("screen_relearnt", "n0", "marie")
+    again = api.post("/workflows/WF_admission/nodes/n0/learn", json={"on": on})
+    assert again.status_code == 409, again.text
+
+
+def test_nor_from_a_picture_of_another_screen(api: httpx.Client, program: PaintedProgram) -> None:
+    program.screen = "saved"
+    on = demonstrated(api, program)
+    refused = api.post("/workflows/WF_admission/nodes/n0/learn", json={"on": on})
+    assert refused.status_code == 409
+    assert "Admission enregistrée" in refused.text
+    assert api.get("/workflows/WF_admission").json()["version"] == 2

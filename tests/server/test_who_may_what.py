@@ -70,6 +70,7 @@ PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/checks               401 
 PUT    /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 DELETE /api/v1/workflows/{workflow_id}/edges/{edge_id}/waiver               401 403 403 403 200 200
 POST   /api/v1/workflows/{workflow_id}/edges/{edge_id}/try                  401 403 403 403 404 404
+POST   /api/v1/workflows/{workflow_id}/nodes/{node_id}/learn                401 403 403 403 404 404
 POST   /api/v1/workflows/{workflow_id}/edges/{edge_id}/point                401 403 403 403 404 404
 PATCH  /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
@@ -155,6 +156,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/workflows/{workflow_id}/edges/{edge_id}/try": {
         "json": {"on": {"agent_id": "pc1", "look_id": "errand_00"}}
     },
+    "POST /api/v1/workflows/{workflow_id}/nodes/{node_id}/learn": {
+        "json": {"on": {"agent_id": "pc1", "look_id": "errand_00"}}
+    },
     "POST /api/v1/workflows/{workflow_id}/edges/{edge_id}/point": {
         "json": {"on": {"replay_id": "run_00", "picture": "none.png"}, "at": [3, 3]}
     },
@@ -223,6 +227,7 @@ def named(api: httpx.Client, services: Services, ocr: FakePaintedOcr) -> dict[st
         "kind": "topmost_row",
         "about": "e1",
         "edge_id": "e1",
+        "node_id": "n0",
         "replay_id": replay_id,
         "picture": "000_000.png",
         "agent_id": "pc1",

@@ -38,6 +38,7 @@ from rpa_vision.server.resources.tasks import (
     editing,
     graphs,
     learning,
+    nodes,
     trials,
     workflows,
 )
@@ -58,6 +59,7 @@ PARTS = (
     editing,
     declarations,
     trials,
+    nodes,
     page,
     replays,
     pre_analyze,

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Operation, RecordCheck, Workflow } from "../builder/types";
 import client, { answer } from "./client";
+import type { Picture } from "./trying";
 import { oneWorkflow } from "./workflows";
 
 const path = (id: string) => ({ path: { workflow_id: id } });
@@ -58,6 +59,7 @@ export const differencesOf = (id: string, before: number, after: number) =>
 export type Declaration =
   | { verb: "save"; version: number; operations: Operation[] }
   | { verb: "restore"; version: number }
+  | { verb: "relearn"; nodeId: string; on: Picture }
   | { verb: "waive" | "ask_again"; stepId: string }
   | { verb: "check"; stepId: string; checks: RecordCheck[] }
   | { verb: "identify"; variables: string[] }
@@ -81,6 +83,13 @@ function declare(id: string, said: Declaration): Promise<Workflow> {
         client.POST("/api/v1/workflows/{workflow_id}/restore", {
           params: path(id),
           body: { version: said.version },
+        }),
+      );
+    case "relearn":
+      return answer(
+        client.POST("/api/v1/workflows/{workflow_id}/nodes/{node_id}/learn", {
+          params: { path: { workflow_id: id, node_id: said.nodeId } },
+          body: { on: said.on },
         }),
       );
     case "waive":

@@ -8,6 +8,8 @@ import tempfile
 import time
 import webbrowser
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Annotated
@@ -39,9 +41,16 @@ def demo(
     full: Annotated[
         bool, typer.Option("--full", help="Five demonstrations and all ten replays, in some minutes.")
     ] = False,
-    open_report: Annotated[
-        bool, typer.Option("--open/--no-open", help="Show the report in a browser, where there is one.")
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Show the page in a browser, where there is one.")
     ] = True,
+    stay: Annotated[
+        bool | None,
+        typer.Option(
+            "--stay/--no-stay",
+            help="Keep the page with the replays until Enter; by default where somebody is there to press it.",
+        ),
+    ] = None,
     language: Annotated[
         str | None, typer.Option("--language", help="fr or en; as set up by default.", metavar="LANGUAGE")
     ] = None,
@@ -51,22 +60,28 @@ def demo(
     Example: rpa-vision demo --language en
     """
     settings = load_settings(**({} if language is None else {"language": language}))
-    console, began = Console(highlight=False), time.monotonic()
+    console = Console(highlight=False)
+    somebody = sys.stdin.isatty() and sys.stdout.isatty()
+    ending = _Ending(stays=somebody if stay is None else stay, opens=open_page and somebody and _has_screen())
     with (
         tempfile.TemporaryDirectory(prefix="rpa-vision-demo-") as folder,
         console.status("…") as status,
     ):
-        right = _Demo(console, status, settings.language, full=full).played_in(
-            Path(folder), out / "report.html"
-        )
-    console.print(f"[dim]{time.monotonic() - began:.0f} s[/dim]")
-    if open_report and sys.stdout.isatty() and _has_screen():
-        webbrowser.open((out / "report.html").resolve().as_uri())
+        told = _Demo(console, status, settings.language, full=full)
+        right = told.played_in(Path(folder), out / "report.html", ending)
     raise typer.Exit(0 if right else 1)
 
 
 def _has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
+@dataclass(frozen=True)
+class _Ending:
+    stays: bool
+    """The page with all replays is there until somebody has seen enough."""
+    opens: bool
+    """In their browser."""
 
 
 class _Demo:
@@ -79,11 +94,12 @@ class _Demo:
         self._full = full
         self._chapters = 0
 
-    def played_in(self, folder: Path, report: Path) -> bool:
+    def played_in(self, folder: Path, report: Path, ending: _Ending) -> bool:
         from rpa_vision_lab.demo.play import SCREEN, Play
         from rpa_vision_lab.demo.report import Told, write_report
         from rpa_vision_lab.demo.scripts import SHORT, WHOLE
 
+        began = time.monotonic()
         self._chapter("demo.starting")
         with Play(folder, WHOLE if self._full else SHORT, self._language) as play:
             self._print("demo.watch", page=play.page)
@@ -102,8 +118,19 @@ class _Demo:
                 played, self._understood(workflow), audit, SCREEN, len(play.script.shown), play.script.task
             )
             write_report(report, told, play.client.picture, self._language)
-        self._print("demo.report", path=report)
+            self._print("demo.report", path=report)
+            self._console.print(f"[dim]{time.monotonic() - began:.0f} s[/dim]")
+            self._end(play.page, report, ending)
         return right
+
+    def _end(self, page: str, report: Path, ending: _Ending) -> None:
+        self._status.stop()
+        if ending.opens:
+            webbrowser.open(page if ending.stays else report.resolve().as_uri())
+        if ending.stays:
+            self._print("demo.stays", page=page, style="bold")
+            with suppress(KeyboardInterrupt):
+                sys.stdin.readline()
 
     def _learnt(self, play: Play) -> Workflow:
         from rpa_vision_lab.demo.declared import SAVES, SUBJECT

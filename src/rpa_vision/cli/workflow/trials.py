@@ -1,4 +1,4 @@
-"""``workflow try|accept``: a step tried on a picture, and a redesigned screen known again."""
+"""``workflow try|accept|relearn``: a step tried on a picture, and a redesigned screen known again."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from rpa_vision.phrases import say
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import load_settings
 
+DemonstrationOption = Annotated[
+    str | None, typer.Option(help="A picture of a demonstration.", metavar="SESSION/SCREENSHOT")
+]
+ReplayOption = Annotated[str | None, typer.Option(help="A picture of a replay.", metavar="REPLAY/PICTURE")]
+AgentOption = Annotated[str | None, typer.Option(help="What an agent shows now.", metavar="AGENT")]
+
 
 def try_step(
     workflow: WorkflowArgument,
     edge: Annotated[str, typer.Argument(help="Id of the step, as « workflow show » has it.", metavar="EDGE")],
-    demonstration: Annotated[
-        str | None, typer.Option(help="A picture of a demonstration.", metavar="SESSION/SCREENSHOT")
-    ] = None,
-    replay: Annotated[
-        str | None, typer.Option(help="A picture of a replay.", metavar="REPLAY/PICTURE")
-    ] = None,
-    agent: Annotated[str | None, typer.Option(help="What an agent shows now.", metavar="AGENT")] = None,
+    demonstration: DemonstrationOption = None,
+    replay: ReplayOption = None,
+    agent: AgentOption = None,
     values: Annotated[
         list[str] | None, typer.Option("--value", help="Of a variable.", metavar="NAME=VALUE")
     ] = None,
@@ -62,11 +64,35 @@ def accept(
     typer.echo(paused.model_dump_json() if as_json else f"{told} rpa-vision replay --resume {replay}")
 
 
+def relearn(
+    workflow: WorkflowArgument,
+    node: Annotated[
+        str, typer.Argument(help="Id of the screen, as « workflow show » has it.", metavar="NODE")
+    ],
+    demonstration: DemonstrationOption = None,
+    replay: ReplayOption = None,
+    agent: AgentOption = None,
+    by: ByOption = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Learn a redesigned screen anew, from one picture that shows it as it looks now.
+
+    Example: rpa-vision workflow relearn WF_admission_x2 n3 --demonstration sess_9f2/shot_004
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        on = _picture(client, demonstration, replay, agent)
+        learnt = client.desks.relearn(workflow, node, on, somebody(by))
+    told = say(settings.language, "trust.relearnt", version=learnt.version)
+    typer.echo(learnt.model_dump_json() if as_json else told)
+
+
 def _picture(
     client: ServerClient, demonstration: str | None, replay: str | None, agent: str | None
 ) -> PictureOf:
     if sum(one is not None for one in (demonstration, replay, agent)) != 1:
-        raise BadInputError("try: give one of --demonstration, --replay and --agent")
+        raise BadInputError("a picture: give one of --demonstration, --replay and --agent")
     if demonstration is not None:
         session_id, screenshot_id = _two("--demonstration", demonstration)
         return DemonstrationPicture(session_id=session_id, screenshot_id=screenshot_id)

@@ -154,7 +154,8 @@ class ScreenRelearnt(_LearningEvent):
 
     kind: Literal["screen_relearnt"] = "screen_relearnt"
     node_id: Id
-    replay_id: Id
+    replay_id: Id | None = None
+    """The one that had stopped on it, where one had."""
     by: Id | None = None
 
 

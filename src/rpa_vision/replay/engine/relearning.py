@@ -1,13 +1,14 @@
-"""A replay that stopped on a screen it did not know, and a person who says that it is the expected one."""
+"""A screen that looks otherwise, and a person who says which one of the task it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Protocol
 
 from rpa_vision.authoring.editing.relearning import relearnt
 from rpa_vision.errors import CannotLearnError, ConflictError
+from rpa_vision.learning.trust.memory import Teaching
 from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.learning import ScreenRelearnt
@@ -29,6 +30,10 @@ Recognise = Callable[[Sight, Workflow], Node | None]
 class ScreenMemory(CorrectionMemory, Protocol):
     def front(self, replay_id: str) -> WindowContext:
         """The window the agent last told of."""
+        ...
+
+    def learn(self, workflow_id: str, teach: Teaching) -> Workflow:
+        """A new version, or nothing at all."""
         ...
 
     def keep_prototype(self, workflow: Workflow, vector_id: str, vector: Vector) -> None: ...
@@ -61,17 +66,8 @@ class ScreenTeacher:
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
             refuse_another_way(replay_id, walked, workflow)
             node = workflow.node(workflow.edge(edge_id).from_node)
-            learnt = self._learnt(workflow, node, sight, replay)
-            event = ScreenRelearnt(
-                workflow_id=workflow.workflow_id,
-                at=self._now(),
-                version=workflow.version + 1,
-                node_id=node.node_id,
-                replay_id=replay_id,
-                by=operator_id,
-            )
-            note = say(self._language, "because.screen_relearnt", screen=node.label)
-            return Lesson(learnt, tally, note, (event,))
+            learnt = self._learnt(workflow, node, sight, replay_id, values_of(replay))
+            return self._lesson(learnt, node, tally, operator_id, replay_id)
 
         def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
             return stops.corrected(replay, self._now(), edge_id, workflow.version, operator_id)
@@ -95,18 +91,50 @@ class ScreenTeacher:
             self._memory.picture(pause.screenshot), pause.screenshot, window
         )
 
-    def _learnt(self, workflow: Workflow, node: Node, sight: Sight, replay: Replay) -> Workflow:
-        """Refused where it is another screen of the task, or would not be known again."""
-        other = self._recognise(sight, workflow)
-        if other is not None:
-            raise ConflictError(f"replay {replay.replay_id}: this is known as the screen « {other.label} »")
-        values = [
-            value
-            for given in replay.parameters.values()
-            for value in ((given,) if isinstance(given, str) else given)
-        ]
-        screen = seen(sight.view, sight.front, replay.replay_id, sight.picture)
-        learnt = relearnt(workflow, node.node_id, screen, values)
+    def relearn(
+        self,
+        workflow_id: str,
+        node_id: str,
+        picture: str,
+        window: WindowContext,
+        values: Collection[str],
+        by: str | None = None,
+    ) -> Workflow:
+        """Any picture of it that is kept: a demonstration's, a replay's, or what an agent showed. ``values``: what was
+        typed when it was taken, and may stand in a title."""
+        sight = self._observer.observe(self._memory.picture(picture), picture, window)
+
+        def teach(workflow: Workflow, tally: Tally) -> Lesson:
+            node = workflow.node(node_id)
+            learnt = self._learnt(workflow, node, sight, workflow_id, values)
+            return self._lesson(learnt, node, tally, by)
+
+        return self._memory.learn(workflow_id, teach)
+
+    def _lesson(
+        self, learnt: Workflow, node: Node, tally: Tally, by: str | None, replay_id: str | None = None
+    ) -> Lesson:
+        event = ScreenRelearnt(
+            workflow_id=learnt.workflow_id,
+            at=self._now(),
+            version=learnt.version + 1,
+            node_id=node.node_id,
+            replay_id=replay_id,
+            by=by,
+        )
+        note = say(self._language, "because.screen_relearnt", screen=node.label)
+        return Lesson(learnt, tally, note, (event,))
+
+    def _learnt(
+        self, workflow: Workflow, node: Node, sight: Sight, source: str, values: Collection[str]
+    ) -> Workflow:
+        """Refused where it is known already, or would not be known again. ``source`` names where it comes from."""
+        known = self._recognise(sight, workflow)
+        if known is not None:
+            raise ConflictError(f"{source}: this is known as the screen « {known.label} »")
+        learnt = relearnt(
+            workflow, node.node_id, seen(sight.view, sight.front, source, sight.picture), values
+        )
         self._memory.keep_prototype(learnt.workflow, learnt.vector_id, learnt.vector)
         if self._recognise(sight, learnt.workflow) != learnt.workflow.node(node.node_id):
             raise CannotLearnError(
@@ -114,3 +142,11 @@ class ScreenTeacher:
                 " show the task once more"
             )
         return learnt.workflow
+
+
+def values_of(replay: Replay) -> list[str]:
+    return [
+        value
+        for given in replay.parameters.values()
+        for value in ((given,) if isinstance(given, str) else given)
+    ]

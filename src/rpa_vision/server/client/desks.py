@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from rpa_vision.models.answers import AgentStatus, LookTaken, SessionSummary, SettingLine, Trial
 from rpa_vision.models.documents import load_document
+from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.picture_of import PictureOf
 from rpa_vision.models.session import RawSession
 from rpa_vision.models.site.errand import Recording
@@ -54,6 +55,11 @@ class DeskClient:
 
     def delete(self, session_id: str) -> None:
         self._send("DELETE", f"/sessions/{part(session_id)}")
+
+    def relearn(self, workflow_id: str, node_id: str, on: PictureOf, by: str | None = None) -> Workflow:
+        address = f"/workflows/{part(workflow_id)}/nodes/{part(node_id)}/learn"
+        body = {"on": on.model_dump(mode="json"), "operator_id": by}
+        return load_document(Workflow, self._send("POST", address, body), self._source)
 
     def try_step(self, workflow_id: str, edge_id: str, on: PictureOf, parameters: Mapping[str, str]) -> Trial:
         address = f"/workflows/{part(workflow_id)}/edges/{part(edge_id)}/try"

@@ -54,6 +54,7 @@ MAY: Mapping[str, Roles] = {
     "editing.edit": SUPERVISORS,
     "editing.delete": SUPERVISORS,
     "trials.try_step": SUPERVISORS,
+    "nodes.relearn": SUPERVISORS,
     "trials.point_out": SUPERVISORS,
     "declarations.check": SUPERVISORS,
     "declarations.identify": SUPERVISORS,

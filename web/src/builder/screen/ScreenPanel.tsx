@@ -10,6 +10,7 @@ import { StepPicture } from "../step/StepPicture";
 import { plain } from "../telling";
 import type { Operation, Screen } from "../types";
 import { useBuilder } from "../useBuilder";
+import { RelearnScreen } from "./RelearnScreen";
 
 type Said = Omit<Extract<Operation, { op: "edit_node" }>, "op" | "node_id">;
 
@@ -90,6 +91,9 @@ export function ScreenPanel({ screen }: { screen: Screen }) {
               {t("builder.screen.no_look")}
             </Text>
           )}
+        </Part>
+        <Part name="relearn" title={t("builder.relearn.title")}>
+          <RelearnScreen key={screen.node_id} screen={screen} />
         </Part>
       </Accordion>
       {steps.length > 0 && (

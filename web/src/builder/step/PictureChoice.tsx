@@ -12,14 +12,21 @@ import { useLanguage } from "../../words/useLanguage";
 import type { Step, Workflow } from "../types";
 import { useBuilder } from "../useBuilder";
 
-type Props = { step: Step; chosen: Picture | null; onChoose: (picture: Picture | null) => void };
+/** A step, or a screen: what stands on it is shown first. */
+type Shown = Pick<Step, "from_node" | "example">;
+type Props = {
+  step: Shown;
+  label: string;
+  chosen: Picture | null;
+  onChoose: (picture: Picture | null) => void;
+};
 
 const MOST_REPLAYS = 8;
 const OWN = "own";
 const AGENT = "agent ";
 
 /** Which picture the step is tried on: one that is kept, or what a screen shows now. */
-export function PictureChoice({ step, chosen, onChoose }: Props) {
+export function PictureChoice({ step, label, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, draft } = useBuilder();
@@ -48,7 +55,7 @@ export function PictureChoice({ step, chosen, onChoose }: Props) {
   return (
     <>
       <Select
-        label={t("builder.try.on")}
+        label={label}
         value={chosen === null ? OWN : "agent_id" in chosen ? AGENT + chosen.agent_id : keyOf(chosen)}
         allowDeselect={false}
         data={[
@@ -100,7 +107,7 @@ function keyOf(picture: Picture): string {
 }
 
 /** Every picture the task keeps, once; those of the step's own screen first. */
-function examplesOf(workflow: Workflow, step: Step) {
+function examplesOf(workflow: Workflow, step: Shown) {
   const named = new Map(workflow.nodes.map((node) => [node.node_id, node.label || node.node_id]));
   const all = [
     ...workflow.nodes.map((node) => ({ screen: node.node_id, example: node.example ?? null })),
@@ -116,6 +123,6 @@ function examplesOf(workflow: Workflow, step: Step) {
   return [...once.values()];
 }
 
-function isOwn(step: Step, { screenshot_id }: { screenshot_id: string }): boolean {
+function isOwn(step: Shown, { screenshot_id }: { screenshot_id: string }): boolean {
   return step.example?.screenshot_id === screenshot_id;
 }

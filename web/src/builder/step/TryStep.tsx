@@ -100,7 +100,7 @@ export function TryStep({ step }: { step: Step }) {
               ))}
             </Group>
           )}
-          <PictureChoice step={step} chosen={chosen} onChoose={setChosen} />
+          <PictureChoice step={step} label={t("builder.try.on")} chosen={chosen} onChoose={setChosen} />
           {!isPointing && on !== null && (
             <Group>
               <Button

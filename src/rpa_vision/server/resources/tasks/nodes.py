@@ -1,0 +1,65 @@
+"""One screen of a workflow, and what it is known by."""
+
+from __future__ import annotations
+
+from rpa_vision.models.base import Id, Model, WorkflowId
+from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.models.picture_of import DemonstrationPicture, LookPicture, PictureOf, ReplayPicture
+from rpa_vision.models.session import RawSession, TextInput, WindowContext
+from rpa_vision.replay.engine.relearning import values_of
+from rpa_vision.server.gate.auth import PrincipalDep
+from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.strict import Strict
+from rpa_vision.server.resources.tasks.trials import picture_name
+from rpa_vision.server.services import Services, ServicesDep
+
+router = GuardedRouter(prefix="/workflows/{workflow_id}/nodes/{node_id}", tags=["workflows"])
+
+
+class NewLook(Model):
+    on: PictureOf
+    """The picture that shows it as it looks now."""
+    operator_id: Id | None = None
+
+
+@router.post("/learn")
+def relearn(
+    workflow_id: WorkflowId,
+    node_id: Id,
+    request: Strict[NewLook],
+    services: ServicesDep,
+    principal: PrincipalDep,
+) -> Workflow:
+    """Learn a redesigned screen anew from one picture of it: a new version. Refused where it would not be known by it,
+    or not be told from another screen."""
+    window, typed = _context(services, request.on)
+    return services.screen_teacher.relearn(
+        workflow_id,
+        node_id,
+        picture_name(request.on),
+        window,
+        typed,
+        principal.operator(request.operator_id),
+    )
+
+
+def _context(services: Services, of: PictureOf) -> tuple[WindowContext, list[str]]:
+    """The window in front when the picture was taken, and what was typed around that time."""
+    match of:
+        case DemonstrationPicture(session_id=session_id, screenshot_id=screenshot_id):
+            session = services.store.sessions.get(session_id)
+            typed = [one.text for one in session.events if isinstance(one, TextInput) and one.text]
+            return _window(session, screenshot_id), typed
+        case ReplayPicture(replay_id=replay_id):
+            replay = services.store.replays.get(replay_id)
+            last = services.store.commands.last(replay_id)
+            told = None if last is None else last.report
+            return WindowContext() if told is None else told.window, values_of(replay)
+        case LookPicture():
+            return WindowContext(), []
+
+
+def _window(session: RawSession, screenshot_id: str) -> WindowContext:
+    """An event tells of the window it went to; what is seen after it, only the next one tells."""
+    before = (one.window for one in session.events if one.screenshot_id == screenshot_id)
+    return next(before, WindowContext())
