@@ -23,6 +23,7 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
 from rpa_vision.replay.engine.waiting import AgentQueue
@@ -91,6 +92,7 @@ def build_services(
         dialogs=dialogs,
         catalogue_of=catalogue_of,
         corrector=Corrector(memory, observer, grounder, language, now),
+        new_screens=NewScreens(memory, observer, grounder, recognise, language, now),
         screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
         observer=observer,
         known_screens=journal.known,

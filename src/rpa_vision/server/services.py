@@ -19,6 +19,7 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Vault
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
+from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.step.trial import StepTrial
@@ -49,6 +50,7 @@ class Services:
     catalogue_of: CatalogueOf
     corrector: Corrector
     screen_teacher: ScreenTeacher
+    new_screens: NewScreens
     observer: Observer
     known_screens: Callable[[Workflow], KnownScreens]
     trial: StepTrial

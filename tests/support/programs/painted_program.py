@@ -14,6 +14,12 @@ from replay_bench import png
 MANY_LOOKS = 60
 
 Places = dict[tuple[int, int], str]
+NEWS: Places = {
+    (20, 10): "Informations du jour",
+    (20, 120): "Le laboratoire ferme plus tard ce soir",
+    (60, 200): "Planning de la semaine",
+    (380, 320): "Voir mon service",
+}
 
 
 @dataclass
@@ -28,13 +34,15 @@ class PaintedProgram:
     home_extra: Places = field(default_factory=dict)
     extra: Places = field(default_factory=dict)
     """Stands on every screen of the form."""
+    news: bool = False
+    """Since an update it begins with a page that nobody has shown."""
     screen: str = "home"
     typed: str = ""
     saved: list[str] = field(default_factory=list)
     """What the program stored: the judge."""
 
     def start_again(self) -> None:
-        self.screen, self.typed = "home", ""
+        self.screen, self.typed = "news" if self.news else "home", ""
 
     def picture(self) -> bytes:
         return png(self.ocr.paint(self._places()))
@@ -43,6 +51,8 @@ class PaintedProgram:
         match self.screen:
             case "home":
                 return {(20, 10): self.home, (40, 100): self.open_button, **self.home_extra}
+            case "news":
+                return NEWS
             case "form":
                 value: Places = {(150, 60): self.typed} if self.typed else {}
                 form = {(20, 10): "Fiche patient", (20, 60): "N° patient", self.save_at: self.save_button}
@@ -62,7 +72,9 @@ class PaintedProgram:
                 self._pressed(text)
 
     def _pressed(self, text: str) -> None:
-        if self.screen == "home" and text == self.open_button:
+        if self.screen == "news" and text == "Voir mon service":
+            self.screen = "home"
+        elif self.screen == "home" and text == self.open_button:
             self.screen = "form"
         elif self.screen == "form" and text == self.save_button:
             self.saved.append(self.typed)

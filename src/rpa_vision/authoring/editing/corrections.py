@@ -84,6 +84,30 @@ def corrected(workflow: Workflow, edge_id: str, shown: ShownPlace, find: Find) -
     return Correction(_settled(workflow.with_edge(changed), changed, was, now), was, now, crop, look)
 
 
+@dataclass(frozen=True)
+class Aimed:
+    """The place a person showed, as a target that leads back to it."""
+
+    target: Target
+    offset: Offset
+    box: Box
+    stands_among_others: bool
+    crop: str | None
+    look: Pixels | None
+
+
+def aimed_here(workflow: Workflow, edge: Edge, shown: ShownPlace, find: Find) -> Aimed:
+    """For a step that was never aimed at anything."""
+    meant = meant_at(shown.screen, shown.at)
+    bare = Target(text="?", role=meant.role)
+    target = _found_again(workflow, edge, bare, meant, shown, find)
+    look = look_of(shown.view, meant)
+    crop = None if look is None else crop_name(look)
+    among = meant.row is not None or meant.standing is not None or bool(target.cells)
+    named = target.model_copy(update={"crop": crop})
+    return Aimed(named, meant.offset, meant.box, among, crop, look)
+
+
 def _found_again(
     workflow: Workflow, edge: Edge, old: Target, meant: Meant, shown: ShownPlace, find: Find
 ) -> Target:

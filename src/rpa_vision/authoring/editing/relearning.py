@@ -35,20 +35,19 @@ def relearnt(workflow: Workflow, node_id: str, screen: WatchedScreen, values: Co
         raise CannotLearnError(
             f"screen « {node.label} » is a dialog, known by what it says: show the task once more"
         )
-    texts = tuple(text for text in _known_words(workflow, node) if squeezed(text) in screen.statements)
+    texts = tuple(text for text in known_words(workflow, node) if squeezed(text) in screen.statements)
     if len(texts) < LEAST_WORDS:
         raise CannotLearnError(
             f"too few of the words that the task knows screen « {node.label} » by stand on it:"
             " show the task once more"
         )
     least = max(LEAST_WORDS, -(-len(texts) // 2))
-    for other in workflow.nodes:
-        said = {squeezed(text) for text in _known_words(workflow, other)}
-        if other.label != node.label and sum(squeezed(text) in said for text in texts) >= least:
-            raise CannotLearnError(
-                f"these words tell screen « {node.label} » no longer from « {other.label} »:"
-                " show the task once more"
-            )
+    mistaken = mistaken_for(workflow, texts, least, but=node.label)
+    if mistaken is not None:
+        raise CannotLearnError(
+            f"these words tell screen « {node.label} » no longer from « {mistaken.label} »:"
+            " show the task once more"
+        )
     prototype, vector = prototype_of(node_id, [screen])
     template = node.screen_template.model_copy(
         update={
@@ -64,7 +63,18 @@ def relearnt(workflow: Workflow, node_id: str, screen: WatchedScreen, values: Co
     return Relearnt(workflow.model_copy(update={"nodes": nodes}), prototype.vector_id, vector)
 
 
-def _known_words(workflow: Workflow, node: Node) -> list[str]:
+def mistaken_for(
+    workflow: Workflow, texts: Collection[str], least: int, but: str | None = None
+) -> Node | None:
+    """A screen, ``but`` one, that says enough of these words to be taken for theirs."""
+    for other in workflow.nodes:
+        said = {squeezed(text) for text in known_words(workflow, other)}
+        if other.label != but and sum(squeezed(text) in said for text in texts) >= least:
+            return other
+    return None
+
+
+def known_words(workflow: Workflow, node: Node) -> list[str]:
     """Each once, what the screen was known by first."""
     words = [*node.screen_template.required_text_any, *(one.label for one in node.shown_at)]
     for edge in workflow.edges_from(node.node_id):

@@ -42,6 +42,29 @@ def branched(workflow: Workflow, step: NewStep, after: str, joins: str | None) -
     return _ordered(grown, ways, workflow.loops)
 
 
+def put_before(workflow: Workflow, edge_id: str, awaited: str) -> Workflow:
+    """A step that is there already, done before another on a way of its own; the ways people went stay."""
+    _refuse_in_loop(workflow, awaited)
+    known = workflow if workflow.ways else _with_ways(_without(workflow, edge_id))
+    beside = [
+        Way(
+            edges=tuple(
+                one for edge in way.edges for one in ((edge_id, edge) if edge == awaited else (edge,))
+            ),
+            seen=0,
+        )
+        for way in known.ways
+        if awaited in way.edges
+    ]
+    return _ordered(workflow, [*known.ways, *beside], workflow.loops)
+
+
+def _without(workflow: Workflow, edge_id: str) -> Workflow:
+    return workflow.model_copy(
+        update={"edges": tuple(one for one in workflow.edges if one.edge_id != edge_id)}
+    )
+
+
 def removed(workflow: Workflow, edge_id: str) -> Workflow:
     workflow = _with_ways(workflow)
     workflow.edge(edge_id)

@@ -37,6 +37,7 @@ SHOWN_ON_THE_PICTURE = frozenset(
         PauseReason.TARGET_AMBIGUOUS,
         PauseReason.EFFECT_NOT_SEEN,
         PauseReason.PROPOSED,
+        PauseReason.UNEXPECTED_SCREEN,
     }
 )
 """Pauses that a place on the frozen picture answers."""

@@ -6,7 +6,7 @@ import { AnswerButton } from "./AnswerButton";
 import classes from "./Answers.module.css";
 import { AskingAgain } from "./AskingAgain";
 import { Pointing } from "./Pointing";
-import { type Answer, type AnswerKind, lastDone, possibleAnswers } from "./possible";
+import { type Answer, type AnswerKind, isSupervisors, lastDone, possibleAnswers } from "./possible";
 import { Unanswered } from "./Unanswered";
 import type { Answering } from "./useAnswering";
 import { useKeys } from "./useKeys";
@@ -43,7 +43,7 @@ function Choosing({ replay, events, answering }: Props) {
   const { t } = useTranslation();
   const maySupervise = useMay("supervisor");
   const answers = possibleAnswers(replay, events).filter(
-    (answer) => answer.kind !== "this_screen" || maySupervise,
+    (answer) => maySupervise || !isSupervisors(answer, replay),
   );
   const choose = (answer: Answer) => answering.choose(answer, t("said.paused"));
   useKeys(Object.fromEntries(answers.map((answer) => [answer.key, () => choose(answer)])));

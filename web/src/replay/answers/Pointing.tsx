@@ -41,7 +41,9 @@ export function Pointing({ answering, replay }: { answering: Answering; replay: 
             </Text>
             {understood.was !== understood.now && (
               <Text size="sm" className="told">
-                {t("point.instead", { was: understood.was, now: understood.now })}
+                {understood.was === ""
+                  ? t("point.added")
+                  : t("point.instead", { was: understood.was, now: understood.now })}
               </Text>
             )}
             <Text size="sm" c="dimmed">

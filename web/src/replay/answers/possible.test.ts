@@ -31,6 +31,8 @@ describe("possibleAnswers", () => {
   it("lets a person say that a redesigned screen is the expected one", () => {
     const why = { reason: "unexpected_screen" } as const;
     expect(kinds(paused(why))).toContain("this_screen");
+    expect(kinds(paused(why))).toContain("show");
+    expect(kinds(paused(why, { acting: "r1:3:1" }))).not.toContain("show");
     expect(kinds(paused(why, { acting: "r1:3:1" }))).not.toContain("this_screen");
     expect(kinds(paused({ ...why, screenshot: null }))).not.toContain("this_screen");
     expect(kinds(paused({}))).not.toContain("this_screen");

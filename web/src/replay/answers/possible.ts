@@ -97,6 +97,7 @@ function waysOn(pause: Pause): Answer[] {
 }
 
 function mayBeShown(replay: Replay, pause: Pause, events: readonly RunEvent[]): boolean {
+  if (isAnotherScreen(pause)) return !isUncertain(replay);
   if (!SHOWN_ON_THE_PICTURE.has(pause.reason) || !pause.edge_id || !pause.screenshot) return false;
   if (!isUncertain(replay)) return true;
   return events.some(
@@ -104,9 +105,15 @@ function mayBeShown(replay: Replay, pause: Pause, events: readonly RunEvent[]): 
   );
 }
 
-/** A person may say that it is the expected one all the same, redesigned. */
-function isAnotherScreen(pause: Pause): boolean {
+/** A person may say that it is the expected one all the same, redesigned; or what to click on one that is new. */
+export function isAnotherScreen(pause: Pause): boolean {
   return pause.reason === "unexpected_screen" && pause.edge_id != null && pause.screenshot != null;
+}
+
+/** They change the task for everybody: a screen known otherwise, or added. */
+export function isSupervisors(answer: Answer, replay: Replay): boolean {
+  const isNew = answer.kind === "show" && replay.pause != null && isAnotherScreen(replay.pause);
+  return isNew || answer.kind === "this_screen";
 }
 
 export function asksAgain(answer: Answer): answer is Answer<UnsureKind> {

@@ -10,6 +10,7 @@ export function toldAnswer(answer: Answer, replay: Replay, t: TFunction): string
   if (answer.kind === "option") return answer.ways[0]?.told ?? "";
   if (answer.kind === "press" || answer.kind === "press_known")
     return t("answer.press", { button: answer.button });
+  if (answer.kind === "show" && replay.pause?.reason === "unexpected_screen") return t("answer.show_new");
   if (answer.kind !== "go_on") return t(`answer.${answer.kind}`);
   const pause = replay.pause;
   if (pause?.finished) return t("go_on.finished");
