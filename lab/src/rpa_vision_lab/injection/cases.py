@@ -15,7 +15,7 @@ from rpa_vision_lab.dpi.options import DialogAt, DialogKind, DpiOptions
 from rpa_vision_lab.dpi.program import DpiProgram
 from rpa_vision_lab.dpi.tasks import AGREEING
 from rpa_vision_lab.injection.browser import BROWSER_ASKS, BrowserAsks, BrowserBox
-from rpa_vision_lab.injection.own import KINDS, OwnBox
+from rpa_vision_lab.injection.own import KINDS, WRITTEN, OwnBox
 from rpa_vision_lab.injection.thrown import THEMES, Look, Standing, around
 from rpa_vision_lab.injection.toolkits import Maker, ToolkitBox, makers_of
 from rpa_vision_lab.injection.unsaved import (
@@ -82,7 +82,8 @@ class Case:
         asks = self.kind is Kind.BUSINESS and self.type in DECLARABLE_TYPES
         if not asks or self.answer is None:
             return {}
-        return {self.type: DeclaredDialog(action="click", label=self.answer)}
+        written = WRITTEN.get(self.text, self.answer)
+        return {self.type: DeclaredDialog(action="click", label=written)}
 
 
 class Cases:

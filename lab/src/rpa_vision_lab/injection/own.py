@@ -25,6 +25,8 @@ KINDS: dict[DialogKind, tuple[Kind, DialogType]] = {
     "update_available": (Kind.UNKNOWN, DialogType.INCONNU),
     "unknown": (Kind.UNKNOWN, DialogType.INCONNU),
 }
+WRITTEN: dict[str, str] = {"save_changes": "Enregistrer"}
+"""On the button that agrees, of those that can be declared: the program itself tells buttons by their names."""
 
 
 class OwnBox:

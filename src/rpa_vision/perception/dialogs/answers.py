@@ -36,6 +36,7 @@ def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
         and legible(element.label)
         and len(element.label.split()) <= MOST_WORDS
     ]
+    buttons = [one for one in buttons if not any(_holds(one, other) for other in buttons)]
     boxes = [button.bbox for button in buttons]
     bare = [
         Answer(line.text, line.bbox, bare=True)
@@ -44,6 +45,11 @@ def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
         and not any(box.contains(line.bbox.center) for box in boxes)
     ]
     return _without_rows(buttons + bare)
+
+
+def _holds(panel: Answer, button: Answer) -> bool:
+    """The ground under a dialog's buttons, seen as a button itself, is none."""
+    return panel is not button and panel.bbox != button.bbox and panel.bbox.encloses(button.bbox)
 
 
 def _without_rows(answers: Sequence[Answer]) -> list[Answer]:
