@@ -46,7 +46,9 @@ def open_builder(page: Page) -> None:
 
 
 def choose_step(page: Page, words: str) -> None:
+    """The task's own panel looks much the same, and stays until the step's is there."""
     page.get_by_role("button", name=re.compile(words)).first.click(timeout=WITHIN_MS)
+    expect(page.get_by_role("heading", name=re.compile(words), level=2)).to_be_visible()
 
 
 def save(page: Page) -> None:
