@@ -90,3 +90,50 @@ def test_two_people_do_not_both_answer(api: httpx.Client, stopped: str) -> None:
     api.post(f"/replays/{stopped}/correct", json={"at": GO_ON, "as_of": as_of}).raise_for_status()
     again = api.post(f"/replays/{stopped}/correct", json={"at": GO_ON, "as_of": as_of})
     assert again.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("page", "place"),
+    [
+        (
+            {(20, 10): "Choisir un service", (20, 60): "Voulez-vous continuer ?", (60, 200): "Continuer"},
+            [80, 208],
+        ),
+        (
+            {(20, 10): "Choisir un dossier", (20, 60): "Dossiers ouverts ce jour", (60, 200): "DUPONT Marie"},
+            [80, 208],
+        ),
+        (
+            {(20, 10): "Choisir un dossier", (20, 60): "Dossiers ouverts ce jour", (60, 200): "Ouvrir 10234"},
+            [80, 208],
+        ),
+    ],
+    ids=["a question", "somebody's name", "the replay's own value"],
+)
+def test_what_would_mean_something_else_next_time_must_be_shown(
+    api: httpx.Client, program: PaintedProgram, page: dict[tuple[int, int], str], place: list[int]
+) -> None:
+    program.news, program.news_page = True, page
+    program.start_again()
+    replay_id, state = run(api, program)
+    before = version(api)
+    refused = api.post(f"/replays/{replay_id}/correct", json={"at": place})
+    assert refused.status_code in (409, 422), state["pause"]["reason"]
+    assert version(api) == before
+
+
+def test_of_the_new_screen_nothing_is_kept_that_names_somebody(
+    api: httpx.Client, program: PaintedProgram
+) -> None:
+    program.news = True
+    program.news_page = {**NEWS, (300, 10): "DUPONT Marie", (300, 60): "IPP 10234"}
+    program.start_again()
+    replay_id, _ = run(api, program)
+    api.post(f"/replays/{replay_id}/correct", json={"at": GO_ON}).raise_for_status()
+    (added,) = [
+        one
+        for one in api.get("/workflows/WF_admission").json()["nodes"]
+        if one["node_id"].startswith("screen_")
+    ]
+    assert "DUPONT" not in str(added)
+    assert "10234" not in str(added)

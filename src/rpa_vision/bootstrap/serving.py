@@ -92,7 +92,7 @@ def build_services(
         dialogs=dialogs,
         catalogue_of=catalogue_of,
         corrector=Corrector(memory, observer, grounder, language, now),
-        new_screens=NewScreens(memory, observer, grounder, recognise, language, now),
+        new_screens=NewScreens(memory, observer, grounder, recognise, manager, language, now),
         screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
         observer=observer,
         known_screens=journal.known,

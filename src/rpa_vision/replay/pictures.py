@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Lock
 
-from rpa_vision.models.replay.command import Report
+from rpa_vision.models.replay.command import Report, command_id
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.journal import Journal
@@ -18,6 +19,7 @@ DIGEST = 12
 """Letters of it in a name: no two pictures of one replay share them."""
 
 
+_NAMED = re.compile(rf"(\d+)_(\d+)_[0-9a-f]{{{DIGEST}}}\.png")
 RECENT = 4
 """Decoded pictures kept at hand: what one report shows, the next one is compared with."""
 
@@ -81,3 +83,9 @@ def _name(report: Report, png: bytes, which: str = "") -> str:
     """By its content, too: two servers that are shown different pictures in one report's stead each keep theirs."""
     run, step, attempt = report.command_id.split(":")
     return f"replays/{run}/{int(step):03d}_{int(attempt):03d}{which}_{sha256(png).hexdigest()[:DIGEST]}.png"
+
+
+def of_command(replay_id: str, picture: str) -> str | None:
+    """The command whose report brought it; None for one of the moment before, and for what is not named so."""
+    named = _NAMED.fullmatch(picture)
+    return None if named is None else command_id(replay_id, int(named[1]), int(named[2]))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -17,7 +19,7 @@ from rpa_vision.errors import BadInputError, ConflictError
 from rpa_vision.models.graph.action import WaitAction, WaitParameters
 from rpa_vision.models.graph.screen_template import ScreenTemplate
 from rpa_vision.models.graph.spoken import Spoken
-from rpa_vision.models.graph.workflow import Confirmation, Edge, Node, Workflow
+from rpa_vision.models.graph.workflow import Confirmation, Edge, Node, SafetyRules, Variable, Workflow
 from rpa_vision.models.replay.command import ClickCommand, WaitCommand
 from rpa_vision.models.replay.dialog import DialogPolicy, DialogType
 from rpa_vision.models.replay.pause import Pause, PauseReason
@@ -196,13 +198,25 @@ def test_a_window_in_which_the_system_asked_is_named_to_the_agent_from_then_on(w
     assert not veto.fits(WindowContext(title="Calanque DPI", process="dpi.exe"))
 
 
+def press(bench: Bench, button: str, by: str | None = None) -> None:
+    bench.engine.resume("run1", None, by, press=button, as_of=bench.replay().updated_at)
+
+
+def named_screen(number: str) -> Frame:
+    """The form, with whom it is about in a corner."""
+    pixels = work_screen().pixels.copy()
+    cv2.putText(pixels, f"IPP {number}", (900, 60), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (250, 250, 250), 2)
+    return Frame(pixels)
+
+
 def test_a_person_answers_from_afar_and_the_replay_goes_on(waiting: Waiting) -> None:
     bench = waiting()
     bench.show(STRANGE.frame)
     shown = paused(bench).dialog
     assert shown is not None
     assert set(shown.buttons) == {"Larguer", "Amarrer"}
-    bench.engine.resume("run1", None, "m.petit", press="Amarrer")
+    press(bench, "Amarrer", by="m.petit")
+    assert bench.replay().choice is None, "which step comes next is not decided by an answer"
     click = bench.command()
     assert isinstance(click, ClickCommand)
     assert STRANGE.buttons["Amarrer"].contains(click.at.pixel_of(STRANGE.frame.size))
@@ -220,7 +234,7 @@ def test_the_agent_presses_nothing_on_another_dialog_than_the_one_that_was_answe
     bench = waiting()
     bench.show(STRANGE.frame)
     paused(bench)
-    bench.engine.resume("run1", None, press="Amarrer")
+    press(bench, "Amarrer")
     click = bench.command()
     assert isinstance(click, ClickCommand)
     assert click.expected is not None
@@ -237,16 +251,58 @@ def test_the_agent_presses_nothing_on_another_dialog_than_the_one_that_was_answe
 
 
 @pytest.mark.parametrize(
-    ("drawn", "press", "error"),
+    ("drawn", "named", "error"),
     [(RIGHTS, "Oui", ConflictError), (STRANGE, "Couler", BadInputError)],
     ids=["what the system asks", "a button that is not there"],
 )
 def test_what_is_answered_at_the_machine_alone(
-    waiting: Waiting, drawn: DrawnDialog, press: str, error: type[Exception]
+    waiting: Waiting, drawn: DrawnDialog, named: str, error: type[Exception]
 ) -> None:
     bench = waiting()
     bench.show(drawn.frame)
     before = paused(bench)
     with pytest.raises(error, match="press"):
-        bench.engine.resume("run1", None, press=press)
+        press(bench, named)
     assert paused(bench) == before
+
+
+def test_a_pause_that_is_not_named_is_not_answered(waiting: Waiting) -> None:
+    """The command that was printed for one dialog must not press on the next."""
+    bench = waiting()
+    bench.show(STRANGE.frame)
+    paused(bench)
+    with pytest.raises(BadInputError, match="which pause"):
+        bench.engine.resume("run1", None, press="Amarrer")
+    with pytest.raises(ConflictError, match="gone on meanwhile"):
+        bench.engine.resume("run1", None, press="Amarrer", as_of=NOW - timedelta(hours=1))
+
+
+def test_nobody_has_pressed_what_the_task_forbids(tmp_path: Path, senses: Senses) -> None:
+    task = waiting_task().model_copy(update={"safety_rules": SafetyRules(forbidden_text_clicks=("Larguer",))})
+    with seeing_bench(tmp_path, senses, task) as bench:
+        bench.show(work_screen())
+        bench.show(STRANGE.frame)
+        with pytest.raises(ConflictError, match="press"):
+            press(bench, "Larguer")
+        press(bench, "Amarrer")
+        assert isinstance(bench.command(), ClickCommand)
+
+
+def test_the_same_dialog_over_another_patient_is_not_pressed(tmp_path: Path, senses: Senses) -> None:
+    whom = {
+        name: drawn_dialog(
+            "Zorblax", ["Le module trois attend le quai."], ["Larguer", "Amarrer"], over=named_screen(name)
+        ).frame
+        for name in ("80001234", "80001294")
+    }
+    task = waiting_task().model_copy(update={"variables": (Variable(name="ipp", label="IPP"),)})
+    with seeing_bench(tmp_path, senses, task, parameters={"ipp": "80001234"}) as bench:
+        bench.show(named_screen("80001234"))
+        bench.show(whom["80001234"])
+        press(bench, "Amarrer")
+        click = bench.command()
+        assert isinstance(click, ClickCommand)
+        assert click.expected is not None
+        assert guard_failure(click.expected, whom["80001234"].pixels, "Admissions") is None
+        assert guard_failure(click.expected, whom["80001294"].pixels, "Admissions") is not None
+        assert guard_failure(click.expected, whom["80001234"].pixels, "Un autre") is not None

@@ -34,6 +34,7 @@ class PaintedProgram:
     home_extra: Places = field(default_factory=dict)
     extra: Places = field(default_factory=dict)
     """Stands on every screen of the form."""
+    news_page: Places = field(default_factory=lambda: NEWS)
     news: bool = False
     """Since an update it begins with a page that nobody has shown."""
     screen: str = "home"
@@ -52,7 +53,7 @@ class PaintedProgram:
             case "home":
                 return {(20, 10): self.home, (40, 100): self.open_button, **self.home_extra}
             case "news":
-                return NEWS
+                return self.news_page
             case "form":
                 value: Places = {(150, 60): self.typed} if self.typed else {}
                 form = {(20, 10): "Fiche patient", (20, 60): "N° patient", self.save_at: self.save_button}

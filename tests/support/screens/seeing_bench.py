@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,13 @@ from rpa_vision.server.journal import StoreJournal
 
 
 @contextmanager
-def seeing_bench(folder: Path, senses: Senses, workflow: Workflow, **chosen: bool) -> Iterator[Bench]:
+def seeing_bench(
+    folder: Path,
+    senses: Senses,
+    workflow: Workflow,
+    parameters: Mapping[str, str] | None = None,
+    **chosen: bool,
+) -> Iterator[Bench]:
     """``run1`` of the workflow, begun; ``chosen`` settings are not the usual ones."""
     with new_bench(folder / "data") as bench:
         settings = bench.settings.model_copy(update=chosen)
@@ -28,7 +34,7 @@ def seeing_bench(folder: Path, senses: Senses, workflow: Workflow, **chosen: boo
         reaction = build_reaction(journal, observer, build_grounder(settings), settings, bench.clock.now)
         engine = ReplayEngine(journal, reaction, settings.language, bench.clock.now)
         bench.store.workflows.create(workflow, "test")
-        engine.start("run1", workflow, {}, "pc1")
+        engine.start("run1", workflow, parameters or {}, "pc1")
         yield replace(bench, engine=engine)
 
 

@@ -62,7 +62,11 @@ export function Screen({ replay, events, answering, comparison }: Props) {
         replayId={replay.replay_id}
         picture={picture}
         marksFor={marksFor}
-        pointing={isPointing ? (size) => <PointingLayer size={size} onPlace={answering.showPlace} /> : null}
+        pointing={
+          isPointing
+            ? (size) => <PointingLayer size={size} label={t("point.layer")} onPlace={answering.showPlace} />
+            : null
+        }
       />
       <Group mt="xs" justify="space-between">
         <Text size="sm" c="dimmed">

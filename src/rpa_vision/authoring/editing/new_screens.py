@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from rpa_vision.authoring.editing.corrections import Aimed, Find, ShownPlace, aimed_here
@@ -12,11 +12,14 @@ from rpa_vision.authoring.editing.relearning import LEAST_WORDS, known_words, mi
 from rpa_vision.authoring.editing.step_order import put_before
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.screens.templates import Sample, always_said, label_of, prototype_of, template_of
+from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.action import ClickParameters, MouseClickAction
+from rpa_vision.models.graph.screen_template import WindowTemplate
 from rpa_vision.models.graph.workflow import Edge, Node, PostConditions, Workflow
+from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
-from rpa_vision.text.folding import squeezed
+from rpa_vision.text.folding import folded, squeezed
 
 _ONLY = (0, 0)
 """One demonstration, one moment of it."""
@@ -34,12 +37,15 @@ class NewScreen:
 
 def with_new_screen(workflow: Workflow, awaited: str, shown: ShownPlace, find: Find) -> NewScreen:
     """``awaited``: the step that comes once this screen is gone. It is another way: whoever does not meet the screen
-    goes on as before. What stands among others alike is refused: one picture does not say which is meant."""
-    seen = replace(shown.screen, typed=frozenset(map(squeezed, shown.values.values())) - {""})
+    goes on as before. A question, and what stands among others alike or names somebody, is refused: one picture does not
+    say which answer, or which one, is meant next time. What is ``typed`` on the shown screen is data."""
+    seen = shown.screen
+    _refuse_question(seen, shown)
     node_id = _free("screen", {one.node_id for one in workflow.nodes})
     edge_id = _free("step", {one.edge_id for one in workflow.edges})
-    node, vector_id, vector = _node(workflow, node_id, Sample(_ONLY, seen, shown.at))
     leads_to = workflow.edge(awaited).from_node
+    window = _window(workflow.node(leads_to).screen_template.window, seen.window)
+    node, vector_id, vector = _node(workflow, node_id, Sample(_ONLY, seen, shown.at), window)
     begun = Edge(
         edge_id=edge_id,
         from_node=node_id,
@@ -54,10 +60,11 @@ def with_new_screen(workflow: Workflow, awaited: str, shown: ShownPlace, find: F
             "metadata": {**workflow.metadata, CHANGED_BY_HAND: True},
         }
     )
-    aimed = aimed_here(grown, begun, replace(shown, screen=seen), find)
-    if aimed.stands_among_others:
+    aimed = aimed_here(grown, begun, shown, find)
+    words = aimed.target.text or ""
+    if aimed.stands_among_others or may_be_data(words, seen.typed):
         raise CannotLearnError(
-            f"« {aimed.target.text} » stands in a list, and one picture does not say which one is meant:"
+            f"« {words} » stands in a list or names something, and one picture does not say which one is meant:"
             " show the task once more"
         )
     action = MouseClickAction(target=aimed.target, parameters=ClickParameters(click_offset=aimed.offset))
@@ -66,8 +73,34 @@ def with_new_screen(workflow: Workflow, awaited: str, shown: ShownPlace, find: F
     return NewScreen(whole, edge_id, aimed, vector_id, vector)
 
 
-def _node(workflow: Workflow, node_id: str, sample: Sample) -> tuple[Node, str, Vector]:
-    said = always_said([sample])
+def _refuse_question(seen: WatchedScreen, shown: ShownPlace) -> None:
+    asked = any(line.text.rstrip().endswith("?") for line in seen.lines)
+    if asked or seen.frame_around(shown.at) is not None or seen.dialog_answered(shown.at) is not None:
+        raise CannotLearnError(
+            "this asks something, or is a dialog: answer it, and declare it or show the task once more"
+        )
+
+
+def may_be_data(text: str, typed: Collection[str]) -> bool:
+    """A number, a value of the replay, or words that are written as people's names are."""
+    said, words = squeezed(text), text.split()
+    named = len(words) > 1 and all(word[:1].isupper() for word in words)
+    return any(map(str.isdigit, text)) or named or any(value and value in said for value in typed)
+
+
+def _window(known: WindowTemplate, window: WindowContext) -> WindowTemplate:
+    """As of the screen it leads to, where that fits: a new title may name somebody."""
+    told = folded(window.title)
+    if any(folded(part) in told for part in known.title_contains_any_of):
+        return known
+    return known.model_copy(update={"title_contains_any_of": ()})
+
+
+def _node(
+    workflow: Workflow, node_id: str, sample: Sample, window: WindowTemplate
+) -> tuple[Node, str, Vector]:
+    always = always_said([sample])
+    said = {key: line for key, line in always.items() if not may_be_data(line.text, sample.seen.typed)}
     others = [frozenset(map(squeezed, known_words(workflow, one))) for one in workflow.nodes]
     elsewhere = Counter({key: 1 + sum(key in other for other in others) for key in said})
     prototype, vector = prototype_of(node_id, [sample.seen])
@@ -77,8 +110,9 @@ def _node(workflow: Workflow, node_id: str, sample: Sample) -> tuple[Node, str, 
         raise CannotLearnError(
             "this screen has too few words of its own to be known again by: show the task once more"
         )
-    named = label_of([sample], said, elsewhere, Counter())
-    known = template.model_copy(update={"required_text_min": least})
+    untitled = replace(sample, seen=replace(sample.seen, window=WindowContext()))
+    named = label_of([untitled], said, elsewhere, Counter())
+    known = template.model_copy(update={"required_text_min": least, "window": window})
     return Node(node_id=node_id, label=named, screen_template=known), prototype.vector_id, vector
 
 

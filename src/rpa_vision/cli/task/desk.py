@@ -30,11 +30,12 @@ class Answer:
     which: str | None = None
     because: str = ""
     press: str | None = None
+    as_of: str | None = None
 
     @property
     def first_given(self) -> str | None:
         """The name of the option that was given, if any."""
-        return next((f"--{name}" for name, value in vars(self).items() if value), None)
+        return next((f"--{name.replace('_', '-')}" for name, value in vars(self).items() if value), None)
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Desk:
         self._wait_for_the_program()
         told = len(self.client.events(replay_id))
         return self._follow(
-            self.client.resume(replay_id, said.step, said.which, said.because, said.press), told
+            self.client.resume(replay_id, said.step, said.which, said.because, said.press, said.as_of), told
         )
 
     def take_back(self, replay_id: str) -> Replay:

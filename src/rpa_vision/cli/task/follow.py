@@ -117,7 +117,8 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
         shown = _command(f"rpa-vision workflow correct {paused.replay_id} --at X,Y", options)
         yield f"{say(language, 'replay.show_place')} {shown}"
     if paused.pause is not None and paused.pause.dialog is not None:
-        yield from _presses(paused.pause.dialog, resume, options, language)
+        asked = f"--as-of {paused.updated_at.isoformat()}"
+        yield from _presses(paused.pause.dialog, resume, _command(asked, options), language)
     if paused.pause is None or paused.pause.may_redo:
         yield f"{say(language, 'replay.go_on', step=step)} {again}"
     else:

@@ -78,6 +78,14 @@ def replay(
             metavar="BUTTON",
         ),
     ] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option(
+            "--as-of",
+            help="With --press: of which pause, as it was printed. A later one is not answered.",
+            metavar="TIME",
+        ),
+    ] = None,
     abort: Annotated[str | None, typer.Option("--abort", help="End a replay.", metavar="REPLAY")] = None,
     rollback: Annotated[
         str | None,
@@ -94,7 +102,7 @@ def replay(
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
     named = _only_one(workflow, resume, rollback, abort)
-    answer = Answer(step, which, because, press)
+    answer = Answer(step, which, because, press, as_of)
     if resume is None and (option := answer.first_given):
         raise BadInputError(f"{option}: only with --resume")
     values = parse_parameters(parameters or [])

@@ -77,12 +77,13 @@ class _Step:
 
 def _count_steps(events: Sequence[RunEvent], steps: dict[str, _Step]) -> None:
     sent: dict[str, ActionSent] = {}
-    for event in events:
+    for number, event in enumerate(events):
         match event:
             case ActionSent():
                 sent[event.command_id] = event
             case ActionVerified() if (began := sent.get(event.command_id)) and began.edge_id in steps:
-                took = round((event.at - began.at).total_seconds() * 1000)
+                waited = _waited(events[events.index(began) : number])
+                took = round((event.at - began.at - waited).total_seconds() * 1000)
                 steps[began.edge_id].took_ms.append(max(0, took))
             case RunPaused(pause=pause) if pause.edge_id in steps and pause.reason not in NOT_HALTS:
                 step = steps[pause.edge_id]

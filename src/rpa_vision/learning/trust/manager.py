@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 from rpa_vision.errors import ConflictError
@@ -96,12 +97,16 @@ class LearningManager:
         """Before it is made to act otherwise: what it did so far proves nothing about what it will do."""
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
-            if workflow.learning_state in ALONE:
-                return self._back(Lesson(workflow, tally), why, by)
-            nothing = {"evidence": LearningEvidence(), "since": self._now()}
-            return Lesson(workflow, tally.model_copy(update=nothing))
+            return self.watched_again(Lesson(workflow, tally), by, why)
 
         return self._memory.learn(workflow_id, teach)
+
+    def watched_again(self, lesson: Lesson, by: str | None, why: str) -> Lesson:
+        """The same as part of what makes it act otherwise."""
+        if lesson.workflow.learning_state in ALONE:
+            return self._back(lesson, why, by)
+        nothing = {"evidence": LearningEvidence(), "since": self._now()}
+        return replace(lesson, tally=lesson.tally.model_copy(update=nothing))
 
     def ask_for(self, workflow_id: str, thresholds: LearningThresholds, by: str | None = None) -> Workflow:
         """What this workflow must show before each step."""

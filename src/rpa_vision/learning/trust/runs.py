@@ -139,6 +139,7 @@ class _Reading:
         self.helped = False
         self.paused = timedelta()
         self._sent: dict[str, ActionSent] = {}
+        self._paused_before: dict[str, timedelta] = {}
         self._at_edge: dict[int, str] = {}
         self._paused_at: datetime | None = None
 
@@ -146,6 +147,7 @@ class _Reading:
         match event:
             case ActionSent(edge_id=str() as edge_id):
                 self._sent[event.command_id] = event
+                self._paused_before[event.command_id] = self.paused
                 self._at_edge[event.step_index] = edge_id
             case ActionVerified() if event.command_id in self._sent:
                 self._prove(self._sent[event.command_id], event)
@@ -169,7 +171,9 @@ class _Reading:
             edge_id=self._at_edge[sent.step_index],
             step_index=sent.step_index,
             proof=verified.verification,
-            took_ms=_milliseconds(verified.at - sent.at),
+            took_ms=_milliseconds(
+                verified.at - sent.at - (self.paused - self._paused_before[sent.command_id])
+            ),
             waited_ms=verified.waited_ms,
             found_by=sent.grounded.method if sent.grounded else None,
             place=sent.place,

@@ -164,6 +164,13 @@ class Replay(Model):
         return self
 
 
+def values_of(replay: Replay) -> list[str]:
+    """All texts that it was given, or that its steps have read."""
+    given = [*replay.parameters.values(), *replay.variables.values()]
+    each = [one for value in given for one in (value if isinstance(value, list | tuple) else [value])]
+    return [one for one in each if isinstance(one, str) and one.strip()]
+
+
 class _RunEvent(Model):
     replay_id: Id
     at: When
@@ -264,6 +271,8 @@ class DialogMet(_RunEvent):
     """All that was found out about it."""
     met_before: bool = False
     """A person answers the one that the pause before told of: it is not counted again."""
+    operator_id: Id | None = None
+    """That person."""
 
 
 class RunPaused(_RunEvent):

@@ -147,6 +147,8 @@ class ReplayEngine:
             if press is not None:
                 if step is not None or which is not None:
                     raise BadInputError(f"replay {replay_id}: press: nothing is said of the step with it")
+                if as_of is None:
+                    raise BadInputError(f"replay {replay_id}: press: say which pause it answers (as_of)")
                 return self._commit(self._reaction.pressed(replay, press, operator_id), replay)
             if step is None and replay.is_uncertain:
                 raise ConflictError(

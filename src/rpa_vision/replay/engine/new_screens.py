@@ -10,6 +10,7 @@ from rpa_vision.authoring.editing.new_screens import NewScreen, with_new_screen
 from rpa_vision.authoring.telling.explain import explain_action
 from rpa_vision.errors import BadInputError, CannotLearnError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.watching.screens import seen
 from rpa_vision.models.answers import Pointed
 from rpa_vision.models.geometry import Point
@@ -17,7 +18,7 @@ from rpa_vision.models.graph.learning import Corrected
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import PauseReason
-from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.replay.run import Replay, RunEvent, values_of
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import Frame
@@ -27,6 +28,7 @@ from rpa_vision.replay.engine.correcting import refuse_another_way
 from rpa_vision.replay.engine.relearning import Recognise, ScreenMemory
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
+from rpa_vision.text.folding import squeezed
 
 
 def is_met_by(replay: Replay) -> bool:
@@ -41,6 +43,7 @@ class NewScreens:
         observer: Observer,
         grounder: Grounder,
         recognise: Recognise,
+        manager: LearningManager,
         language: Language,
         now: Callable[[], datetime],
     ) -> None:
@@ -48,6 +51,7 @@ class NewScreens:
         self._observer = observer
         self._grounder = grounder
         self._recognise = recognise
+        self._manager = manager
         self._language: Language = language
         self._now = now
 
@@ -71,11 +75,12 @@ class NewScreens:
         *,
         as_of: datetime | None = None,
     ) -> Replay:
-        """The screen, with the click that was shown on it: a new version. The replay stays paused; resumed, it knows
-        the screen and clicks there."""
+        """The screen, with the click that was shown on it: a new version, watched again where it acted alone. The replay
+        stays paused; resumed, it knows the screen and clicks there."""
         replay = answered_to(self._memory.replay(replay_id), as_of)
         awaited, sight = self._stopped_on(replay)
         walked = self._walked(replay)
+        self._learnt(walked, awaited, sight, replay, at)  # read before anything is locked
         added: list[NewScreen] = []
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
@@ -94,7 +99,8 @@ class NewScreens:
             )
             node = learnt.workflow.node(learnt.workflow.edge(learnt.edge_id).from_node)
             note = say(self._language, "because.screen_added", screen=node.label)
-            return Lesson(learnt.workflow, tally, note, (event,))
+            lesson = Lesson(learnt.workflow, tally, note, (event,))
+            return self._manager.watched_again(lesson, operator_id, say(self._language, "because.edited"))
 
         def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
             return stops.corrected(replay, self._now(), added[0].edge_id, workflow.version, operator_id)
@@ -108,6 +114,10 @@ class NewScreens:
         pause = replay.pause
         if pause is None or not is_met_by(replay) or pause.edge_id is None or pause.screenshot is None:
             raise ConflictError(f"replay {replay.replay_id}: it did not stop on an unknown screen")
+        if pause.options:
+            raise ConflictError(
+                f"replay {replay.replay_id}: several ways lead on: say first which one is meant"
+            )
         if replay.acting is not None:
             raise ConflictError(
                 f"replay {replay.replay_id}, step {replay.step_index + 1}: its action may have been done already;"
@@ -124,9 +134,9 @@ class NewScreens:
         size = sight.view.size
         if not size.box.contains(at):
             raise BadInputError(f"{at.x},{at.y}: lies outside the {size.width}×{size.height} picture")
-        values = {name: value for name, value in replay.parameters.items() if isinstance(value, str)}
-        screen = seen(sight.view, sight.front, replay.replay_id, sight.picture)
-        shown = ShownPlace(sight.view, screen, at, values)
+        typed = frozenset(map(squeezed, values_of(replay)))
+        screen = seen(sight.view, sight.front, replay.replay_id, sight.picture, typed)
+        shown = ShownPlace(sight.view, screen, at)
         return with_new_screen(workflow, awaited, shown, self._grounder.ground)
 
     def _keep(self, learnt: NewScreen, sight: Sight) -> None:

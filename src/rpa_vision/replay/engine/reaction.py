@@ -8,17 +8,18 @@ from datetime import datetime
 from rpa_vision.errors import BadImageError, BadReportError, ConflictError
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import Pause, PauseReason
-from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent, values_of
+from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import say
 from rpa_vision.replay.effect.aftermath import Aftermath
 from rpa_vision.replay.effect.effect import Effects
 from rpa_vision.replay.engine import transitions
-from rpa_vision.replay.engine.change import Change
+from rpa_vision.replay.engine.change import Change, awaited_command_id
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.obstacles.interruption import Interruptions
-from rpa_vision.replay.obstacles.pressing import dialog_to_answer, pressed
+from rpa_vision.replay.obstacles.pressing import dialog_to_answer, pressed, refuse_forbidden
 from rpa_vision.replay.pictures import Pictures
 from rpa_vision.replay.plan.plan import Plan
 from rpa_vision.replay.plan.plans import Plans
@@ -114,10 +115,26 @@ class Reaction:
     def pressed(self, replay: Replay, button: str, operator_id: str | None) -> Change:
         """A person answers the dialog it stopped at."""
         pause, _ = dialog_to_answer(replay)
-        shown = None if pause.screenshot is None else self._pictures.decoded(pause.screenshot)
-        if shown is None:
+        if pause.screenshot is None:
             raise ConflictError(f"replay {replay.replay_id}: press: no picture of the dialog was kept")
-        return pressed(replay, button, shown, self._now(), operator_id).guarded()
+        if replay.acting is not None and not self._was_sent(replay):
+            raise ConflictError(
+                f"replay {replay.replay_id}: press: an action was being taken back: look, and say what became of it"
+            )
+        last = self._journal.reported(awaited_command_id(replay))
+        window = WindowContext() if last is None else last.window
+        shown = self.observer.observe(self._journal.picture(pause.screenshot), pause.screenshot, window)
+        rules = self._journal.workflow(replay.workflow_id, replay.workflow_version).safety_rules
+        refuse_forbidden(replay, button, shown, rules, self._settings.language)
+        change = pressed(replay, button, shown, values_of(replay), self._now(), operator_id)
+        return change.guarded()
+
+    def _was_sent(self, replay: Replay) -> bool:
+        """A gesture that takes an action back is none of the task's own."""
+        return any(
+            isinstance(event, ActionSent) and event.command_id == replay.acting
+            for event in self._journal.events(replay.replay_id)
+        )
 
     def walk(self, replay: Replay, sight: Sight) -> Walk:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)

@@ -9,13 +9,13 @@ from typing import Protocol
 from rpa_vision.authoring.editing.relearning import relearnt
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.learning.trust.memory import Teaching
-from rpa_vision.learning.watching.screens import seen
+from rpa_vision.learning.watching.screens import WatchedScreen, seen
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.learning import ScreenRelearnt
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.models.replay.pause import PauseReason
-from rpa_vision.models.replay.run import Replay, RunEvent
+from rpa_vision.models.replay.run import Replay, RunEvent, values_of
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.engine import stops
@@ -62,11 +62,12 @@ class ScreenTeacher:
         replay = answered_to(self._memory.replay(replay_id), as_of)
         edge_id, sight = self._stopped_on(replay)
         walked = self._memory.workflow(replay.workflow_id, replay.workflow_version)
+        screen = seen(sight.view, sight.front, replay_id, sight.picture)  # read before anything is locked
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
             refuse_another_way(replay_id, walked, workflow)
             node = workflow.node(workflow.edge(edge_id).from_node)
-            learnt = self._learnt(workflow, node, sight, replay_id, values_of(replay))
+            learnt = self._learnt(workflow, node, sight, screen, values_of(replay))
             return self._lesson(learnt, node, tally, operator_id, replay_id)
 
         def going_on(workflow: Workflow) -> tuple[Replay, RunEvent]:
@@ -103,10 +104,11 @@ class ScreenTeacher:
         """Any picture of it that is kept: a demonstration's, a replay's, or what an agent showed. ``values``: what was
         typed when it was taken, and may stand in a title."""
         sight = self._observer.observe(self._memory.picture(picture), picture, window)
+        screen = seen(sight.view, window, workflow_id, picture)  # read before anything is locked
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
             node = workflow.node(node_id)
-            learnt = self._learnt(workflow, node, sight, workflow_id, values)
+            learnt = self._learnt(workflow, node, sight, screen, values)
             return self._lesson(learnt, node, tally, by)
 
         return self._memory.learn(workflow_id, teach)
@@ -126,15 +128,13 @@ class ScreenTeacher:
         return Lesson(learnt, tally, note, (event,))
 
     def _learnt(
-        self, workflow: Workflow, node: Node, sight: Sight, source: str, values: Collection[str]
+        self, workflow: Workflow, node: Node, sight: Sight, screen: WatchedScreen, values: Collection[str]
     ) -> Workflow:
-        """Refused where it is known already, or would not be known again. ``source`` names where it comes from."""
+        """Refused where it is known already, or would not be known again."""
         known = self._recognise(sight, workflow)
         if known is not None:
-            raise ConflictError(f"{source}: this is known as the screen « {known.label} »")
-        learnt = relearnt(
-            workflow, node.node_id, seen(sight.view, sight.front, source, sight.picture), values
-        )
+            raise ConflictError(f"{screen.session_id}: this is known as the screen « {known.label} »")
+        learnt = relearnt(workflow, node.node_id, screen, values)
         self._memory.keep_prototype(learnt.workflow, learnt.vector_id, learnt.vector)
         if self._recognise(sight, learnt.workflow) != learnt.workflow.node(node.node_id):
             raise CannotLearnError(
@@ -142,11 +142,3 @@ class ScreenTeacher:
                 " show the task once more"
             )
         return learnt.workflow
-
-
-def values_of(replay: Replay) -> list[str]:
-    return [
-        value
-        for given in replay.parameters.values()
-        for value in ((given,) if isinstance(given, str) else given)
-    ]

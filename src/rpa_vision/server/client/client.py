@@ -255,11 +255,12 @@ class ServerClient:
         which: str | None = None,
         reason: str = "",
         press: str | None = None,
+        as_of: str | None = None,
     ) -> Replay:
         """``step`` says what became of the paused step, where its action may have been done already; ``which`` way on
         is meant, where there are several; for what ``reason`` a step is left out; what is to be ``press``ed on the
-        dialog in the way."""
-        told = {"step": step, "which": which, "reason": reason, "press": press}
+        dialog in the way, of the pause ``as_of`` then."""
+        told = {"step": step, "which": which, "reason": reason, "press": press, "as_of": as_of}
         return self._steer(replay_id, "resume", told)
 
     def replays(

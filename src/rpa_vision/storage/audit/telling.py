@@ -149,7 +149,7 @@ def _of_dialog(met: DialogMet) -> dict[str, Any]:
             "confidence": known.confidence,
             "screenshot_ref": known.screenshot_path,
         }
-    return {**fields, "dialog_type": met.dialog_type}
+    return {**fields, "dialog_type": met.dialog_type, **_by(met.operator_id)}
 
 
 def _own(event: RunEvent, run: RunSoFar) -> Sequence[AuditRecord]:

@@ -56,6 +56,11 @@ class Commands:
         self._engine = engine
         self._tell = tell
 
+    def knows(self, command_id: str) -> bool:
+        with reading(self._engine) as connection:
+            there = select(commands.c.command_id).where(commands.c.command_id == command_id)
+            return connection.execute(there).first() is not None
+
     def get(self, command_id: str) -> IssuedCommand:
         with reading(self._engine) as connection:
             row = connection.execute(select(commands).where(commands.c.command_id == command_id)).first()

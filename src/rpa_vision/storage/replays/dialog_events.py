@@ -179,7 +179,7 @@ class DialogEvents:
 
 def hear_dialogs(connection: Connection, _number: int, event: RunEvent) -> None:
     """Listens to run events: what a replay meets is kept in the transaction of the step that met it."""
-    if isinstance(event, DialogMet) and event.event is not None:
+    if isinstance(event, DialogMet) and event.event is not None and not event.met_before:
         owner = connection.execute(_OWNER, {"replay_id": event.replay_id}).one()
         met = {"replay_id": event.replay_id, "workflow_id": owner.workflow_id, "agent_id": owner.agent_id}
         _add(connection, event.at, event.event, **met)

@@ -1,20 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Box, Place, Point } from "../../api/types";
-import { boxBetween, pixelAt, placeOf, type Size } from "../../replay/picture/geometry";
+import { ARROWS, boxBetween, pixelAt, placeOf, type Size } from "../../replay/picture/geometry";
 import { MarkLayer } from "../../replay/picture/MarkLayer";
 import { dragged, type Grip, gripAt } from "./box";
 import classes from "./StepPicture.module.css";
 
 const STEP = 8;
 const REACH = 12;
-const ARROWS: Record<string, Point> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 type Props = { size: Size; box: Box; onPlace: (place: Place) => void };
 type Hold = { grip: Grip | null; from: Point; box: Box; isMoved: boolean };
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { shotUrl } from "../../api/demonstrations";
 import type { Box, Demonstration } from "../../api/types";
 import type { Size } from "../../replay/picture/geometry";
+import { PointingLayer } from "../../replay/picture/PointingLayer";
 import blur from "../../ui/Blurred.module.css";
 import { useBlurring } from "../../ui/privacy";
-import { BoxLayer } from "./BoxLayer";
 import { placedIn } from "./crop";
 import { pointsOf } from "./pointsOf";
 import classes from "./Steps.module.css";
@@ -51,7 +51,15 @@ export function WholePicture({ shown, step, shot, painted, box, onBox }: Props) 
             style={placedIn(point, [0, 0, size.width, size.height])}
           />
         ))}
-      {size && onBox && <BoxLayer size={size} box={box} onBox={onBox} />}
+      {size && onBox && (
+        <PointingLayer
+          size={size}
+          label={t("learn.picture.blank_layer")}
+          onlyBoxes
+          drawn={box}
+          onPlace={(place) => "bbox" in place && onBox(place.bbox)}
+        />
+      )}
     </figure>
   );
 }

@@ -35,3 +35,11 @@ export function pixelOf(fraction: { x_pct: number; y_pct: number }, size: Size):
 export function moved([x, y]: Point, right: number, down: number, size: Size): Point {
   return [within(x + right, size.width), within(y + down, size.height)];
 }
+
+/** One step of each arrow key, right and down. */
+export const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

@@ -16,8 +16,6 @@ from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
 from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
-from rpa_vision.phrases import say
-from rpa_vision.replay.engine.change import answered_to
 from rpa_vision.replay.engine.new_screens import is_met_by
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
@@ -25,7 +23,7 @@ from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.replay_list import summaries
 from rpa_vision.server.secrets import check_secrets
-from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.database.ids import new_replay_id
 from rpa_vision.storage.replays.replays import ReplaySearch
@@ -223,7 +221,7 @@ def correct(
     if is_met_by(services.store.replays.get(replay_id)):
         if principal.role not in SUPERVISORS:
             raise forbidden("correct: only a supervisor adds a screen to a task")
-        return _with_new_screen(services, replay_id, request, operator_id)
+        return services.new_screens.add(replay_id, request.place, operator_id, as_of=request.as_of)
     return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
 
 
@@ -266,15 +264,6 @@ def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principa
     """End a replay for good."""
     operator_id = principal.operator(reason.operator_id)
     return services.engine.abort(replay_id, reason.by(operator_id), operator_id, as_of=reason.as_of)
-
-
-def _with_new_screen(services: Services, replay_id: str, request: Correct, operator_id: str | None) -> Replay:
-    """A task that acts alone does something else from now on, and is watched again; unless nothing can be learnt."""
-    services.new_screens.pointed(replay_id, request.place)
-    replay = answered_to(services.store.replays.get(replay_id), request.as_of)
-    why = say(services.settings.language, "because.edited")
-    services.manager.watch_again(replay.workflow_id, operator_id, why)
-    return services.new_screens.add(replay_id, request.place, operator_id, as_of=request.as_of)
 
 
 def _refuse_draft(workflow: Workflow) -> None:

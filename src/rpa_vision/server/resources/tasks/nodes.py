@@ -5,8 +5,9 @@ from __future__ import annotations
 from rpa_vision.models.base import Id, Model, WorkflowId
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.picture_of import DemonstrationPicture, LookPicture, PictureOf, ReplayPicture
+from rpa_vision.models.replay.run import values_of
 from rpa_vision.models.session import RawSession, TextInput, WindowContext
-from rpa_vision.replay.engine.relearning import values_of
+from rpa_vision.replay.pictures import of_command
 from rpa_vision.server.gate.auth import PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
@@ -50,13 +51,19 @@ def _context(services: Services, of: PictureOf) -> tuple[WindowContext, list[str
             session = services.store.sessions.get(session_id)
             typed = [one.text for one in session.events if isinstance(one, TextInput) and one.text]
             return _window(session, screenshot_id), typed
-        case ReplayPicture(replay_id=replay_id):
-            replay = services.store.replays.get(replay_id)
-            last = services.store.commands.last(replay_id)
-            told = None if last is None else last.report
-            return WindowContext() if told is None else told.window, values_of(replay)
+        case ReplayPicture(replay_id=replay_id, picture=picture):
+            return _reported(services, replay_id, picture), values_of(services.store.replays.get(replay_id))
         case LookPicture():
             return WindowContext(), []
+
+
+def _reported(services: Services, replay_id: str, picture: str) -> WindowContext:
+    """As the report told that brought this very picture; what was before it, nobody told."""
+    command = of_command(replay_id, picture)
+    if command is None or not services.store.commands.knows(command):
+        return WindowContext()
+    report = services.store.commands.get(command).report
+    return WindowContext() if report is None else report.window
 
 
 def _window(session: RawSession, screenshot_id: str) -> WindowContext:
