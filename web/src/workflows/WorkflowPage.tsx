@@ -7,7 +7,7 @@ import {
   IconVideoPlus,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { explanation } from "../api/workflows";
@@ -30,6 +30,10 @@ export default function WorkflowPage() {
   const [isStarting, setStarting] = useState(false);
   const mayTeach = useMay("supervisor");
   useTitle(data?.name ?? t("workflows.title"));
+  const isTold = data !== undefined;
+  useEffect(() => {
+    if (isTold) void import("../builder/BuilderPage").catch(() => undefined); // most go there next
+  }, [isTold]);
 
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
   return (

@@ -4,13 +4,15 @@ import { useEffect, useState } from "react";
 import type { Drawing } from "./cards";
 import { type Layout, quickLayout } from "./geometry";
 import { layoutFrom, layoutInput } from "./layout";
+import { REHEARSAL } from "./rehearsal";
 
 /** Whoever waits longer than this sees the screens side by side, and they stay so: what moves is clicked wrongly. */
 const PATIENCE_MS = 4000;
 const RATIO = 1.7;
 
-/** Begun with the page, while the task itself is still on its way. */
 const layouter = new ELK({ workerFactory: () => new Worker(workerUrl) });
+/** The first layout takes a second whatever its size: the page of the task has it done while it is being read. */
+void layouter.layout(layoutInput(REHEARSAL, RATIO)).catch(() => undefined);
 
 /** Where everything stands; computed beside the page, so that the page never waits. */
 export function useLayout(drawing: Drawing): Layout | null {

@@ -11,6 +11,7 @@ from rpa_vision.models.target import Target
 
 _MADE = datetime(2026, 1, 5, tzinfo=UTC)
 _DETOUR = 10
+LARGE_TASK = "WF_large"
 
 
 def large_task(screens: int) -> Workflow:
@@ -20,7 +21,7 @@ def large_task(screens: int) -> Workflow:
         _edge(f"d{number}", names[number], names[number + 2]) for number in range(0, screens - 2, _DETOUR)
     ]
     return Workflow(
-        workflow_id="WF_large",
+        workflow_id=LARGE_TASK,
         name="Dossier complet",
         created_at=_MADE,
         updated_at=_MADE,
