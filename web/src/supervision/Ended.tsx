@@ -6,12 +6,13 @@ import { moment } from "../ui/duration";
 import { useLanguage } from "../words/useLanguage";
 import classes from "./Supervision.module.css";
 
-export function Ended({ replays }: { replays: ReplaySummary[] }) {
+/** Opened where there is nothing else to see. */
+export function Ended({ replays, isAlone }: { replays: ReplaySummary[]; isAlone: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (replays.length === 0) return null;
   return (
-    <Accordion variant="contained" radius="md" order={2}>
+    <Accordion variant="contained" radius="md" order={2} defaultValue={isAlone ? "ended" : null}>
       <Accordion.Item value="ended">
         <Accordion.Control>{t("supervision.ended", { count: replays.length })}</Accordion.Control>
         <Accordion.Panel>

@@ -63,7 +63,7 @@ export default function SupervisionPage() {
         </Title>
         <GoingList replays={going} />
       </Stack>
-      <Ended replays={ended} />
+      <Ended replays={ended} isAlone={paused.length + going.length === 0} />
     </Stack>
   );
 }
