@@ -103,7 +103,7 @@ def aimed_here(workflow: Workflow, edge: Edge, shown: ShownPlace, find: Find) ->
     target = _found_again(workflow, edge, bare, meant, shown, find)
     look = look_of(shown.view, meant)
     crop = None if look is None else crop_name(look)
-    among = meant.row is not None or meant.standing is not None or bool(target.cells)
+    among = meant.row is not None or bool(target.cells)
     named = target.model_copy(update={"crop": crop})
     return Aimed(named, meant.offset, meant.box, among, crop, look)
 

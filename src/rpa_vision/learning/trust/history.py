@@ -76,15 +76,16 @@ class _Step:
 
 
 def _count_steps(events: Sequence[RunEvent], steps: dict[str, _Step]) -> None:
-    sent: dict[str, ActionSent] = {}
+    sent: dict[str, tuple[int, ActionSent]] = {}
     for number, event in enumerate(events):
         match event:
             case ActionSent():
-                sent[event.command_id] = event
-            case ActionVerified() if (began := sent.get(event.command_id)) and began.edge_id in steps:
-                waited = _waited(events[events.index(began) : number])
-                took = round((event.at - began.at - waited).total_seconds() * 1000)
-                steps[began.edge_id].took_ms.append(max(0, took))
+                sent[event.command_id] = (number, event)
+            case ActionVerified() if event.command_id in sent:
+                place, began = sent[event.command_id]
+                took = event.at - began.at - _waited(events[place:number])
+                if began.edge_id in steps:
+                    steps[began.edge_id].took_ms.append(max(0, round(took.total_seconds() * 1000)))
             case RunPaused(pause=pause) if pause.edge_id in steps and pause.reason not in NOT_HALTS:
                 step = steps[pause.edge_id]
                 step.halts[pause.reason] += 1
