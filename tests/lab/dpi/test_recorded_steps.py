@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from rpa_vision.agent.clock import SystemClock
-from rpa_vision.agent.execution.settle import Settle, still_frame
+from rpa_vision.agent.execution.settle import moved, thumbnail
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.models.session import (
@@ -22,6 +22,7 @@ from rpa_vision.models.session import (
     SessionUser,
     TextInput,
 )
+from rpa_vision.ports import Frame, Pixels
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.dpi.accounts import PASSWORD, USER
@@ -41,7 +42,8 @@ def test_ten_recorded_steps_done_again_from_their_json_do_the_same(
     shown, again = tmp_path / "shown", tmp_path / "again"
     shown.mkdir()
     again.mkdir()
-    stored = _shown_by_a_person(wide, shown)
+    tape = Tape()
+    stored = _shown_by_a_person(wide, shown, tape)
     session = load_document(RawSession, stored, "session")
     assert len(session.events) == 10
     assert PASSWORD.encode() not in stored
@@ -52,16 +54,15 @@ def test_ten_recorded_steps_done_again_from_their_json_do_the_same(
         X11Desktop(wide.display) as desktop,
     ):
         for event in session.events:
+            _wait_until_it_looks_like(desktop, tape.picture(event.screenshot_id))
             _done_by_hand(desktop, event)
-            still_frame(desktop, SystemClock(), Settle(quiet_s=0.5))
-        assert program.shown().screen == "record.stays"
+        program.wait_for_screen("record.stays")
     done = [(one.user, one.what, one.detail) for one in read_events(program.database)]
     assert done == [(one.user, one.what, one.detail) for one in read_events(shown / "dpi.db")]
     assert done[-1][1:] == ("open", IPP)
 
 
-def _shown_by_a_person(wide: VirtualDesktop, folder: Path) -> bytes:
-    tape = Tape()
+def _shown_by_a_person(wide: VirtualDesktop, folder: Path, tape: Tape) -> bytes:
     with (
         DpiProgram(wide.display, folder) as program,
         ScriptedPerson(wide.display, PRACTISED) as person,
@@ -88,6 +89,15 @@ def _shown_by_a_person(wide: VirtualDesktop, folder: Path) -> bytes:
         ),
     )
     return dump_document(session)
+
+
+def _wait_until_it_looks_like(desktop: X11Desktop, picture: Pixels) -> None:
+    """As whoever does it from the record would: a program may take its time for the step before."""
+    wanted = thumbnail(Frame(picture))
+    deadline = time.monotonic() + 30.0
+    while moved(wanted, thumbnail(desktop.capture())):
+        assert time.monotonic() < deadline, "the screen never came to look as it did when the step was shown"
+        time.sleep(0.1)
 
 
 def _done_by_hand(desktop: X11Desktop, event: Event) -> None:
