@@ -170,8 +170,19 @@ class DialogBox:
             if element.bbox.width >= FIELD_WIDTH * self.box.width
             and element.bbox.top >= top
             and not any(_touches(answer.bbox, element.bbox) for answer in self.answers)
+            and not self._is_ground_beside_an_answer(element.bbox)
             and not self._is_half_a_strip(element.bbox)
         )
+
+    def _is_ground_beside_an_answer(self, field: Box) -> bool:
+        """A field keeps off the dialog's edge. What begins right there, is as high as the answers beside it and has
+        nothing written in it is what they stand on."""
+        flush = min(abs(field.left - self.box.left), abs(self.box.right - field.right)) <= SHADOW
+        beside = any(
+            field.top <= one.bbox.top and one.bbox.bottom <= field.bottom and _is_level(field, one.bbox)
+            for one in self.answers
+        )
+        return flush and beside and not any(field.contains(line.bbox.center) for line in self.lines)
 
     def _is_half_a_strip(self, field: Box) -> bool:
         """The strip the one answer stands on, from edge to edge, is cut in two by it where the picture is blurred."""
