@@ -19,6 +19,11 @@ settings.register_profile("thorough", deadline=None, max_examples=300, print_blo
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores: a third of the time a test waits for a program, a browser or a database."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     _start_programs_fast(config)
     if _is_lab(config):

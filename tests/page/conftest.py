@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from page_steps import learn_admission
 from rpa_vision.models.answers import LearnAnswer
@@ -15,6 +15,7 @@ from rpa_vision.server import page_files
 from rpa_vision_lab.desktop.stage import Stage
 
 WITHIN_MS = 30_000
+expect.set_options(timeout=WITHIN_MS)
 
 
 @pytest.fixture(scope="module")

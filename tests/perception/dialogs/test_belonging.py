@@ -226,7 +226,7 @@ def test_the_strip_a_button_stands_on_is_no_field_where_the_button_cuts_it_in_tw
     assert DialogBox(DIALOG, lines, (ok,), (left,)).fields
 
 
-def test_the_ground_between_the_edge_and_a_button_is_no_field_and_what_is_written_on_or_keeps_off_is() -> None:
+def test_the_ground_between_the_edge_and_a_button_is_no_field() -> None:
     yes, no = Answer("Oui", Box(500, 570, 560, 600)), Answer("Non", Box(600, 570, 660, 600))
     lines = (token(NOTICE, 330, 300), token("Oui", 510, 576), token("Non", 610, 576))
 
@@ -239,7 +239,9 @@ def test_the_ground_between_the_edge_and_a_button_is_no_field_and_what_is_writte
     assert fields(ground, token("800071666", DIALOG.left + 10, 576))
     assert fields(Box(DIALOG.left + 8, 560, 490, 610))
     assert fields(Box(DIALOG.left, 500, 490, 550)), "a field above the answers may reach the edge"
-    assert fields(Box(DIALOG.left, 574, 490, 596)), "no higher than a line: it is beside the answers for itself"
+    assert fields(Box(DIALOG.left, 574, 490, 596)), (
+        "no higher than a line: it is beside the answers for itself"
+    )
 
 
 class FakeSlippingOcr(FakeToldOcr):

@@ -10,8 +10,9 @@ from playwright.sync_api import Page
 WEB = Path(__file__).parents[3] / "web"
 _SCRIPT = WEB / "node_modules" / "axe-core" / "axe.min.js"
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-_RUN = """async (tags) => {
-  const { violations } = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+_CONTRAST = ["color-contrast"]
+_RUN = """async ([type, values]) => {
+  const { violations } = await axe.run(document, { runOnly: { type, values } });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`.replace(/\\s+/g, " ")));
 }"""
@@ -23,11 +24,21 @@ def _script() -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    """Empty when there are none. What fades in is waited for: half faded, its contrast is another."""
+    """Empty when there are none."""
+    return _found(page, "tag", _RULES)
+
+
+def poor_contrasts(page: Page) -> list[str]:
+    """All that other colours can change."""
+    return _found(page, "rule", _CONTRAST)
+
+
+def _found(page: Page, kind: str, values: list[str]) -> list[str]:
+    """What fades in is waited for: half faded, its contrast is another."""
     page.wait_for_function(
         "() => document.getAnimations().every((one) => one.playState !== 'running' ||"
         " one.effect?.getComputedTiming().iterations === Infinity)"
     )
     page.evaluate(_script())
-    found: list[str] = page.evaluate(_RUN, _RULES)
+    found: list[str] = page.evaluate(_RUN, [kind, values])
     return found
