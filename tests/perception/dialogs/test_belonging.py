@@ -11,7 +11,7 @@ import pytest
 from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.replay.dialog import DialogType
+from rpa_vision.models.replay.dialog import DeclaredDialog, DialogType
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
 from rpa_vision.perception.dialogs.parts import Answer, DialogBox
@@ -269,3 +269,25 @@ def test_a_frame_read_as_a_letter_of_a_button_does_not_hide_it_and_another_answe
     )
     slipping = replace(view._senses, ocr=FakeSlippingOcr(view.lines, "Oui", read_as))
     assert isinstance(resolver.look(ScreenView(view.frame, slipping)), then)
+
+
+@pytest.mark.parametrize(
+    ("lost", "read_as", "then"),
+    [
+        ("Export", "xpfrt", ClickAnswer),
+        ("Export", "Suppression", AskPerson),
+        ("Voulez-vous vraiment exporter la liste ?", "Voulez-vous vraiment expfrer la liste ?", AskPerson),
+    ],
+    ids=["its title", "its title for something bad", "its question"],
+)
+def test_one_bad_reading_of_the_title_alone_is_made_up_for_by_another(
+    resolver: DialogResolver, lost: str, read_as: str, then: type
+) -> None:
+    view = plain(
+        [token("Export", 330, 210), token("Voulez-vous vraiment exporter la liste ?", 330, 300)],
+        [button("Oui", 560, 570), button("Non", 700, 570)],
+    )
+    slipping = replace(view._senses, ocr=FakeSlippingOcr(view.lines, lost, read_as))
+    declared = {DialogType.METIER_CONFIRM: DeclaredDialog(action="click", label="Oui")}
+    found = resolver.look(ScreenView(view.frame, slipping), DialogContext(declared=declared))
+    assert isinstance(found, then)

@@ -178,6 +178,8 @@ class DialogResolver:
             if turn is not None:
                 return None if turn == "awaited" else case.ask("dialog.untimely", kind)
             if not _confirms(again, known, catalogue):
+                if further < READINGS and _loses_its_title(again.dialog, known.dialog, catalogue):
+                    continue
                 return case.ask("dialog.disagree", kind)
             button = find_button(again.dialog, label, self._settings.grounding.text_score) if label else None
             if label is not None and button is not None:
@@ -196,6 +198,18 @@ def _confirms(again: CloseReading, known: Known, catalogue: Catalogue) -> bool:
     forbidden = says_any(again.above, (*catalogue.destructive, *catalogue.security))
     suspect = says_any(again.told, catalogue.suspect)
     return same and not forbidden and not suspect and not _leaves_doubt(known.dialog, again.dialog)
+
+
+def _loses_its_title(again: DialogBox, first: DialogBox, catalogue: Catalogue) -> bool:
+    """All else is the same, and nothing bad is read there: small letters on a coloured bar are the first that damage
+    takes, and one more reading may confirm all of it."""
+
+    def below(dialog: DialogBox) -> list[str]:
+        lines = (line for line in dialog.body if not dialog.is_at_top(line))
+        return [legible(line.text) for line in lines] + [one.letters for one in dialog.answers]
+
+    bad = (*catalogue.destructive, *catalogue.security, *catalogue.suspect)
+    return below(again) == below(first) and not says_any(again.said, bad)
 
 
 def _misreads_an_answer(again: DialogBox, first: DialogBox, catalogue: Catalogue) -> bool:

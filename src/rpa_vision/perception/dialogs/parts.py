@@ -100,7 +100,7 @@ class DialogBox:
     @cached_property
     def title(self) -> str:
         """The first line, where it stands in the strip at the top."""
-        strip = [line for line in self.lines if self._is_at_top(line) and legible(line.text)]
+        strip = [line for line in self.lines if self.is_at_top(line) and legible(line.text)]
         return strip[0].text if strip else ""
 
     @cached_property
@@ -125,9 +125,9 @@ class DialogBox:
     def _closes(self, line: Token) -> bool:
         """The cross at the right end of its title bar is read as a letter."""
         end = self.box.right - line.bbox.right
-        return line.text in CROSSES and self._is_at_top(line) and end <= TITLE_LINES * self.line_height
+        return line.text in CROSSES and self.is_at_top(line) and end <= TITLE_LINES * self.line_height
 
-    def _is_at_top(self, line: Token) -> bool:
+    def is_at_top(self, line: Token) -> bool:
         return line.bbox.center.y <= self.box.top + TITLE_LINES * self.line_height
 
     @property
