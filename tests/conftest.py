@@ -30,9 +30,15 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("thorough")
 
 
+LONGEST = ("page", "lab", "learning")
+"""Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where there is time, every property is tried again with many more examples."""
+    here = Path(__file__).parent
+    items.sort(key=lambda item: item.path.relative_to(here).parts[0] not in LONGEST)
     if _is_lab(config):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
