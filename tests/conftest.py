@@ -20,8 +20,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than cores: a third of the time a test waits for a program, a browser or a database."""
-    return (os.cpu_count() or 1) + 1
+    """One more than the cores it may use: a third of the time a test waits for a program, a browser or a database."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from axe import barriers, poor_contrasts
+from axe import barriers, barriers_by_colour
 from invented_server import invented_server
 
 PAGES = {
@@ -65,7 +65,7 @@ def barriers_light_and_dark(page: Page) -> list[str]:
     light = barriers(page)
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
-    return light + poor_contrasts(page)
+    return light + barriers_by_colour(page)
 
 
 @pytest.mark.parametrize("path", PAGES)

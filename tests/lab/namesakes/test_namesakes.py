@@ -12,8 +12,8 @@ from rpa_vision_lab.namesakes.run import REPLAYS, judged
 from rpa_vision_lab.namesakes.ward import Verdict, Ward
 from rpa_vision_lab.offscreen.chromium_browser import ChromiumBrowser
 
-FEW = 2
-"""Both of two namesakes; ten times as many, in either order, are tried where there is time."""
+FEW = 4
+"""Both of two namesakes, in either order."""
 
 
 @pytest.fixture(scope="module")

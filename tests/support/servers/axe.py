@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 WEB = Path(__file__).parents[3] / "web"
 _SCRIPT = WEB / "node_modules" / "axe-core" / "axe.min.js"
 _RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-_CONTRAST = ["color-contrast"]
+_BY_COLOUR = ["color-contrast", "link-in-text-block"]
+"""Of these, the rules that other colours can break."""
 _RUN = """async ([type, values]) => {
   const { violations } = await axe.run(document, { runOnly: { type, values } });
   return violations.flatMap(({ id, nodes }) =>
@@ -28,9 +29,9 @@ def barriers(page: Page) -> list[str]:
     return _found(page, "tag", _RULES)
 
 
-def poor_contrasts(page: Page) -> list[str]:
-    """All that other colours can change."""
-    return _found(page, "rule", _CONTRAST)
+def barriers_by_colour(page: Page) -> list[str]:
+    """For a page that was looked at in other colours before."""
+    return _found(page, "rule", _BY_COLOUR)
 
 
 def _found(page: Page, kind: str, values: list[str]) -> list[str]:
