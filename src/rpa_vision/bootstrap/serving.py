@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from rpa_vision.bootstrap.asking import build_models
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import (
     build_catalogue,
@@ -51,7 +52,7 @@ _ANCHORED_EVERY_S = 1.0
 
 def _longest_thought_s(settings: Settings) -> float:
     """Models are slow; what needs none is decided well within the silence allowed to an agent."""
-    if settings.ollama.url is None:
+    if settings.models.vision.url is None:
         return 0.0
     return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
 
@@ -65,14 +66,15 @@ def build_services(
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
     memory, language = StoreMemory(store), settings.language
-    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
+    models = build_models(settings)
+    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings, models)
     manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
     journal = StoreJournal(store, lessons.draw, metrics.count, ivf_above=settings.perception.ivf_above)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
-    dialogs = build_dialogs(settings, catalogue_of)
-    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
+    dialogs = build_dialogs(settings, catalogue_of, models)
+    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
     engine = ReplayEngine(journal, reaction, language, now)
     matcher = NodeMatcher(settings.matching)
 
@@ -96,7 +98,7 @@ def build_services(
         screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
         observer=observer,
         known_screens=journal.known,
-        trial=build_trial(journal, observer, settings),
+        trial=build_trial(journal, observer, settings, models),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(
