@@ -77,6 +77,8 @@ class AskFirst(StrEnum):
     """It destroys, sends, signs, pays or ends something, and nobody has waived being asked."""
     MODEL = "model"
     """A model had to say where it is, and it writes or gives a password away."""
+    WRITTEN = "written"
+    """It types what a model wrote, and nobody has read that."""
 
 
 class Proposal(Model):
