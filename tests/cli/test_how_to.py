@@ -56,5 +56,6 @@ def test_the_files_are_understood() -> None:
     small = task(click("e7", "form", "done", Target(text="Enregistrer", role="button")))
     changed = edited(small, read_edit(declared, "changes.yaml").operations)
     assert changed.edge("e7").declared_dialogs
-    (settings,) = blocks("toml")
-    assert Settings(**tomllib.loads(settings)).records["dpi"]
+    records, models = (Settings(**tomllib.loads(block)) for block in blocks("toml"))
+    assert records.records["dpi"]
+    assert (models.models.vision.protocol, models.models.language.protocol) == ("ollama", "openai")
