@@ -182,6 +182,9 @@ def test_where_it_writes_a_person_is_asked_first(asking: Asking, served: SmallMo
     assert pause.proposal is not None
     assert pause.proposal.because == (AskFirst.MODEL,)
     assert len(clicked(bench)) == 1
+    bench.engine.resume("run1", None, operator_id="marie")
+    bench.show(damaged)
+    assert is_inside(clicked(bench)[-1], 300, 300, "Eureqislrer")
 
 
 def beside_delete(index: int, offset: tuple[int, int]) -> Workflow:
