@@ -32,10 +32,7 @@ export function VariableField({ variable, value, onChange, wrong }: Props) {
       />
     );
   }
-  const told = [
-    kindWords(variable.kind),
-    example === undefined ? "" : t("start.example", { example }),
-  ]
+  const told = [kindWords(variable.kind), example === undefined ? "" : t("start.example", { example })]
     .filter((text) => text !== "")
     .join(" · ");
   if (variable.repeated) {
