@@ -20,6 +20,7 @@ from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.lexicon.trade import speak_of
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
@@ -64,6 +65,7 @@ def build_services(
     """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
     domain = build_domain(settings)
+    speak_of(domain)
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))

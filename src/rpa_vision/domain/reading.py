@@ -78,6 +78,8 @@ class DomainFile(Model):
     prompt: Told
     vocabulary: tuple[str, ...] = ()
     abbreviations: dict[str, str] = Field(default_factory=dict)
+    words: dict[VariableName, tuple[str, ...]] = Field(default_factory=dict)
+    """Nouns of the trade by what they do, see ``lexicon.trade``."""
     kinds: dict[VariableName, KindFile] = Field(default_factory=dict)
 
 
@@ -111,6 +113,7 @@ def load_domain(name: str, site_folder: Path | None = None, *, today: Today = da
         about=file.prompt,
         vocabulary=tuple(dict.fromkeys(file.vocabulary)),
         abbreviations={folded(short): long for short, long in file.abbreviations.items()},
+        words=file.words,
         kinds=kinds,
     )
 
