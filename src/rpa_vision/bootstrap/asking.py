@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.engines.chat.opening import open_language, open_vision
 from rpa_vision.ports import LanguageModel, VisionModel
 from rpa_vision.settings import Settings
@@ -20,4 +21,5 @@ class SiteModels:
 
 
 def build_models(settings: Settings) -> SiteModels:
-    return SiteModels(open_vision(settings.models.vision), open_language(settings.models.language))
+    about = build_domain(settings).prompt(settings.language)
+    return SiteModels(open_vision(settings.models.vision), open_language(settings.models.language), about)

@@ -15,10 +15,12 @@ from rpa_vision.bootstrap.deciding import (
     build_trial,
 )
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.lexicon.trade import speak_of
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
@@ -62,6 +64,8 @@ def build_services(
 ) -> Services:
     """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
+    domain = build_domain(settings)
+    speak_of(domain)
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
@@ -83,11 +87,12 @@ def build_services(
 
     return Services(
         settings=settings,
+        domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
         audience=Audience(store, eyes, settings),
-        builder=GraphBuilder(settings.matching.pattern_observations),
+        builder=GraphBuilder(settings.matching.pattern_observations, domain),
         screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,

@@ -219,3 +219,15 @@ def test_the_frozen_screen_is_named_and_saved_for_its_owner_when_asked(
             assert f"the screen when it stopped: {file}" in command.out
         else:
             assert f"/api/v1/replays/{replay.replay_id}/pictures/000_000.png" in command.out
+
+
+def test_a_wrong_value_starts_nothing_and_is_said_with_its_parameter(ground: Ground) -> None:
+    kept = ground.services.store.workflows.get("WF_admission")
+    kinds = tuple(one.model_copy(update={"kind": "cim10"}) for one in kept.variables)
+    ground.services.store.workflows.save(kept.model_copy(update={"variables": kinds}), "test", None)
+
+    with ground.start("replay", "WF_admission", "-p", "numero_patient=J1X8") as command:
+        assert command.status() == 2
+        assert "-p numero_patient=J1X8: n'est pas un code CIM-10" in command.err
+
+    assert list(ground.services.store.replays.list()) == []
