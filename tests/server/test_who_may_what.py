@@ -76,6 +76,7 @@ PATCH  /api/v1/workflows/{workflow_id}                                      401 
 DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
 POST   /api/v1/page/login                                                   401 403 403 200 200 200
+POST   /api/v1/page/code                                                    401 403 403 200 200 200
 GET    /api/v1/page/me                                                      401 403 403 200 200 200
 POST   /api/v1/page/logout                                                  401 403 403 200 200 200
 GET    /api/v1/replays                                                      401 403 403 200 200 200

@@ -63,6 +63,7 @@ MAY: Mapping[str, Roles] = {
     "declarations.waive": SUPERVISORS,
     "declarations.ask_again": SUPERVISORS,
     "page.login": OPERATORS,
+    "page.code": OPERATORS,
     "page.me": OPERATORS,
     "page.logout": OPERATORS,
     "replays.list_all": OPERATORS,
