@@ -13,6 +13,7 @@ from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
 from met_dialogs import LABELS, NINE, learnt
 from rpa_vision.models.graph.workflow import SafetyRules
 from rpa_vision.models.replay.dialog import DeclaredDialog, DialogType
+from rpa_vision.models.target import Target
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.settings import load_settings
 from rpa_vision.storage.store import Store, open_store
@@ -101,7 +102,9 @@ def test_what_a_task_declares_and_forbids_counts_for_it(
     ran: Ran, pictures: dict[str, Path], store: Store
 ) -> None:
     no = {DialogType.METIER_SAVE: DeclaredDialog(action="dismiss", label="Non")}
-    edge = click("e7", "form", "done").model_copy(update={"declared_dialogs": no})
+    edge = click("e7", "form", "done", Target(text="Enregistrer", role="button")).model_copy(
+        update={"declared_dialogs": no}
+    )
     small = task(edge)
     store.workflows.create(small, "test")
     named = ("--workflow", small.workflow_id)

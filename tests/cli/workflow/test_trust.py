@@ -126,11 +126,21 @@ def test_a_paused_replay_is_shown_the_place(ground: Ground) -> None:
 
 
 def test_an_accepted_screen_tells_the_whole_command_to_go_on(ground: Ground) -> None:
+    known = ground.services.store.workflows.get(ID)
+    home = known.nodes[0]
+    texts = {"required_text_any": ("Accueil", "Service du jour"), "required_text_min": 2}
+    template = home.screen_template.model_copy(update=texts)
+    nodes = (home.model_copy(update={"screen_template": template}), *known.nodes[1:])
+    ground.services.store.workflows.save(known.model_copy(update={"nodes": nodes}), "test")
     values = {"numero_patient": "10234", "service": "Urgences"}
     replay = ground.services.engine.start("run_1", ground.services.store.workflows.get(ID), values, "pc1")
     picture = "replays/run_1/000_000.png"
-    screen = ground.ocr.paint({(20, 10): "Tableau de bord", (40, 100): "Nouvelle admission"})
-    ground.services.store.blobs.put(picture, png(screen))
+    renamed = {
+        (20, 10): "Tableau de bord",
+        (300, 200): "Service du jour",
+        (40, 100): "Nouvelle admission",
+    }
+    ground.services.store.blobs.put(picture, png(ground.ocr.paint(renamed)))
     why = Pause(
         reason=PauseReason.UNEXPECTED_SCREEN, message="?", step_index=0, edge_id="e0", screenshot=picture
     )
