@@ -80,6 +80,7 @@ POST   /api/v1/page/code                                                    401 
 GET    /api/v1/page/me                                                      401 403 403 200 200 200
 POST   /api/v1/page/logout                                                  401 403 403 200 200 200
 GET    /api/v1/replays                                                      401 403 403 200 200 200
+GET    /api/v1/replays/counts                                               401 403 403 200 200 200
 GET    /api/v1/replays/{replay_id}/plan                                     401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/point                                    401 403 403 409 409 409
 POST   /api/v1/replays                                                      401 403 403 201 201 201

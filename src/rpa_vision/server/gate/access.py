@@ -67,6 +67,7 @@ MAY: Mapping[str, Roles] = {
     "page.me": OPERATORS,
     "page.logout": OPERATORS,
     "replays.list_all": OPERATORS,
+    "replays.count_all": OPERATORS,
     "replays.plan": OPERATORS,
     "replays.point": OPERATORS,
     "replays.start": OPERATORS,
