@@ -126,7 +126,9 @@ class Replays:
         )
         counted: Counter[ReplayState] = Counter()
         with reading(self._engine) as connection:
-            for status, waiting, many in connection.execute(held.group_by(replays.c.status, replays.c.waiting)):
+            for status, waiting, many in connection.execute(
+                held.group_by(replays.c.status, replays.c.waiting)
+            ):
                 counted[_state(status, waiting)] += many
         return ReplayCounts(
             paused=counted[ReplayState.PAUSED],
