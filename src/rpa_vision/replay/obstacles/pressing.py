@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from datetime import datetime
 
@@ -20,8 +19,7 @@ from rpa_vision.replay.engine.change import Change, changed, next_command_id
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.safety import clicked, objection
 from rpa_vision.text.folding import squeezed
-
-_CLOCK = re.compile(r"\b\d{1,2}\s?[:h]\s?\d{2}\b")
+from rpa_vision.verification.small_effects import CLOCK
 
 
 def dialog_to_answer(replay: Replay) -> tuple[Pause, DialogEvent]:
@@ -98,7 +96,7 @@ def _standing(values: Collection[str], shown: Sight) -> list[Box]:
     sought = [word for value in values if (word := squeezed(value))]
     lines = [line for line in shown.view.lines if shown.view.size.box.encloses(line.bbox)]
     telling = [line for line in lines if any(word in squeezed(line.text) for word in sought)]
-    return [line.bbox for line in telling or lines if line in telling or not _CLOCK.search(line.text)]
+    return [line.bbox for line in telling or lines if line in telling or not CLOCK.search(line.text)]
 
 
 def _button(replay: Replay, dialog: DialogEvent, label: str) -> Box:
