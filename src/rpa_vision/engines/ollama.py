@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 
 from rpa_vision.errors import BadImageError, BadSettingsError, ModelUnavailableError
 from rpa_vision.outgoing import open_http
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import BoxForm, Pixels
 from rpa_vision.settings import OllamaSettings
 
@@ -109,7 +110,7 @@ class _Reply(BaseModel):
 class _Chat:
     def __init__(self, url: str, model: str) -> None:
         if not _is_address(url):
-            raise BadSettingsError("ollama.url: must be an address such as http://127.0.0.1:11434")
+            raise BadSettingsError(phrased("setting_refused.ollama_url"))
         self._url = url.rstrip("/") + "/api/chat"
         self._model = model
 
@@ -158,5 +159,5 @@ def _is_address(url: str) -> bool:
 def _png(picture: Pixels) -> bytes:
     done, data = cv2.imencode(".png", picture)
     if not done:
-        raise BadImageError("a picture for a vision model could not be written as PNG")
+        raise BadImageError(phrased("picture_refused.not_for_model"))
     return data.tobytes()

@@ -13,6 +13,7 @@ from rpa_vision.models.graph.text_fields import texts_in
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.target import Cell
+from rpa_vision.phrases import Bilingual, SaidTogether, phrased
 
 _VAULT = re.compile(r"vault:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
 
@@ -22,7 +23,7 @@ _LOOKED_FOR = "target."
 
 def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
     known = {variable.name: variable for variable in workflow.variables}
-    problems: dict[str, list[str]] = {}
+    problems: dict[Bilingual, list[str]] = {}
     for name in sorted(known.keys() | given.keys()):
         if name in known and given.get(name) is None and name in only_telling(workflow):
             continue
@@ -30,8 +31,11 @@ def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
         if problem is not None:
             problems.setdefault(problem, []).append(name)
     if problems:
-        found = "; ".join(f"{problem}: {', '.join(names)}" for problem, names in problems.items())
-        raise BadParametersError(f"parameters of {workflow.name!r}: {found}")
+        found = SaidTogether(
+            phrased("run_refused.values_so", problem=problem, names=", ".join(names))
+            for problem, names in problems.items()
+        )
+        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found))
 
 
 def only_telling(workflow: Workflow) -> frozenset[str]:
@@ -59,20 +63,21 @@ def _cells_of(action: SimpleAction) -> tuple[Cell, ...]:
     return () if target is None else target.cells
 
 
-def _problem(variable: Variable | None, value: Given | None) -> str | None:
+def _problem(variable: Variable | None, value: Given | None) -> Bilingual | None:
     if variable is None:
-        return "unknown"
+        return phrased("run_refused.value_unknown")
     if value is None:
-        return None if variable.vault_entry is not None and variable.kind == "secret" else "missing"
+        known = variable.vault_entry is not None and variable.kind == "secret"
+        return None if known else phrased("run_refused.value_not_given")
     if isinstance(value, tuple) != variable.repeated:
-        return "needs one value for each turn" if variable.repeated else "takes a single value"
+        return phrased("run_refused.value_each_turn" if variable.repeated else "run_refused.value_single")
     values = value if isinstance(value, tuple) else (value,)
     if not all(one.strip() for one in values):
-        return "empty"
+        return phrased("run_refused.value_empty")
     if any(_has_controls(one) for one in values):
-        return "has control characters"
+        return phrased("run_refused.value_controls")
     if variable.kind == "secret" and not all(entry_named(one) for one in values):
-        return "is a secret, to be kept in the vault and named as vault:ENTRY"
+        return phrased("run_refused.value_secret")
     return None
 
 

@@ -14,9 +14,9 @@ from rich.markup import escape
 
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.errors import NotFoundError, StorageError
+from rpa_vision.errors import ConflictError, StorageError
 from rpa_vision.models.site.audit import AuditCheck, AuditProblem, AuditSummary, Outcome
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -194,9 +194,7 @@ def _database(settings: Settings, *, to_write: bool = False) -> Iterator[Engine]
 
     state = inspect_database(settings.database_url)
     if not state.exists or not state.current:
-        raise NotFoundError(
-            "audit trail", f"{state.where}, which the server has not made yet: rpa-vision serve"
-        )
+        raise ConflictError(phrased("command_refused.no_trail", where=state.where))
     engine = open_engine(settings.database_url) if to_write else open_to_read(settings.database_url)
     try:
         yield engine

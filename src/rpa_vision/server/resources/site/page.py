@@ -9,7 +9,7 @@ from fastapi import Request, Response
 
 from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.site.access import UserRole
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.visit import COOKIE, Visit, Visits
@@ -32,7 +32,7 @@ class Visitor(Model):
 def login(request: Request, response: Response, services: ServicesDep, principal: PrincipalDep) -> Visitor:
     """Begin a visit: the token of this call is kept as a cookie that scripts cannot read."""
     if principal.until is not None:
-        raise forbidden("a visit begins with a token: a visit does not prolong itself")
+        raise forbidden(phrased("server_refused.visit_needs_token"))
     lasts = timedelta(hours=services.settings.page.visit_hours)
     visit = Visit(
         role=principal.role,
