@@ -39,6 +39,7 @@ class Phrases:
 
 _PHRASES = Phrases("rpa_vision", "refusals.toml")
 say = _PHRASES.say
+_BETWEEN: Mapping[Language, str] = {"fr": " ; ", "en": "; "}
 
 
 class Bilingual(str):
@@ -71,7 +72,7 @@ def in_language(language: Language, text: str) -> str:
 def _said(language: Language, value: object) -> object:
     """A state has words of its own; what people and programs have named keeps its name."""
     if isinstance(value, SaidTogether):
-        return "; ".join(in_language(language, one) for one in value)
+        return _BETWEEN[language].join(in_language(language, one) for one in value)
     if isinstance(value, StrEnum) and _PHRASES.has(f"named.{value.value}"):
         return say(language, f"named.{value.value}")
     return in_language(language, value) if isinstance(value, str) else value

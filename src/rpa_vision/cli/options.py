@@ -40,7 +40,7 @@ def client_for(settings: Settings, server: str | None) -> ServerClient:
 def chosen_display(display: str | None) -> str:
     chosen = display or os.environ.get("DISPLAY")
     if not chosen:
-        raise DesktopError("no display: set DISPLAY or give --display (for example --display :0)")
+        raise DesktopError(phrased("command_refused.no_display"))
     return chosen
 
 

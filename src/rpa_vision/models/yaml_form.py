@@ -164,7 +164,7 @@ def _line(error: yaml.YAMLError) -> str:
     return phrased("field_refused.line", line=mark.line + 1) if mark is not None else ""
 
 
-def _what(error: yaml.YAMLError) -> str:
+def _what(error: yaml.YAMLError) -> Bilingual:
     """Without the context, which quotes the document."""
     problem = getattr(error, "problem", None) or getattr(error, "reason", None)
     return (

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from rpa_vision.cli.pictures import as_line, open_picture
+from rpa_vision.cli.refusal import refusal
 from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.models.geometry import Point
 from rpa_vision.phrases import phrased
@@ -54,5 +55,5 @@ def _picture(path: Path, limits: LimitSettings) -> Picture:
     try:
         return open_picture(path, limits)
     except BadImageError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(refusal(error), err=True)
         return error

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from rpa_vision.cli.refusal import refusal
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import ConflictError, StorageError
@@ -220,7 +221,7 @@ def _anchor(anchors: AuditAnchors) -> None:
     try:
         anchors.advance()
     except StorageError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(refusal(error), err=True)
 
 
 def _only_the_end(check: AuditCheck) -> bool:
