@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api_calls import new_session
+from api_calls import finish, new_session
 from rpa_vision.errors import BadInputError
 from rpa_vision.phrases import Language
 from rpa_vision.server.client.client import ServerClient
@@ -83,7 +83,7 @@ def test_who_is_turned_away_is_told_in_french(server: str) -> None:
 
 def test_learning_that_is_refused_on_the_way_is_told_in_french(api: httpx.Client) -> None:
     session_id = new_session(api)
-    assert api.post(f"/sessions/{session_id}/finalize").is_success
+    finish(api, session_id).raise_for_status()
     body = {"name": "Rien", "session_ids": [session_id]}
     lines = api.post("/workflows/learn/live", json=body, headers=FRENCH).text.splitlines()
     assert "rien n'y a été fait" in lines[-1]
