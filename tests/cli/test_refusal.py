@@ -16,7 +16,7 @@ def test_it_is_said_in_the_language_of_the_settings(
     monkeypatch.setenv("RPA_LANGUAGE", language)
     refused = cli("match")
     assert refused.status == 2
-    assert told in refused.err
+    assert told in refused.error
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,9 @@ def test_wrong_settings_are_told_in_it_as_well(
     monkeypatch.setenv("RPA_NO_SUCH_SETTING", "1")
     refused = cli("workflow", "list")
     assert refused.status == 2
-    assert told in refused.err
+    assert told in refused.error
 
 
 def test_where_nobody_says_which_it_is_the_one_shipped(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RPA_LANGUAGE")
-    assert "donnez deux images" in cli("match").err
+    assert "donnez deux images" in cli("match").error
