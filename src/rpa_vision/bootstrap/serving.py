@@ -21,12 +21,12 @@ from rpa_vision.learning.trust.replay_learner import ReplayLearner
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
@@ -38,7 +38,7 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.screen_memory import ScreenMemory
+from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.spaces import VectorSpaces
@@ -86,7 +86,7 @@ def build_services(
         eyes=eyes,
         audience=Audience(store, eyes, settings),
         builder=GraphBuilder(settings.matching.pattern_observations),
-        screens=ScreenMemory(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
+        screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,
         dialogs=dialogs,

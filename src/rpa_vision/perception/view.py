@@ -16,9 +16,9 @@ from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.dialogs.words import DialogWords
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
-from rpa_vision.perception.text.closer import SecondLook
+from rpa_vision.perception.text.reread import SecondLook
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 
 @dataclass(frozen=True)
