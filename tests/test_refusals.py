@@ -53,6 +53,7 @@ OF_A_SENTENCE = {
 PLACE = {"HTTPException": 1, "FieldProblem": 1}
 WORDS_OF_OTHERS = {
     Path("server/client/client.py"),  # the server's, in the language it was asked for
+    Path("cli/task/replay.py"),  # the server's, with the value before the person who typed it
     Path("models/documents.py"),  # pydantic's, and of the models' own checks
     Path("server/gate/problems.py"),  # pydantic's
 }
@@ -149,7 +150,7 @@ def _makers() -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         and node.returns is not None
-        and _name(node.returns) == "Bilingual"
+        and ast.unparse(node.returns) in ("Bilingual", "Bilingual | None")
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, Protocol, runtime_checkable
 
 Language = Literal["fr", "en"]
 
@@ -42,6 +42,13 @@ say = _PHRASES.say
 _BETWEEN: Mapping[Language, str] = {"fr": " ; ", "en": "; "}
 
 
+@runtime_checkable
+class Worded(Protocol):
+    """What a site has named in both languages."""
+
+    def said(self, language: Language) -> str: ...
+
+
 class Bilingual(str):
     """The English sentence, wherever a text is wanted; it knows its phrase and values, so that it can be said in the
     language of whoever reads it. A value is never a patient's: logs keep these sentences."""
@@ -73,6 +80,8 @@ def _said(language: Language, value: object) -> object:
     """A state has words of its own; what people and programs have named keeps its name."""
     if isinstance(value, SaidTogether):
         return _BETWEEN[language].join(in_language(language, one) for one in value)
+    if isinstance(value, Worded):
+        return value.said(language)
     if isinstance(value, StrEnum) and _PHRASES.has(f"named.{value.value}"):
         return say(language, f"named.{value.value}")
     return in_language(language, value) if isinstance(value, str) else value

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from rpa_vision.errors import BadParametersError
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.errors import BadParametersError, FieldProblem
 from rpa_vision.models.graph.action import CompoundAction, MouseClickAction, SimpleAction
 from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.text_fields import texts_in
@@ -24,18 +25,42 @@ _LOOKED_FOR = "target."
 def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
     known = {variable.name: variable for variable in workflow.variables}
     problems: dict[Bilingual, list[str]] = {}
+    wrong: list[FieldProblem] = []
     for name in sorted(known.keys() | given.keys()):
         if name in known and given.get(name) is None and name in only_telling(workflow):
             continue
         problem = _problem(known.get(name), given.get(name))
         if problem is not None:
             problems.setdefault(problem, []).append(name)
+            wrong.append(FieldProblem(name, problem))
     if problems:
         found = SaidTogether(
             phrased("run_refused.values_so", problem=problem, names=", ".join(names))
             for problem, names in problems.items()
         )
-        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found))
+        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found), wrong)
+
+
+def check_values(workflow: Workflow, given: Mapping[str, Given], domain: DomainContext) -> None:
+    """Refused before anything is typed: a code of no form there is, a number whose key does not fit, a day that never
+    was. Only when a replay starts: what was right then is not refused in the middle of it."""
+    problems = [
+        FieldProblem(name if place is None else f"{name}.{place}", problem.sentence)
+        for variable in workflow.variables
+        for name, place, value in _each(variable, given.get(variable.name))
+        if (problem := domain.problem(variable.kind, value)) is not None
+    ]
+    if problems:
+        found = SaidTogether(problem.sentence for problem in problems)
+        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found), problems)
+
+
+def _each(variable: Variable, value: Given | None) -> Iterator[tuple[str, int | None, str]]:
+    """Each value, and its place among those of a loop, from 1."""
+    if isinstance(value, tuple):
+        yield from ((variable.name, place, one) for place, one in enumerate(value, 1))
+    elif value is not None:
+        yield variable.name, None, value
 
 
 def only_telling(workflow: Workflow) -> frozenset[str]:

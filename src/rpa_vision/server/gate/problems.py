@@ -20,6 +20,7 @@ from starlette.requests import HTTPConnection
 
 from rpa_vision.errors import (
     BadInputError,
+    BadParametersError,
     BusyError,
     ConflictError,
     FieldProblem,
@@ -34,11 +35,20 @@ from rpa_vision.server.gate.refusals import Refusals
 log = structlog.get_logger()
 
 
+class WrongField(BaseModel):
+    """``field``: its name, and its place from 1 where it is one of several: ``diagnostics.2``."""
+
+    field: str
+    problem: str
+
+
 class Problem(BaseModel):
     """Every error answer has this form."""
 
     error: str
     detail: str
+    fields: list[WrongField] = []
+    """Each value given that is wrong, where it is known which."""
 
 
 _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
@@ -68,7 +78,9 @@ def problem_of(error: RpaVisionError, where: str, language: Language = "en") -> 
     if status_of(error) >= status.HTTP_500_INTERNAL_SERVER_ERROR:
         told, failure = _failure(language)
         log.error("request_failed", failure=failure, where=where, error=str(error))
-    return Problem(error=type(error).__name__, detail=told)
+    wrong = error.problems if isinstance(error, BadParametersError) else ()
+    fields = [WrongField(field=one.field, problem=in_language(language, one.problem)) for one in wrong]
+    return Problem(error=type(error).__name__, detail=told, fields=fields)
 
 
 def problem_of_crash(error: Exception, where: str, language: Language = "en") -> Problem:
@@ -125,4 +137,4 @@ def answer_problems(app: FastAPI) -> None:
 
 
 def _answer(code: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse(problem.model_dump(), code, headers)
+    return JSONResponse(problem.model_dump(exclude_defaults=True), code, headers)
