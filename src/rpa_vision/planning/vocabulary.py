@@ -36,6 +36,8 @@ class Vocabulary:
     stops: frozenset[str]
     questions: frozenset[str]
     titles: Mapping[str, frozenset[str]]
+    persons: Mapping[str, frozenset[str]]
+    """Words of the labels of fields that hold a person."""
     months: Mapping[str, int]
     weekdays: Mapping[str, int]
     numbers: Mapping[str, int]
@@ -84,6 +86,7 @@ def vocabulary() -> Vocabulary:
         stops=_words(data["stops"]["words"]),
         questions=_words(data["questions"]["words"]),
         titles={kind: _words(words) for kind, words in data["titles"].items()},
+        persons={kind: _words(words) for kind, words in data["persons"].items()},
         months=_numbered(data["months"]),
         weekdays=_numbered(data["weekdays"]),
         numbers={

@@ -30,15 +30,15 @@ class SaidDay:
 
 _DAY_FIRST = re.compile(r"(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?![\d/]|[.-]\d)")
 _YEAR_FIRST = re.compile(r"(?<![\d-])(\d{4})-(\d\d)-(\d\d)(?![\d-])")
-_MONTH = "|".join(sorted(map(re.escape, vocabulary().months), key=len, reverse=True))
+MONTH = "|".join(sorted(map(re.escape, vocabulary().months), key=len, reverse=True))
 _WEEKDAY = "|".join(sorted(map(re.escape, vocabulary().weekdays), key=len, reverse=True))
 _NUMBER = rf"\d{{1,3}}|{'|'.join(sorted(vocabulary().numbers, key=len, reverse=True))}"
 _WRITTEN = re.compile(
-    rf"\b(?:(?:{_WEEKDAY})\.?,?\s+(?:the\s+|le\s+)?)?(?:le\s+|the\s+)?(\d{{1,2}}|premier|first)\s?(?:er|st|nd|rd|th|eme)?\s+(?:of\s+)?({_MONTH})\b\.?"
+    rf"\b(?:(?:{_WEEKDAY})\.?,?\s+(?:the\s+|le\s+)?)?(?:le\s+|the\s+)?(\d{{1,2}}|premier|first)\s?(?:er|st|nd|rd|th|eme)?\s+(?:of\s+)?({MONTH})\b\.?"
     rf"(?:,?\s+(\d{{4}}))?"
 )
 _MONTH_FIRST = re.compile(
-    rf"\b(?:(?:{_WEEKDAY})\.?,?\s+)?({_MONTH})\.?\s+(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?[/:h\d])(?:,?\s+(\d{{4}}))?"
+    rf"\b(?:(?:{_WEEKDAY})\.?,?\s+)?({MONTH})\.?\s+(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?[/:h\d])(?:,?\s+(\d{{4}}))?"
 )
 _WEEKDAY_AND_DAY = re.compile(rf"\b({_WEEKDAY})\s+(?:le\s+|the\s+)?(\d{{1,2}})(?:th|st|nd|rd|er)?\b(?!\s?(?:h\b|h\d|:|[/.-]\d|\w))")
 _LAST = r"dernier|derniere|passe|passee"
@@ -61,7 +61,7 @@ _AHEAD = re.compile(rf"\bdans ({_NUMBER}) (jours?|semaines?)\b|\bin ({_NUMBER}) 
 
 def days_in(sentence: str, today: date) -> list[SaidDay]:
     """In order, none over another."""
-    text = _lowered(sentence)
+    text = lowered(sentence)
     found: list[SaidDay] = []
     for reader in (_written, _in_digits, _turned, _fixed, _counted):
         for one in reader(text, today):
@@ -70,13 +70,13 @@ def days_in(sentence: str, today: date) -> list[SaidDay]:
     return sorted(found, key=lambda one: one.start)
 
 
-def _lowered(sentence: str) -> str:
+def lowered(sentence: str) -> str:
     """Letter for letter: places stay what they are."""
-    lowered = []
+    letters = []
     for letter in plain(sentence):
         bare = without_accents(letter).casefold()
-        lowered.append(bare if len(bare) == 1 else letter)
-    return "".join(lowered)
+        letters.append(bare if len(bare) == 1 else letter)
+    return "".join(letters)
 
 
 def _number(text: str) -> int:
