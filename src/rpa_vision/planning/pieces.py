@@ -11,7 +11,7 @@ from rpa_vision.planning.stems import stems
 from rpa_vision.planning.vocabulary import NO_TERMS, Letters, Terms, Vocabulary
 from rpa_vision.planning.words import Word
 
-Part = Literal["word", "small", "stop", "courtesy", "strong", "weak", "turned"]
+Part = Literal["word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "correction", "same"]
 _DETERMINERS = frozenset(
     "le la les l un une des du au aux ce cet cette ces son sa ses mon ma mes ton ta tes leur leurs notre votre the a"
     " an this that his her its their my your".split()
@@ -88,6 +88,8 @@ def _join(letters: Letters, known: Vocabulary) -> Part | None:
         return "strong"
     if letters in known.weak_joins:
         return "weak"
+    if letters in known.corrections:
+        return "correction"
     return "turned" if letters in known.turned_joins else None
 
 
@@ -101,8 +103,12 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
         verbs = NO_TERMS
     if verbs or nouns:
         return Piece((word,), "word", verbs | nouns | stems(word.letters), bool(verbs) and not determined)
-    if word.letters in known.stops or word.letters in known.questions:
+    if word.letters in known.same:
+        return Piece((word,), "same")
+    if word.letters in known.stops:
         return Piece((word,), "stop")
+    if word.letters in known.questions:
+        return Piece((word,), "question")
     if word.letters in known.small or len(word.letters) == 1 and word.letters.isalpha():
         return Piece((word,), "small")
     return Piece((word,), "word", stems(word.letters))

@@ -33,6 +33,8 @@ class Vocabulary:
     strong_joins: frozenset[Letters]
     weak_joins: frozenset[Letters]
     turned_joins: frozenset[Letters]
+    same: frozenset[str]
+    corrections: frozenset[Letters]
     stops: frozenset[str]
     questions: frozenset[str]
     titles: Mapping[str, frozenset[str]]
@@ -83,6 +85,8 @@ def vocabulary() -> Vocabulary:
         strong_joins=_phrases(joins["strong"]),
         weak_joins=_phrases(joins["weak"]),
         turned_joins=_phrases(joins["turned"]),
+        same=_words(data["same"]["words"]),
+        corrections=_phrases(data["corrections"]["phrases"]),
         stops=_words(data["stops"]["words"]),
         questions=_words(data["questions"]["words"]),
         titles={kind: _words(words) for kind, words in data["titles"].items()},

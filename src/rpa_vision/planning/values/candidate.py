@@ -29,5 +29,8 @@ class Candidate:
     title: str = ""
     """Of a name: whose title stands before it."""
 
+    half: str = ""
+    """Of a full name that was parted: « surname » or « first_name »."""
+
     def meets(self, start: int, end: int) -> bool:
         return start < self.end and self.start < end

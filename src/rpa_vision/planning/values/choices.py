@@ -8,9 +8,11 @@ from rapidfuzz.distance import OSA
 
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.vocabulary import letters_of
+from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
 from rpa_vision.planning.words import Word
 
+ABBREVIATED_FROM = 4
+"""Letters: « poly » for « polyvalente »; where two values begin so, neither is taken."""
 TYPING_ERROR_FROM = 7
 """Letters: a shorter word with one wrong is too often another word."""
 
@@ -39,8 +41,15 @@ def _choices(sentence: str, words: Sequence[Word], variables: Sequence[Variable]
 
 
 def _same(word: Word, wanted: str, known: Callable[[Word], bool]) -> bool:
-    if word.letters == wanted:
+    if word.letters == wanted or _things(word.letters) & _things(wanted):
+        return True
+    if len(word.letters) >= ABBREVIATED_FROM and wanted.startswith(word.letters) and not known(word):
         return True
     if len(wanted) < TYPING_ERROR_FROM or word.letters[:1] != wanted[:1] or known(word):
         return False
     return OSA.distance(word.letters, wanted, score_cutoff=1) <= 1
+
+
+def _things(letters: str) -> Terms:
+    """« cardio », "cardiology" and « cardiologie » are one."""
+    return frozenset(term for term in vocabulary().nouns.get(letters, NO_TERMS) if term.startswith("thing:"))

@@ -1,0 +1,91 @@
+"""What is ordered, in order: cuts of a sentence put together again where they make one order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rpa_vision.planning.deciding import Decider, Decision
+from rpa_vision.planning.parts import Cut
+from rpa_vision.planning.understanding import Understood
+
+
+@dataclass(frozen=True)
+class Order:
+    decision: Decision
+    denied: bool = False
+    turned: bool = False
+    repeats: bool = False
+    """The order before it, with another value."""
+
+
+def orders_in(cuts: Sequence[Cut], decider: Decider, chosen: Mapping[int, str]) -> list[Order]:
+    orders: list[tuple[Cut, Decision, bool]] = []
+    for cut in cuts:
+        if not orders:
+            orders.append((cut, decider.of(cut.part), False))
+            continue
+        before, decided, repeats = orders[-1]
+        together = before.joined(cut)
+        whole = decider.of(together.part)
+        if _begins_another(before, decided, cut, whole, decider):
+            again = _repeated(decided, cut, decider)
+            orders.append((cut, again or decider.of(cut.part), again is not None))
+        elif (same := _repeated(decided, cut, decider)) is not None and _left(whole) > _left(decided) + _left(same):
+            orders.append((cut, same, True))
+        else:
+            orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
+    found = [Order(decision, cut.denied, cut.turned, repeats) for cut, decision, repeats in orders]
+    return [_picked(order, place, chosen, decider) for place, order in enumerate(found)]
+
+
+def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, decider: Decider) -> bool:
+    if not cut.has_words and not cut.again:
+        return False
+    if cut.again:
+        return True
+    alone = decider.of(cut.part)
+    if before.denied != cut.denied and (alone.is_sure or cut.begins_with_order or before.denied and alone.best is not None and alone.best.is_named):
+        return True
+    started = decided.best is not None and (decided.best.is_named or before.part.main_deed is not None)
+    if not started:
+        return False
+    if cut.begins_with_order or cut.join == "strong":
+        return True
+    if alone.best is None or decided.best is None or not alone.best.is_named:
+        return False
+    other = alone.best.workflow_id != decided.best.workflow_id
+    return other and _left(whole) > _left(decided) + _left(alone)
+
+
+def _repeated(decided: Decision, cut: Cut, decider: Decider) -> Decision | None:
+    """The task before once more: only values stand in it, or « pareil »."""
+    if decided.best is None or (cut.has_words and not cut.again) or not cut.part.candidates:
+        return None
+    again = decider.against(cut.part, decided.best.profile)
+    if again.refused or not again.filling.given or again.left_over:
+        return None
+    return Decision(cut.part, (again,))
+
+
+def _kept(decided: Decision, together: Cut, decider: Decider) -> Decision:
+    if decided.best is None:
+        return decider.of(together.part)
+    return Decision(together.part, (decider.against(together.part, decided.best.profile),))
+
+
+def _left(decision: Decision) -> int:
+    best = decision.best
+    if best is None:
+        return 1 + len(decision.part.candidates)
+    doubled = sum(len(found) for name, found in best.filling.offered.items() if len(found) > 1 or name in best.filling.given)
+    return best.left_over + doubled
+
+
+def _picked(order: Order, place: int, chosen: Mapping[int, str], decider: Decider) -> Order:
+    """A person's choice is a workflow that is known, or nothing."""
+    profile = next((one for one in decider.profiles if one.workflow.workflow_id == chosen.get(place)), None)
+    if profile is None:
+        return order
+    picked: Understood = replace(decider.against(order.decision.part, profile), refused=False, is_named=True)
+    return replace(order, decision=Decision(order.decision.part, (picked,)))

@@ -1,0 +1,137 @@
+"""One part of a sentence held against one workflow: what it accounts for, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.planning.filling import Filling, fill
+from rpa_vision.planning.pieces import Piece
+from rpa_vision.planning.profile import BORING, Profile
+from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.people import parted
+from rpa_vision.planning.vocabulary import Terms, vocabulary
+
+_NEUTRAL = BORING | {"thing:stay", "thing:date", "thing:time", "thing:day", "thing:birth", "thing:sheet"}
+"""Words that go with any task of a hospital and change nothing about it."""
+_VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
+_SAME_DEED, _LIKE_DEED = 1.0, 0.4
+_NAMED_VALUE = 0.3
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a sentence, with everything in it that looks like a value."""
+
+    pieces: tuple[Piece, ...]
+    candidates: tuple[Candidate, ...]
+
+    @property
+    def free(self) -> list[Piece]:
+        """Words that are of no value."""
+        return [piece for piece in self.pieces if not any(one.meets(piece.start, piece.end) for one in self.candidates)]
+
+    @property
+    def main_deed(self) -> Piece | None:
+        """What is ordered; where no verb says so, a noun that is one."""
+        free = self.free
+        orders = (piece for piece in free if piece.is_order and piece.deeds)
+        return next(orders, None) or next((piece for piece in free if piece.deeds and not piece.things), None)
+
+    def and_then(self, other: Part) -> Part:
+        return Part((*self.pieces, *other.pieces), (*self.candidates, *other.candidates))
+
+
+@dataclass(frozen=True)
+class Understood:
+    part: Part
+    profile: Profile
+    filling: Filling
+    score: float
+    is_named: bool
+    """Its deed or what it is about was said."""
+    unexplained: tuple[Piece, ...]
+    refused: bool
+    """What is asked for is something else."""
+
+    @property
+    def left_over(self) -> int:
+        return len(self.filling.unclaimed) + len(self.unexplained)
+
+    @property
+    def workflow_id(self) -> str:
+        return self.profile.workflow.workflow_id
+
+
+def held_against(
+    part: Part, profile: Profile, rarity: Mapping[str, float], domain: DomainContext, today: date
+) -> Understood:
+    candidates = _parted_names(part.candidates, profile)
+    filling = fill(profile, candidates, part.free, domain, today)
+    deed = part.main_deed
+    deed_score, refused = _deed_score(deed, profile, rarity)
+    words = [piece for piece in part.free if piece.part == "word"]
+    matched = [piece for piece in words if piece.terms & profile.terms.keys()]
+    said = {term: profile.terms[term] * rarity[term] for piece in matched for term in [_best(piece, profile, rarity)]}
+    unexplained = tuple(piece for piece in words if not _explained(piece, profile, deed, filling, refused=refused))
+    unexplained += tuple(piece for piece in part.free if piece.part in ("stop", "question"))
+    given = sum(len(found) for found in filling.given.values())
+    missing = sum(
+        one.variable.name not in filling.given and one.variable.name not in profile.optional for one in profile.wanted
+    )
+    score = (
+        deed_score
+        + sum(said.values())
+        + _VALUE * given
+        + _NAMED_VALUE * len(filling.naming)
+        + _OFFERED * len(filling.offered)
+        - _UNCLAIMED * len(filling.unclaimed)
+        - _UNEXPLAINED * len(unexplained)
+        - _MISSING * missing
+    )
+    named = any(piece.terms & profile.core for piece in matched)
+    return Understood(part, profile, filling, score, named, unexplained, refused)
+
+
+def _best(piece: Piece, profile: Profile, rarity: Mapping[str, float]) -> str:
+    return max(sorted(piece.terms & profile.terms.keys()), key=lambda term: profile.terms[term] * rarity[term])
+
+
+def _deed_score(deed: Piece | None, profile: Profile, rarity: Mapping[str, float]) -> tuple[float, bool]:
+    if deed is None:
+        return 0.0, False
+    if deed.deeds & profile.deeds:
+        return _SAME_DEED, False
+    if _alike(deed.deeds) & profile.deeds or _alike(profile.deeds) & deed.deeds:
+        return _LIKE_DEED, False
+    return 0.0, True
+
+
+def _alike(deeds: Terms) -> Terms:
+    return frozenset(one for deed in deeds for one in vocabulary().alike.get(deed, ()))
+
+
+def _explained(piece: Piece, profile: Profile, deed: Piece | None, filling: Filling, *, refused: bool) -> bool:
+    if piece is deed:
+        return not refused
+    if piece.start in filling.naming or piece.terms & profile.terms.keys():
+        return True
+    things = piece.terms & _NEUTRAL
+    return bool(things)
+
+
+def _parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Candidate]:
+    """A task with two fields for a name has each half of it for itself."""
+    if not any(one.sort == "first_name" for one in profile.wanted):
+        return list(candidates)
+    found: list[Candidate] = []
+    for one in candidates:
+        name = parted(one.text) if one.kind in ("name", "capitals") and one.title != "doctor" else None
+        if name is None:
+            found.append(one)
+            continue
+        found.append(replace(one, text=name.surname, half="surname"))
+        found.append(replace(one, text=name.first_name, half="first_name"))
+    return found
