@@ -25,6 +25,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from rpa_vision.domain.reading import known_domains
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
@@ -327,8 +328,10 @@ class Settings(BaseSettings):
     audit_anchor_dir: Path | None = None
     """One more folder in which the head of the audit is kept, on another disk: whoever can change the database
     cannot take it back there. Beside the key it is kept anyway."""
-    domain: Literal["generic", "tim_cim10"] = "generic"
-    """Whose words and codes are spoken here; not read by anything yet."""
+    domain: str = "generic"
+    """Whose words and codes are spoken here: the name of a file, shipped or in ``domain_folder``."""
+    domain_folder: Path | None = None
+    """A site's own domains, which add to those shipped, and its tables of codes."""
     language: Language = "fr"
     """The first users'."""
     dialog_resolver_enabled: bool = True
@@ -378,6 +381,15 @@ class Settings(BaseSettings):
         if earlier:
             given["ollama"] = earlier | dict(given.get("ollama", {}))
         return given
+
+    @model_validator(mode="after")
+    def _domain_is_known(self) -> Settings:
+        if self.domain_folder is not None and not self.domain_folder.is_dir():
+            raise ValueError("domain_folder: there is no such folder")
+        known = known_domains(self.domain_folder)
+        if self.domain not in known:
+            raise ValueError(f"domain: no file of that name is known here (known: {', '.join(known)})")
+        return self
 
     @property
     def database_url(self) -> str:

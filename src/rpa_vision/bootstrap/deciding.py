@@ -8,6 +8,8 @@ from datetime import datetime
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.dialogs.judge.learnt import Decisions, SiteCatalogue, SiteFile
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.domain.reading import load_domain
 from rpa_vision.engines.ollama import open_language, open_vision
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.grounding.cache import PlaceCache
@@ -38,6 +40,10 @@ from rpa_vision.settings import Settings
 from rpa_vision.verification.critic import Critic
 from rpa_vision.verification.pixels import ReplayVerifier
 from rpa_vision.verification.validator import Validator
+
+
+def build_domain(settings: Settings) -> DomainContext:
+    return load_domain(settings.domain, settings.domain_folder)
 
 
 def build_critic(settings: Settings) -> Critic | None:

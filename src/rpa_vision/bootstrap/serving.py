@@ -9,6 +9,7 @@ from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import (
     build_catalogue,
     build_dialogs,
+    build_domain,
     build_grounder,
     build_reaction,
     build_trial,
@@ -61,6 +62,7 @@ def build_services(
 ) -> Services:
     """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
+    domain = build_domain(settings)
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
@@ -81,11 +83,12 @@ def build_services(
 
     return Services(
         settings=settings,
+        domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
         audience=Audience(store, eyes, settings),
-        builder=GraphBuilder(settings.matching.pattern_observations),
+        builder=GraphBuilder(settings.matching.pattern_observations, domain),
         screens=ScreenMemory(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,

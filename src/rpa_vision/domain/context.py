@@ -10,7 +10,7 @@ from rpa_vision.domain.table import content_words
 from rpa_vision.domain.values import KnownCode, Told, ValueProblem
 from rpa_vision.phrases import Language
 
-TEXT = "text"
+PLAIN_TEXT = "text"
 """The kind of whatever has no other."""
 
 
@@ -32,7 +32,7 @@ class DomainContext:
         """What values seen in a field of this label are. The one place that decides it."""
         named = [kind for kind in self.kinds.values() if kind.names(label)]
         told = [kind for kind in self.kinds.values() if kind.by_value]
-        return next((kind.name for kind in (*named, *told) if kind.fits(values)), TEXT)
+        return next((kind.name for kind in (*named, *told) if kind.fits(values)), PLAIN_TEXT)
 
     def problem(self, kind: str, text: str) -> ValueProblem | None:
         """A kind that this trade does not know is not checked: ``authoring.checks`` tells its author."""

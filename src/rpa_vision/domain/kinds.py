@@ -23,7 +23,13 @@ class ValueKind:
     """Words of a field's label that mean this kind, folded."""
     by_value: bool = False
     """Told by its values alone: hardly anything else is written so."""
+    tells_whom: bool = True
+    """False: it is entered into a record, and never says whose that is."""
     table: CodeTable | None = None
+
+    @property
+    def codes(self) -> int:
+        return 0 if self.table is None else len(self.table.rows)
 
     def problem(self, text: str) -> ValueProblem | None:
         fault = self.form.wrong(text)

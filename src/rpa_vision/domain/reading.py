@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from functools import reduce
+from functools import cache, reduce
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -58,6 +58,7 @@ class KindFile(Model):
     """A regular expression for the whole value, where no form is named: a site's own numbers."""
     fields: tuple[str, ...] = ()
     by_value: bool = False
+    tells_whom: bool = True
     table: TableFile | None = None
 
     @model_validator(mode="after")
@@ -112,6 +113,12 @@ def load_domain(name: str, site_folder: Path | None = None, *, today: Today = da
         abbreviations={folded(short): long for short, long in file.abbreviations.items()},
         kinds=kinds,
     )
+
+
+@cache
+def generic_domain() -> DomainContext:
+    """Of any office, as it is shipped."""
+    return load_domain("generic")
 
 
 def _chain(name: str, shipped: Path, site: Path | None, seen: tuple[str, ...]) -> Iterator[_Written]:
@@ -195,6 +202,7 @@ def _kind(name: str, told: KindFile, folder: Path, source: str, today: Today) ->
         form=form,
         fields=tuple(" ".join(_plain(field)) for field in told.fields),
         by_value=told.by_value,
+        tells_whom=told.tells_whom,
         table=table,
     )
 

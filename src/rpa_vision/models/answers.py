@@ -178,6 +178,19 @@ class LookTaken(Model):
     size: Size
 
 
+class KindLine(Model):
+    name: str
+    label: str
+    """In the language the server speaks."""
+    codes: Count = 0
+    """How many its table has; 0: there is none, and only the form is known."""
+
+
+class DomainAnswer(Model):
+    name: str
+    kinds: tuple[KindLine, ...]
+
+
 class SettingLine(Model):
     name: str
     """With its groups: ``replay.recheck_ms``."""

@@ -10,6 +10,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.known import KnownScreens
@@ -38,6 +39,7 @@ from rpa_vision.storage.store import Store
 @dataclass(frozen=True)
 class Services:
     settings: Settings
+    domain: DomainContext
     store: Store
     vault: Vault
     eyes: Eyes

@@ -82,9 +82,11 @@ def looking_at_steps(language: Language) -> Iterator[Callable[[LearnProgress], N
 def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> None:
     from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
+    from rpa_vision.domain.reading import load_domain
 
     language, workflow = settings.language, answer.workflow
-    show_explanation(console, explain(workflow, language), language)
+    domain = load_domain(settings.domain, settings.domain_folder)
+    show_explanation(console, explain(workflow, language, domain), language)
     console.print()
     if not answer.proposed:
         more = settings.matching.pattern_observations - answer.observations

@@ -37,15 +37,16 @@ def answer(
     """
     from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
+    from rpa_vision.domain.reading import load_domain
 
     settings = load_settings()
     with client_for(settings, server) as client:
         if option is not None:
             show_version(client.answer_doubt(workflow, kind, about, option, somebody(by)), settings, as_json)
         else:
-            show_explanation(
-                Console(), explain(client.workflow(workflow), settings.language), settings.language
-            )
+            domain = load_domain(settings.domain, settings.domain_folder)
+            explanation = explain(client.workflow(workflow), settings.language, domain)
+            show_explanation(Console(), explanation, settings.language)
         if not as_json:
             write_picture(client, workflow, kind, about, settings.language)
 

@@ -36,10 +36,12 @@ def show(workflow: WorkflowArgument, server: ServerOption = None, as_json: JsonO
     """
     from rpa_vision.authoring.telling.explain import explain
     from rpa_vision.cli.task.explained import show_explanation
+    from rpa_vision.domain.reading import load_domain
 
     settings = load_settings()
+    domain = load_domain(settings.domain, settings.domain_folder)
     with client_for(settings, server) as client:
-        explanation = explain(client.workflow(workflow), settings.language)
+        explanation = explain(client.workflow(workflow), settings.language, domain)
     if as_json:
         typer.echo(explanation.model_dump_json())
     else:

@@ -22,7 +22,7 @@ Today = Callable[[], date]
 
 
 def day_of(text: str, latest: date) -> date | Fault:
-    """``latest``: no year of two digits leads beyond it."""
+    """``latest``: no year of two digits leads beyond it. The day comes first, but where only the month can."""
     found = _DAY_FIRST.fullmatch(text) or _YEAR_FIRST.fullmatch(text) or _DIGITS.fullmatch(text)
     if found is None:
         return "form"
@@ -30,10 +30,15 @@ def day_of(text: str, latest: date) -> date | Fault:
     if len(found["year"]) == len("24"):
         year += latest.year - latest.year % 100
         year -= 100 if year > latest.year else 0
+    day, month = int(found["day"]), int(found["month"])
+    return _real(year, month, day) or _real(year, day, month) or "no_such_day"
+
+
+def _real(year: int, month: int, day: int) -> date | None:
     try:
-        return date(year, int(found["month"]), int(found["day"]))
+        return date(year, month, day)
     except ValueError:
-        return "no_such_day"
+        return None
 
 
 def any_day(today: Today) -> Form:

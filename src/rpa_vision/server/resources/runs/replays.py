@@ -17,6 +17,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
 from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
 from rpa_vision.replay.engine.new_screens import is_met_by
+from rpa_vision.replay.parameters import check_parameters, check_values
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
@@ -128,6 +129,8 @@ def start(
     if learning and not coached and principal.role not in SUPERVISORS:
         raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
     operator_id = principal.operator(request.operator_id)
+    check_parameters(workflow, request.parameters)
+    check_values(workflow, request.parameters, services.domain, services.settings.language)
     check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
     replay = services.engine.start(
         new_replay_id(),

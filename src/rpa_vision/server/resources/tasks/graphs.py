@@ -48,7 +48,7 @@ def explain(
 ) -> Explanation:
     """What was understood, line by line."""
     workflow = services.store.workflows.get(workflow_id, version)
-    return explained(workflow, language or services.settings.language)
+    return explained(workflow, language or services.settings.language, services.domain)
 
 
 @router.get("/{workflow_id}/validate")
