@@ -46,7 +46,7 @@ class Decider:
         if not ranked or (ranked[0].score < _LEAST and not ranked[0].is_named):
             return Decision(part, (), refused)
         best = ranked[0]
-        close = [one for one in ranked if one.score >= best.score - MARGIN and one.left_over <= best.left_over + 1 and (one.is_named or _tell(one))]
+        close = [one for one in ranked if one.score >= best.score - MARGIN and one.left_over <= best.left_over and (one.is_named or _tell(one))]
         return Decision(part, tuple(close or [best]), refused)
 
     def against(self, part: Part, profile: Profile) -> Understood:

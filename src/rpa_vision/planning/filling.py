@@ -15,7 +15,7 @@ from rpa_vision.planning.values.sorts import Wanted
 
 _NEAR = 3
 """Pieces before a value, small words aside, in which its field may be named."""
-_BIRTH = "thing:birth"
+_BIRTH, _CITY = "thing:birth", "thing:city"
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ def fill(
         born = any(_BIRTH in piece.terms for piece in near)
         for wanted in profile.wanted:
             named = next((piece for piece in near if _names(piece, wanted, profile)), None)
-            fits[index, wanted.variable.name] = fit(candidate, wanted, domain, today, born=born, named=named is not None)
+            beside = named is not None or (_CITY in wanted.words and _after_postcode(candidate, candidates))
+            fits[index, wanted.variable.name] = fit(candidate, wanted, domain, today, born=born, named=beside)
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
     desk = _Desk(profile, fits, [index for index, one in enumerate(candidates) if one.kind != "period"])
@@ -77,6 +78,11 @@ def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequenc
     if candidate.kind == "digits":
         joined += [piece for piece in behind if piece.part == "word"]
     return joined
+
+
+def _after_postcode(candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
+    """« 62300 Lens »."""
+    return any(one.kind == "digits" and len(one.text) == len("62300") and 0 < candidate.start - one.end <= len(", ") for one in candidates)
 
 
 def _names(piece: Piece, wanted: Wanted, profile: Profile) -> bool:

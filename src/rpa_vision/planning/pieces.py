@@ -66,6 +66,8 @@ def _pieces(words: Sequence[Word], known: Vocabulary, written_out: Mapping[str, 
 
 
 _LONGEST = 6
+_PARTICIPLES = ("ee", "ees", "ie", "ies")
+"""« entrée », « sortie »: nouns, where they are known as such."""
 
 
 def _phrase_at(words: Sequence[Word], place: int, known: Vocabulary) -> tuple[int, Piece] | None:
@@ -90,6 +92,8 @@ def _join(letters: Letters, known: Vocabulary) -> Part | None:
         return "weak"
     if letters in known.corrections:
         return "correction"
+    if letters in known.question_phrases:
+        return "question"
     return "turned" if letters in known.turned_joins else None
 
 
@@ -99,7 +103,7 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
     verbs, nouns = known.verbs.get(word.letters, NO_TERMS), known.nouns.get(word.letters, NO_TERMS)
     if word.letters in written_out:
         nouns |= terms_of(written_out[word.letters], known)
-    if determined and nouns:
+    if nouns and (determined or word.letters.endswith(_PARTICIPLES)):
         verbs = NO_TERMS
     if verbs or nouns:
         return Piece((word,), "word", verbs | nouns | stems(word.letters), bool(verbs) and not determined)

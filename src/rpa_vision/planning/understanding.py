@@ -14,9 +14,10 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.people import parted
 from rpa_vision.planning.vocabulary import Terms, vocabulary
 
-_NEUTRAL = BORING | {"thing:stay", "thing:date", "thing:time", "thing:day", "thing:birth", "thing:sheet"}
+_NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
 """Words that go with any task of a hospital and change nothing about it."""
 _VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
+_BIRTH = "thing:birth"
 _SAME_DEED, _LIKE_DEED = 1.0, 0.4
 _NAMED_VALUE = 0.3
 
@@ -68,14 +69,16 @@ class Understood:
 def held_against(
     part: Part, profile: Profile, rarity: Mapping[str, float], domain: DomainContext, today: date
 ) -> Understood:
+    part = replace(part, candidates=tuple(one for one in part.candidates if one.kind != "choice" or _is_choice_of(one, profile)))
     candidates = _parted_names(part.candidates, profile)
     filling = fill(profile, candidates, part.free, domain, today)
     deed = part.main_deed
-    deed_score, refused = _deed_score(deed, profile, rarity)
+    deed_score, refused = _deed_score(deed, profile)
+    refused = refused or _is_about_another(part, profile)
     words = [piece for piece in part.free if piece.part == "word"]
     matched = [piece for piece in words if piece.terms & profile.terms.keys()]
     said = {term: profile.terms[term] * rarity[term] for piece in matched for term in [_best(piece, profile, rarity)]}
-    unexplained = tuple(piece for piece in words if not _explained(piece, profile, deed, filling, refused=refused))
+    unexplained = tuple(piece for piece in words if not _explained(piece, profile, deed, filling, candidates, refused=refused))
     unexplained += tuple(piece for piece in part.free if piece.part in ("stop", "question"))
     given = sum(len(found) for found in filling.given.values())
     missing = sum(
@@ -95,11 +98,23 @@ def held_against(
     return Understood(part, profile, filling, score, named, unexplained, refused)
 
 
+def _is_choice_of(candidate: Candidate, profile: Profile) -> bool:
+    return any(candidate.value in one.variable.examples for one in profile.wanted)
+
+
+def _is_about_another(part: Part, profile: Profile) -> bool:
+    """A thing is named that this task knows nothing of, and its own is not: « annule l'admission » cancels no
+    appointment."""
+    said = frozenset(term for piece in part.free for term in piece.things) - BORING
+    strange = [piece for piece in part.free if piece.things - BORING and not piece.deeds & profile.deeds and piece.terms.isdisjoint(profile.terms)]
+    return bool(strange) and profile.things.isdisjoint(said)
+
+
 def _best(piece: Piece, profile: Profile, rarity: Mapping[str, float]) -> str:
     return max(sorted(piece.terms & profile.terms.keys()), key=lambda term: profile.terms[term] * rarity[term])
 
 
-def _deed_score(deed: Piece | None, profile: Profile, rarity: Mapping[str, float]) -> tuple[float, bool]:
+def _deed_score(deed: Piece | None, profile: Profile) -> tuple[float, bool]:
     if deed is None:
         return 0.0, False
     if deed.deeds & profile.deeds:
@@ -113,13 +128,16 @@ def _alike(deeds: Terms) -> Terms:
     return frozenset(one for deed in deeds for one in vocabulary().alike.get(deed, ()))
 
 
-def _explained(piece: Piece, profile: Profile, deed: Piece | None, filling: Filling, *, refused: bool) -> bool:
+def _explained(
+    piece: Piece, profile: Profile, deed: Piece | None, filling: Filling, candidates: Sequence[Candidate], *, refused: bool
+) -> bool:
     if piece is deed:
         return not refused
+    if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
+        return True
     if piece.start in filling.naming or piece.terms & profile.terms.keys():
         return True
-    things = piece.terms & _NEUTRAL
-    return bool(things)
+    return bool(piece.terms & _NEUTRAL) or (_BIRTH in piece.terms and any(one.kind == "day" for one in candidates))
 
 
 def _parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Candidate]:

@@ -37,6 +37,10 @@ class Vocabulary:
     corrections: frozenset[Letters]
     stops: frozenset[str]
     questions: frozenset[str]
+    question_phrases: frozenset[Letters]
+    polite: frozenset[str]
+    ahead: frozenset[str]
+    behind: frozenset[str]
     titles: Mapping[str, frozenset[str]]
     persons: Mapping[str, frozenset[str]]
     """Words of the labels of fields that hold a person."""
@@ -89,6 +93,10 @@ def vocabulary() -> Vocabulary:
         corrections=_phrases(data["corrections"]["phrases"]),
         stops=_words(data["stops"]["words"]),
         questions=_words(data["questions"]["words"]),
+        question_phrases=_phrases(data["questions"]["phrases"]),
+        polite=_words(data["questions"]["polite"]),
+        ahead=frozenset(data["tense"]["ahead"].split()),
+        behind=frozenset(data["tense"]["behind"].split()),
         titles={kind: _words(words) for kind, words in data["titles"].items()},
         persons={kind: _words(words) for kind, words in data["persons"].items()},
         months=_numbered(data["months"]),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rpa_vision.text.folding import folded
 
-_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_PRONOUNS = "moi|toi|lui|leur|le|la|les|nous|vous|tu|je|il|elle|on|y|en|ci|là|la"
+_WORD = re.compile(rf"rendez-vous|[^\W_]+(?:-(?!(?:{_PRONOUNS})\b)[^\W_]+)*", re.IGNORECASE)
 _SIGNS = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u00a0": " ", "\u202f": " ", "\t": " "})
 
 
@@ -34,7 +35,7 @@ def plain(sentence: str) -> str:
 
 
 def words_in(sentence: str) -> list[Word]:
-    """What is elided stands alone: « l' », « d' »."""
+    """What is elided stands alone, « l' », « d' »; and so do pronouns behind a verb: « sors-moi »."""
     return [
         Word(found.group(), found.start(), found.end(), folded(found.group()))
         for found in _WORD.finditer(sentence)

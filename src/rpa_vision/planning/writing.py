@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
@@ -17,6 +17,7 @@ from rpa_vision.planning.telling import doubt
 from rpa_vision.planning.understanding import Understood
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.vocabulary import vocabulary
 from rpa_vision.planning.values.written import day_written, written
 
 Coded = frozenset({"cim10", "ccam"})
@@ -90,6 +91,7 @@ class Writer:
             days = [one for one in best.profile.wanted if one.sort == "day"]
             day = given[0].days[0 if days[0] is wanted else 1]
             return planned.model_copy(update={"value": day_written(day, wanted.variable.examples), "said": said})
+        given = [_in_time(one, best, self.today) for one in given]
         problem = next(filter(None, (self._problem(one, wanted) for one in given)), "")
         if problem:
             offered = tuple(self._each(one, wanted) for one in given if one.kind == "day" and len(one.days) > 1)
@@ -167,6 +169,21 @@ class Writer:
             yield doubt("not_understood", self.language, rest, number)
         if draft.order.turned:
             yield doubt("order", self.language, (), number)
+
+
+def _in_time(candidate: Candidate, best: Understood, today: date) -> Candidate:
+    """Of two days, the one to come for what is to come, the one gone for what was done."""
+    if candidate.kind != "day" or len(candidate.days) < 2:
+        return candidate
+    about = best.profile.deeds | best.profile.things
+    known = vocabulary()
+    if about & known.ahead:
+        days = [day for day in candidate.days if day >= today]
+    elif about & known.behind:
+        days = [day for day in candidate.days if day <= today]
+    else:
+        return candidate
+    return replace(candidate, days=(days[0],)) if len(days) == 1 else candidate
 
 
 def _said(draft: Draft) -> Iterator[Said]:

@@ -63,7 +63,7 @@ def days_in(sentence: str, today: date) -> list[SaidDay]:
     """In order, none over another."""
     text = lowered(sentence)
     found: list[SaidDay] = []
-    for reader in (_written, _in_digits, _turned, _fixed, _counted):
+    for reader in (_written, _in_digits, _turned, _fixed, _counted, _of_a_month):
         for one in reader(text, today):
             if all(one.end <= other.start or one.start >= other.end for other in found):
                 found.append(one)
@@ -171,3 +171,19 @@ def _counted(text: str, today: date) -> Iterator[SaidDay]:
             number, unit = (found[1], found[2]) if found[1] else (found[3], found[4])
             away = sign * _number(number) * _UNITS[unit]
             yield SaidDay(found.start(), found.end(), (today + timedelta(days=away),))
+
+
+_DAY_ALONE = re.compile(
+    r"\b(?:le|du|au)\s+(\d{1,2})(?:er)?\b(?!\s?(?:[/.:h-]\s?\d|h\b|\d|%))|\b(?:the|on)\s+(\d{1,2})(?:st|nd|rd|th)\b(?!\s?\d)"
+)
+
+
+def _of_a_month(text: str, today: date) -> Iterator[SaidDay]:
+    """« le 25 »: of the month that was, or of the one that comes."""
+    for found in _DAY_ALONE.finditer(text):
+        day = int(found[1] or found[2])
+        months = ((today.year * 12 + today.month - 1 + away) for away in (-1, 0, 1))
+        days = [one for at in months if (one := _made(at // 12, at % 12 + 1, day)) is not None]
+        gone, coming = [one for one in days if one <= today], [one for one in days if one >= today]
+        near = dict.fromkeys([*gone[-1:], *coming[:1]])
+        yield SaidDay(found.start(1) if found[1] else found.start(2), found.end(), tuple(near), has_year=False)

@@ -8,8 +8,9 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.days import SaidDay, days_in
+from rpa_vision.planning.values.days import SaidDay, days_in, lowered
 from rpa_vision.planning.values.periods import periods_in
+from rpa_vision.planning.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
 _TIME = re.compile(
@@ -26,6 +27,9 @@ _DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d
 _GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w.,/]| \d)")
 _ENOUGH_TOGETHER = 6
 """Digits in groups are one number from here on; fewer may be two numbers side by side."""
+_APART = re.compile(r"(?<![\w.,/-])(?:[A-Za-z]{4} \d{3}|[A-Za-z]\d\d[ ,]\d{1,2}|[A-Za-z] \d\d(?:[.,]\d{1,2})?)(?![\w/]|[.,]\d)")
+"""Codes with a space in them, or a comma for the point."""
+_COUNT = re.compile(rf"\b({'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\b", re.IGNORECASE)
 _CODES = ("nir", "ccam", "cim10", "ghm")
 """Kinds whose form says by itself what it is."""
 
@@ -33,7 +37,15 @@ _CODES = ("nir", "ccam", "cim10", "ghm")
 def candidates_in(sentence: str, domain: DomainContext, today: date) -> list[Candidate]:
     """In order; where two overlap, the more particular one."""
     found: list[Candidate] = []
-    for reader in (_quoted(sentence), _streets(sentence), _codes(sentence, domain), _days(sentence, today), _times(sentence), _digits(sentence)):
+    for reader in (
+        _quoted(sentence),
+        _streets(sentence),
+        _times(sentence),
+        _codes(sentence, domain),
+        _days(sentence, today),
+        _digits(sentence),
+        _numbers(sentence),
+    ):
         for one in reader:
             if not any(one.meets(other.start, other.end) for other in found):
                 found.append(one)
@@ -57,9 +69,16 @@ def _codes(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
     for name in _CODES:
         kind = domain.kinds.get(name)
         for found in kind.found_in(sentence) if kind is not None else ():
-            if found.text.isalpha():
-                continue
             yield Candidate("code", found.start, found.end, found.text, code=name)
+
+
+    for apart in _APART.finditer(sentence):
+        text = apart.group().replace(" ", "").replace(",", ".")
+        for name in _CODES:
+            kind = domain.kinds.get(name)
+            if kind is not None and kind.problem(text) is None:
+                yield Candidate("code", apart.start(), apart.end(), text, code=name)
+                break
 
 
 def _days(sentence: str, today: date) -> Iterator[Candidate]:
@@ -96,6 +115,11 @@ def _digits(sentence: str) -> Iterator[Candidate]:
             yield Candidate("digits", found.start(), found.end(), found.group())
     for found in _DIGITS.finditer(sentence):
         yield Candidate("digits", found.start(), found.end(), found.group())
+
+
+def _numbers(sentence: str) -> Iterator[Candidate]:
+    for found in _COUNT.finditer(lowered(sentence)):
+        yield Candidate("digits", found.start(), found.end(), str(vocabulary().numbers[found[1]]))
 
 
 def free_of(candidates: Sequence[Candidate], start: int, end: int) -> bool:

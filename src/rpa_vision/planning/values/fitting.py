@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from enum import IntEnum
 
@@ -57,18 +58,23 @@ def _day(candidate: Candidate, wanted: Wanted, today: date, *, born: bool, named
 def _code(candidate: Candidate, wanted: Wanted, domain: DomainContext, *, named: bool) -> Fit:
     if candidate.kind == "code":
         return Fit.SURE if candidate.code == wanted.code else Fit.NONE
-    if candidate.kind != "digits" or wanted.code in ("cim10", "ccam", "ghm"):
+    if candidate.kind != "digits":
         return Fit.NONE
+    if wanted.code in ("cim10", "ccam", "ghm"):
+        lettered = candidate.text[:1].isalpha() and any(letter.isdigit() for letter in candidate.text)
+        return Fit.SURE if lettered and named else Fit.NONE
     kind, text = domain.kinds.get(wanted.code), candidate.text.replace(" ", "")
     fits_form = kind is None or kind.problem(text) is None
     if wanted.shapes:
         if shape(text) in wanted.shapes:
             return Fit.SURE if fits_form else Fit.OFFER
-        return Fit.OFFER if named else Fit.NONE
+        return Fit.SURE if named and len(text) > _FEW_DIGITS else Fit.NONE
     return (Fit.LIKELY if fits_form else Fit.OFFER) if named or fits_form else Fit.NONE
 
 
 def _number(candidate: Candidate, *, named: bool) -> Fit:
+    if re.fullmatch(r"[xX]\d{1,2}", candidate.text):
+        return Fit.LIKELY
     if candidate.kind != "digits" or not candidate.text[:1].isdigit() or candidate.text[-1:].isalpha():
         return Fit.NONE
     few = sum(letter.isdigit() for letter in candidate.text) <= _FEW_DIGITS

@@ -42,7 +42,7 @@ def _title(word: Word, vocabulary: Vocabulary) -> str:
 
 
 def _run(sentence: str, words: Sequence[Word], first: int, taken: Sequence[Candidate], known: Known, *, titled: bool, shouted: bool) -> Sequence[Word]:
-    capital = not shouted and _begins_capital(words, first)
+    capital = not shouted and _begins_capital(words, first, titled=titled)
     last = first
     for place in range(first, min(first + MOST, len(words))):
         word = words[place]
@@ -62,9 +62,8 @@ def _run(sentence: str, words: Sequence[Word], first: int, taken: Sequence[Candi
     return words[first:last]
 
 
-def _begins_capital(words: Sequence[Word], first: int) -> bool:
-    behind = (word for word in words[first : first + 3])
-    for word in behind:
+def _begins_capital(words: Sequence[Word], first: int, *, titled: bool) -> bool:
+    for word in words[first : first + 3 if titled else first + 1]:
         if word.is_capital:
             return True
         if word.letters not in _PARTICLES:

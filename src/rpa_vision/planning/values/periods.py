@@ -22,6 +22,10 @@ _RELATIVE = re.compile(
 _DAY_ONLY = re.compile(r"(\d{1,2}|premier|first)\s?(?:er|st|nd|rd|th)?$")
 
 
+_BARE_MONTH = re.compile(rf"(?<!\d )(?<!\d)\b({MONTH})\.?\s+(\d{{4}})\b")
+_PART_OF_IT = re.compile(r"\b(?:half|debut|fin|mi|quinzaine|beginning|end|start|early|late|moitie|mid)\b[^,;]{0,12}$")
+
+
 def periods_in(sentence: str, today: date) -> Iterator[Period]:
     text = lowered(sentence)
     yield from _between(text, today)
@@ -56,7 +60,12 @@ def _first_of(said: str, last: date, today: date) -> date | None:
 
 
 def _months(text: str, today: date) -> Iterator[Period]:
+    for found in _BARE_MONTH.finditer(text):
+        if not re.search(r"\d(?:er|st|nd|rd|th)?\s*$", text[: found.start()]):
+            yield found.start(), found.end(), *_whole_month(int(found[2]), vocabulary().months[found[1]])
     for found in _ONE_MONTH.finditer(text):
+        if _PART_OF_IT.search(text[: found.start()]):
+            continue
         month = vocabulary().months[found[1]]
         year = int(found[2]) if found[2] else _near_year(month, today)
         if year is not None:

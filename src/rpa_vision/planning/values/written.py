@@ -24,6 +24,8 @@ def written(candidate: Candidate, wanted: Wanted, domain: DomainContext) -> str:
             kind = domain.kinds.get(candidate.code or wanted.code)
             plain = candidate.text.replace(" ", "") if wanted.code != "nir" else candidate.text
             return _as_shown(plain if kind is None else kind.normal(plain), wanted)
+        case "number":
+            return candidate.text.lstrip("xX").replace(" ", "")
         case _:
             return candidate.value or candidate.text
 
