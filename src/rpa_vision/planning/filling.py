@@ -15,6 +15,7 @@ from rpa_vision.planning.values.sorts import Wanted
 
 _NEAR = 3
 """Pieces before a value, small words aside, in which its field may be named."""
+_AT = frozenset("a in at to".split())
 _BIRTH, _CITY = "thing:birth", "thing:city"
 
 
@@ -59,7 +60,7 @@ def fill(
         born = any(_BIRTH in piece.terms for piece in near)
         for wanted in profile.wanted:
             named = next((piece for piece in near if _names(piece, wanted, profile)), None)
-            beside = named is not None or (_CITY in wanted.words and _after_postcode(candidate, candidates))
+            beside = named is not None or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
             fits[index, wanted.variable.name] = fit(candidate, wanted, domain, today, born=born, named=beside)
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
@@ -80,8 +81,10 @@ def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequenc
     return joined
 
 
-def _after_postcode(candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
-    """« 62300 Lens »."""
+def _is_where(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece]) -> bool:
+    """« 62300 Lens », « à Douai »."""
+    if any(piece.letters in _AT and piece.end == candidate.start - 1 for piece in pieces):
+        return True
     return any(one.kind == "digits" and len(one.text) == len("62300") and 0 < candidate.start - one.end <= len(", ") for one in candidates)
 
 

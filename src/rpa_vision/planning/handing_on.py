@@ -9,12 +9,14 @@ from rpa_vision.planning.profile import Profile
 from rpa_vision.planning.values.sorts import Wanted
 
 _NUMBERS = frozenset({"ipp", "nda", "nir"})
+_NUMBERED = frozenset({"thing:patient", "thing:stay", "thing:record"})
 _WHOM = frozenset({"person", "surname", "first_name", "birthday"})
 
 
 def is_subject(wanted: Wanted) -> bool:
     """A number by which people or stays are known, a name, a day of birth."""
-    numbered = wanted.sort == "code" and (wanted.code in _NUMBERS or wanted.code == "number")
+    numbered = wanted.sort == "code" and wanted.code in _NUMBERS
+    numbered = numbered or (wanted.code == "number" and not wanted.words.isdisjoint(_NUMBERED))
     return numbered or wanted.sort in _WHOM
 
 

@@ -35,7 +35,10 @@ def orders_in(cuts: Sequence[Cut], decider: Decider, chosen: Mapping[int, str]) 
             orders.append((cut, same, True))
         else:
             orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
-    found = [Order(decision, cut.denied, cut.turned, repeats) for cut, decision, repeats in orders]
+    found: list[Order] = []
+    for cut, decision, repeats in orders:
+        order = Order(decision, cut.denied, cut.turned, repeats)
+        found.insert(-1, order) if cut.first and found else found.append(order)
     return [_picked(order, place, chosen, decider) for place, order in enumerate(found)]
 
 
@@ -45,6 +48,9 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     if cut.again:
         return True
     alone = decider.of(cut.part)
+    if not cut.part.candidates and alone.best is not None and decided.best is not None and not _has_things(cut):
+        if alone.best.workflow_id == decided.best.workflow_id:  # « mets-la à jour »: the same once more
+            return False
     if before.denied != cut.denied and (alone.is_sure or cut.begins_with_order or before.denied and alone.best is not None and alone.best.is_named):
         return True
     started = decided.best is not None and (decided.best.is_named or before.part.main_deed is not None)
@@ -56,6 +62,10 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
         return False
     other = alone.best.workflow_id != decided.best.workflow_id
     return other and _left(whole) > _left(decided) + _left(alone)
+
+
+def _has_things(cut: Cut) -> bool:
+    return any(piece.things for piece in cut.part.free)
 
 
 def _repeated(decided: Decision, cut: Cut, decider: Decider) -> Decision | None:

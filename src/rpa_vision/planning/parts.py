@@ -25,6 +25,8 @@ class Cut:
     denied: bool = False
     turned: bool = False
     """It says that it comes before what was said already, or after what follows."""
+    first: bool = False
+    """« d'abord »: before what was said already."""
     again: bool = False
     """« pareil pour … »: the task before, with another value."""
 
@@ -49,7 +51,7 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         spoken = any(one.meets(pieces[place - 1].end, piece.start) for one in candidates) if place else False
         if not inside and _CUT.search(between) and not (spoken and _quoted(between)) and groups[-1][1]:
             groups.append(("sign", []))
-        if piece.part in ("strong", "weak") and not inside:
+        if piece.part in ("strong", "weak") and not any(one.meets(piece.start, piece.end) for one in candidates):
             groups.append((piece.part, [])) if groups[-1][1] else groups.__setitem__(-1, (piece.part, []))
             continue
         groups[-1][1].append(piece)
@@ -63,15 +65,30 @@ def _quoted(between: str) -> bool:
 def _cut(join: str, members: Sequence[Piece], candidates: Sequence[Candidate]) -> Cut:
     start, end = members[0].start, members[-1].end
     mine = tuple(one for one in candidates if one.start >= start and one.end <= end or one.meets(start, end))
-    part = Part(tuple(piece for piece in members if piece.part not in ("turned", "same")), mine)
-    denied = any(piece.part in ("stop", "correction") and piece.letters in _DENIALS for piece in part.free)
+    part = Part(tuple(piece for piece in members if piece.part not in ("turned", "first", "same")), mine)
+    said = [piece for piece in members if not any(one.meets(piece.start, piece.end) for one in mine)]
     return Cut(
         part,
         join,
-        denied=denied,
-        turned=any(piece.part == "turned" for piece in members),
-        again=any(piece.part == "same" for piece in members),
+        denied=_is_prohibition(said),
+        turned=any(piece.part == "turned" for piece in said),
+        first=any(piece.part == "first" for piece in said),
+        again=any(piece.part == "same" for piece in said),
     )
+
+
+def _is_prohibition(pieces: Sequence[Piece]) -> bool:
+    """« n'envoie pas », "don't send", « pas de DAS »: an order stands by the denial, or a thing right behind it. A
+    denial that is part of a reason is none: it stays a doubt."""
+    for place, piece in enumerate(pieces):
+        if piece.letters in _DENIALS:
+            behind = [one for one in pieces[place + 1 : place + 4] if one.part == "word"]
+            if any(one.is_order for one in behind) or (piece.letters in _NO and behind and (behind[0].things or behind[0].deeds)):
+                return True
+    return False
+
+
+_NO = frozenset({"pas", "no", "aucun", "aucune"})
 
 
 def corrected(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> tuple[list[Piece], list[Candidate]]:
@@ -80,15 +97,17 @@ def corrected(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> tuple
     for piece in pieces:
         if piece.part != "correction":
             continue
-        before = max((one for one in kept if one.end <= piece.start), key=lambda one: one.end, default=None)
         after = min((one for one in kept if one.start >= piece.end), key=lambda one: one.start, default=None)
-        if before is None or after is None or before.kind != after.kind or before.code != after.code:
+        if after is None or any(piece.end <= one.start < after.start and one.part not in ("small", "correction") for one in left):
             continue
-        between = [one for one in left if before.end <= one.start < after.start and one is not piece and one.part not in ("small", "correction")]
-        if between:
+        alike = (one for one in kept if one.end <= piece.start and (one.kind, one.code) == (after.kind, after.code))
+        before = max(alike, key=lambda one: one.end, default=None)
+        if before is None:
             continue
-        kept.remove(before)
-        left = [one for one in left if one is not piece and not before.meets(one.start, one.end)]
+        kept.remove(after)
+        kept[kept.index(before)] = replace(after, start=before.start, end=before.end)
+        left = [one for one in left if one.part != "correction" or not (before.end <= one.start < after.start)]
+        left = [one for one in left if not after.meets(one.start, one.end)]
     return left, kept
 
 

@@ -11,7 +11,7 @@ from rpa_vision.planning.stems import stems
 from rpa_vision.planning.vocabulary import NO_TERMS, Letters, Terms, Vocabulary
 from rpa_vision.planning.words import Word
 
-Part = Literal["word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "correction", "same"]
+Part = Literal["word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same"]
 _DETERMINERS = frozenset(
     "le la les l un une des du au aux ce cet cette ces son sa ses mon ma mes ton ta tes leur leurs notre votre the a"
     " an this that his her its their my your".split()
@@ -92,6 +92,8 @@ def _join(letters: Letters, known: Vocabulary) -> Part | None:
         return "weak"
     if letters in known.corrections:
         return "correction"
+    if letters in known.firsts:
+        return "first"
     if letters in known.question_phrases:
         return "question"
     return "turned" if letters in known.turned_joins else None

@@ -75,7 +75,10 @@ class TaskPlanner:
         candidates = sorted([*found, *choices], key=lambda one: one.start)
         names = names_in(sentence, words, candidates, self._means_something, vocabulary())
         candidates = sorted([*candidates, *names], key=lambda one: one.start)
-        pieces = [self._mended(piece, candidates) for piece in pieces_of(words, vocabulary(), self.tasks.domain.abbreviations)]
+        pieces = [
+            self._mended(_plain_title(piece, candidates), candidates)
+            for piece in pieces_of(words, vocabulary(), self.tasks.domain.abbreviations)
+        ]
         return corrected(pieces, candidates)
 
     def _means_something(self, word: Word) -> bool:
@@ -86,6 +89,12 @@ class TaskPlanner:
         if not unknown or not free_of(candidates, piece.start, piece.end):
             return piece
         return self.tasks.speller.mended(piece)
+
+
+def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:
+    """Before a name « Dr » is a doctor, whatever else it may stand for."""
+    stands_before = any(one.kind == "name" and piece.end < one.start <= piece.end + len(". ") for one in candidates)
+    return Piece(piece.words, "small") if stands_before else piece
 
 
 __all__ = ["KnownTasks", "Order", "TaskDoubt", "PlannedTask", "TaskPlanner", "known_tasks", "replace"]

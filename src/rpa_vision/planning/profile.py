@@ -52,7 +52,7 @@ def profile_of(workflow: Workflow, domain: DomainContext) -> Profile:
     return Profile(
         workflow,
         terms,
-        deeds | _first_deed(told) if deeds else _deeds(told),
+        deeds | _first_deed(told[:1]) if deeds else _deeds(told),
         frozenset(term for piece in named for term in piece.things) - BORING,
         tuple(wanted_by([one for one in workflow.variables if one.kind != "secret"], domain)),
         only_telling(workflow),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -20,6 +21,11 @@ class Speller:
     orders: Mapping[str, Terms]
     others: Mapping[str, Terms]
 
+    @cached_property
+    def _all(self) -> Mapping[str, Terms]:
+        both = self.orders.keys() | self.others.keys()
+        return {form: self.orders.get(form, NO_TERMS) | self.others.get(form, NO_TERMS) for form in both}
+
     def mended(self, piece: Piece) -> Piece:
         """As it is where nothing, or more than one thing, is near. A first letter is hardly ever missed, and often
         turns a word round: « programmer », « déprogrammer »."""
@@ -27,15 +33,11 @@ class Speller:
         if len(letters) < ONE_SLIP or not letters.isalpha():
             return piece
         most = 2 if len(letters) >= TWO_SLIPS else 1
-        found: set[Terms] = set()
-        is_order = False
-        for table, orders in ((self.orders, True), (self.others, False)):
-            near = process.extract(letters, table.keys(), scorer=OSA.distance, score_cutoff=most, limit=20)
-            for form, _, _ in near:
-                if form[0] == letters[0]:
-                    found.add(table[form])
-                    is_order = is_order or orders
-        if not found:
+        near = process.extract(letters, self._all.keys(), scorer=OSA.distance, score_cutoff=most, limit=40)
+        near = [one for one in near if one[0][0] == letters[0]]
+        nearest = [form for form, distance, _ in near if distance == min(away for _, away, _ in near)]
+        if not nearest:
             return piece
-        shared = frozenset.intersection(*found) or (NO_TERMS if len(found) > 1 else next(iter(found)))
+        shared = frozenset.intersection(*(self._all[form] for form in nearest))
+        is_order = all(form in self.orders for form in nearest)
         return replace(piece, terms=shared | piece.terms, is_order=is_order) if shared else piece

@@ -20,6 +20,8 @@ _VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
 _BIRTH = "thing:birth"
 _SAME_DEED, _LIKE_DEED = 1.0, 0.4
 _NAMED_VALUE = 0.3
+_ENOUGH_GIVEN = 3
+"""Values that, with the deed, say which task it is without its name."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,8 @@ def held_against(
         - _UNEXPLAINED * len(unexplained)
         - _MISSING * missing
     )
-    named = any(piece.terms & profile.core for piece in matched)
+    told = deed_score > 0 and given >= _ENOUGH_GIVEN
+    named = told or any(piece.terms & profile.core for piece in matched)
     return Understood(part, profile, filling, score, named, unexplained, refused)
 
 

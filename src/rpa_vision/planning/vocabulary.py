@@ -33,6 +33,7 @@ class Vocabulary:
     strong_joins: frozenset[Letters]
     weak_joins: frozenset[Letters]
     turned_joins: frozenset[Letters]
+    firsts: frozenset[Letters]
     same: frozenset[str]
     corrections: frozenset[Letters]
     stops: frozenset[str]
@@ -89,6 +90,7 @@ def vocabulary() -> Vocabulary:
         strong_joins=_phrases(joins["strong"]),
         weak_joins=_phrases(joins["weak"]),
         turned_joins=_phrases(joins["turned"]),
+        firsts=_phrases(joins["first"]),
         same=_words(data["same"]["words"]),
         corrections=_phrases(data["corrections"]["phrases"]),
         stops=_words(data["stops"]["words"]),

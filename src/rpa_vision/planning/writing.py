@@ -16,7 +16,7 @@ from rpa_vision.planning.orders import Order
 from rpa_vision.planning.telling import doubt
 from rpa_vision.planning.understanding import Understood
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.values.sorts import Wanted, shape
 from rpa_vision.planning.vocabulary import vocabulary
 from rpa_vision.planning.values.written import day_written, written
 
@@ -57,7 +57,7 @@ class Writer:
             return Draft(order, None, (), ())
         values, explained = self._values(best)
         left = [piece.text for piece in best.unexplained if piece.start not in explained]
-        left += [one.text for one in best.filling.unclaimed if not _is_beside(one, best)]
+        left += [one.text for one in best.filling.unclaimed if one.start not in explained and not _is_beside(one, best)]
         return Draft(order, best, tuple(values), tuple(left))
 
     def _values(self, best: Understood) -> tuple[list[PlannedValue], set[int]]:
@@ -86,7 +86,7 @@ class Writer:
         return planned
 
     def _given(self, planned: PlannedValue, wanted: Wanted, given: Sequence[Candidate], best: Understood) -> PlannedValue:
-        said = ", ".join(self.sentence[one.start : one.end] for one in given)
+        said = ", ".join(one.text for one in given)
         if given[0].kind == "period":
             days = [one for one in best.profile.wanted if one.sort == "day"]
             day = given[0].days[0 if days[0] is wanted else 1]
@@ -110,7 +110,11 @@ class Writer:
         text = written(candidate, wanted, self.domain)
         kind = "birth_date" if wanted.sort == "birthday" else wanted.code
         problem = self.domain.problem(kind, text) if kind else None
-        return "" if problem is None else problem.said_of(candidate.text, self.language)
+        if problem is not None:
+            return problem.said_of(candidate.text, self.language)
+        if wanted.sort == "code" and candidate.kind == "digits" and wanted.shapes and shape(text) not in wanted.shapes:
+            return say(self.language, "task.unusual", words=candidate.text, example=wanted.variable.examples[0])
+        return ""
 
     def _each(self, candidate: Candidate, wanted: Wanted) -> tuple[OfferedValue, ...]:
         if candidate.kind == "day":
@@ -130,7 +134,8 @@ class Writer:
             text = self.sentence[run[0] : run[1]]
             found = [one for one in self.domain.codes_for(text, self.language) if one.kind == wanted.code]
             if found:
-                explained.update(piece.start for piece in best.unexplained if run[0] <= piece.start < run[1])
+                inside = [*best.unexplained, *best.filling.unclaimed]
+                explained.update(one.start for one in inside if run[0] <= one.start < run[1])
                 return tuple(OfferedValue(value=one.code, told=one.label) for one in found)
         return ()
 

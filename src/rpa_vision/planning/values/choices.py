@@ -43,7 +43,7 @@ def _choices(sentence: str, words: Sequence[Word], variables: Sequence[Variable]
 def _same(word: Word, wanted: str, known: Callable[[Word], bool]) -> bool:
     if word.letters == wanted or _things(word.letters) & _things(wanted):
         return True
-    if len(word.letters) >= ABBREVIATED_FROM and wanted.startswith(word.letters) and not known(word):
+    if len(word.letters) >= ABBREVIATED_FROM and not word.is_capital and wanted.startswith(word.letters) and not known(word):
         return True
     if len(wanted) < TYPING_ERROR_FROM or word.letters[:1] != wanted[:1] or known(word):
         return False

@@ -66,12 +66,16 @@ def _streets(sentence: str) -> Iterator[Candidate]:
 
 
 def _codes(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
+    yield from _codes_apart(sentence, domain)
     for name in _CODES:
         kind = domain.kinds.get(name)
         for found in kind.found_in(sentence) if kind is not None else ():
             yield Candidate("code", found.start, found.end, found.text, code=name)
 
 
+
+
+def _codes_apart(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
     for apart in _APART.finditer(sentence):
         text = apart.group().replace(" ", "").replace(",", ".")
         for name in _CODES:

@@ -27,6 +27,9 @@ def _names(sentence: str, words: Sequence[Word], taken: Sequence[Candidate], kno
     place = 0
     while place < len(words):
         title = _title(words[place], vocabulary)
+        if title and place + 1 < len(words) and _title(words[place + 1], vocabulary):
+            place += 1
+            continue
         first = place + 1 if title else place
         run = _run(sentence, words, first, taken, known, titled=bool(title), shouted=shouted)
         if run and (title or _is_name(sentence, run, shouted=shouted)):
@@ -38,6 +41,8 @@ def _names(sentence: str, words: Sequence[Word], taken: Sequence[Candidate], kno
 
 
 def _title(word: Word, vocabulary: Vocabulary) -> str:
+    if word.text == "pr":  # « pour », written in haste
+        return ""
     return next((kind for kind, titles in vocabulary.titles.items() if word.letters in titles), "")
 
 

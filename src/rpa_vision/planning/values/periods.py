@@ -12,7 +12,7 @@ from rpa_vision.planning.vocabulary import vocabulary
 
 Period = tuple[int, int, date, date]
 _BETWEEN = re.compile(
-    r"\b(?:du|de|from|entre|between)\s+(?:le\s+|the\s+)?(?P<first>[^,;]{1,30}?)\s+(?:au|a|to|et|and|until|till|jusqu'au|-)\s+(?:le\s+|the\s+)?(?P<last>[^,;]{1,40})"
+    r"\b(?:du|de|from|entre|between|depuis|since)\s+(?:le\s+|the\s+)?(?P<first>(?:(?!\b(?:du|de|from|entre|between)\b)[^,;]){1,30}?)\s+(?:au|a|to|et|and|until|till|up to|jusqu'au|jusqu'a|-)\s+(?:le\s+|the\s+)?(?P<last>[^,;]{1,40})"
 )
 _ONE_MONTH = re.compile(rf"\b(?:(?:en|in|for|d'|de|du mois d'|du mois de|le mois de|mois de|mois d'|of|month of)\s?)({MONTH})\b(?:\s+(\d{{4}}))?(?!\s+\d)")
 _RELATIVE = re.compile(
@@ -55,8 +55,8 @@ def _first_of(said: str, last: date, today: date) -> date | None:
         return None
     if len(days[0].days) == 1 and days[0].has_year:
         return days[0].days[0]
-    same_year = [one for one in days[0].days if one <= last]
-    return same_year[0] if len(same_year) == 1 or (same_year and len(days[0].days) == 1) else None
+    before = [one for one in days[0].days if one <= last]
+    return max(before, default=None)
 
 
 def _months(text: str, today: date) -> Iterator[Period]:
