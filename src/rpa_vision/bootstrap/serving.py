@@ -105,7 +105,7 @@ def build_services(
         watchdog=Watchdog(
             store,
             Silence(journal, language, now),
-            AgentQueue(journal, now),
+            AgentQueue(journal, now, language),
             settings.replay.agent_silence_s,
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,

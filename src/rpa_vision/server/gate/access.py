@@ -66,6 +66,8 @@ MAY: Mapping[str, Roles] = {
     "page.login": OPERATORS,
     "page.me": OPERATORS,
     "page.logout": OPERATORS,
+    "task.plan": OPERATORS,
+    "task.start": OPERATORS,
     "replays.list_all": OPERATORS,
     "replays.plan": OPERATORS,
     "replays.point": OPERATORS,
