@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from rpa_vision.bootstrap.asking import build_models
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import (
     build_catalogue,
     build_dialogs,
-    build_domain,
     build_grounder,
     build_reaction,
     build_trial,
 )
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
@@ -52,7 +53,7 @@ _ANCHORED_EVERY_S = 1.0
 
 def _longest_thought_s(settings: Settings) -> float:
     """Models are slow; what needs none is decided well within the silence allowed to an agent."""
-    if settings.ollama.url is None:
+    if settings.models.vision.url is None:
         return 0.0
     return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
 
@@ -67,14 +68,15 @@ def build_services(
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
     memory, language = StoreMemory(store), settings.language
-    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
+    models = build_models(settings)
+    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings, models)
     manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
     journal = StoreJournal(store, lessons.draw, metrics.count, ivf_above=settings.perception.ivf_above)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
-    dialogs = build_dialogs(settings, catalogue_of)
-    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
+    dialogs = build_dialogs(settings, catalogue_of, models)
+    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
     engine = ReplayEngine(journal, reaction, language, now)
     matcher = NodeMatcher(settings.matching)
 
@@ -99,7 +101,7 @@ def build_services(
         screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
         observer=observer,
         known_screens=journal.known,
-        trial=build_trial(journal, observer, settings),
+        trial=build_trial(journal, observer, settings, models),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,7 +19,16 @@ Fault = Literal[
     "too_long_ago",
     "unknown_code",
 ]
-"""The name of what is said about it: ``wrong_value.…`` in ``phrases.toml``."""
+_SAID: Mapping[Fault, str] = {
+    "form": "wrong_value.form",
+    "key": "wrong_value.wrong_key",
+    "no_such_day": "wrong_value.no_such_day",
+    "no_such_month": "wrong_value.no_such_month",
+    "no_such_place": "wrong_value.no_such_place",
+    "in_future": "wrong_value.in_future",
+    "too_long_ago": "wrong_value.too_long_ago",
+    "unknown_code": "wrong_value.unknown_code",
+}
 
 
 class Told(Model):
@@ -41,7 +51,7 @@ class ValueProblem:
 
     def said(self, language: Language) -> str:
         """« n'est pas un code CIM-10 »"""
-        return say(language, f"wrong_value.{self.fault}", one=self.one.said(language))
+        return say(language, _SAID[self.fault], one=self.one.said(language))
 
     def said_of(self, text: str, language: Language) -> str:
         """« J1X8 » n'est pas un code CIM-10. For the person who gave it, never for a log."""

@@ -39,6 +39,8 @@ class Cell(Model):
 class Target(Model):
     role: Role | None = None
     text: Annotated[str, Field(max_length=LONGEST_TEXT)] | None = None
+    extra: Annotated[str, Field(max_length=LONGEST_TEXT)] = ""
+    """More words about it, for a model that is asked where it is: they prove nothing."""
     within_phrase: bool = False
     """Whether it may be found inside a longer text: « Enregistrer » is not « Quitter sans enregistrer »."""
     selection_policy: SelectionPolicy = "by_similarity"

@@ -36,15 +36,15 @@ def answer(
     Example: rpa-vision workflow answer WF_admission_x2 which_one e4 person
     """
     from rpa_vision.authoring.telling.explain import explain
+    from rpa_vision.bootstrap.trade import build_domain
     from rpa_vision.cli.task.explained import show_explanation
-    from rpa_vision.domain.reading import load_domain
 
     settings = load_settings()
     with client_for(settings, server) as client:
         if option is not None:
             show_version(client.answer_doubt(workflow, kind, about, option, somebody(by)), settings, as_json)
         else:
-            domain = load_domain(settings.domain, settings.domain_folder)
+            domain = build_domain(settings)
             explanation = explain(client.workflow(workflow), settings.language, domain)
             show_explanation(Console(), explanation, settings.language)
         if not as_json:

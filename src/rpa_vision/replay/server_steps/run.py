@@ -30,10 +30,12 @@ from rpa_vision.settings import Settings
 class ServerSteps:
     """Without a language model everything works but ``llm_generate``, which asks a person."""
 
-    def __init__(self, grounder: Grounder, model: LanguageModel | None, settings: Settings) -> None:
+    def __init__(
+        self, grounder: Grounder, model: LanguageModel | None, settings: Settings, domain: str = ""
+    ) -> None:
         self._language: Language = settings.language
         self._extractor = Extractor(grounder, self._language)
-        self._generator = Generator(model, settings.ollama.language_timeout_s, self._language)
+        self._generator = Generator(model, settings.models.language_timeout_s, self._language, domain)
 
     def run(self, step: PlanStep, sight: Sight, variables: Mapping[str, JsonValue]) -> Produced | Unsure:
         resolved = resolve_step(step, variables, self._language)
