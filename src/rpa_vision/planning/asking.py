@@ -9,20 +9,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
+import structlog
 from pydantic import Field, ValidationError
 
-from rpa_vision.models.base import JsonObject, Model, VariableName, WorkflowId
+from rpa_vision.errors import ModelUnavailableError
+from rpa_vision.models.base import Model, VariableName, WorkflowId
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.task_plan import MOST_TASKS
+from rpa_vision.ports import LanguageModel
 from rpa_vision.text.folding import folded
 
-
-class PlanModel(Protocol):
-    """One question, one answer of a given form; None: it did not answer, or not so."""
-
-    def answer(self, question: str, schema: JsonObject) -> JsonObject | None: ...
+log = structlog.get_logger()
 
 
 class ModelStep(Model):
@@ -32,6 +31,29 @@ class ModelStep(Model):
 
 class ModelPlan(Model):
     tasks: tuple[ModelStep, ...] = Field(max_length=MOST_TASKS)
+
+
+@dataclass(frozen=True)
+class PlanModel:
+    model: LanguageModel
+    timeout_s: float
+
+    def steps(self, sentence: str, workflows: Sequence[Workflow]) -> tuple[ModelStep, ...]:
+        """Those it proposes; none where it does not answer, or not in the form that is asked for."""
+        try:
+            answer = self.model.complete(_question(sentence, workflows), self.timeout_s, schema=_SCHEMA)
+            return ModelPlan.model_validate_json(_object_in(answer)).tasks
+        except ModelUnavailableError as error:
+            log.warning("plan_model_unavailable", why=str(error))
+            return ()
+        except ValidationError:  # not told: it holds the sentence
+            log.warning("plan_model_answers_otherwise", model=self.model.name)
+            return ()
+
+
+def _object_in(answer: str) -> str:
+    """Without what a model writes around it."""
+    return answer[answer.find("{") : answer.rfind("}") + 1]
 
 
 _EDGES = re.compile(r"[<>{}]")
@@ -46,18 +68,14 @@ Answer with JSON: {{"tasks": [{{"workflow_id": "...", "parameters": {{"name": "v
 an empty list where no known task is asked for."""
 
 
+_SCHEMA = ModelPlan.model_json_schema()
+
+
 def proposed_by(model: PlanModel, sentence: str, workflows: Sequence[Workflow]) -> tuple[ModelStep, ...]:
     """Steps that name what is known and say what was said; empty where any of them does not."""
-    answer = model.answer(_question(sentence, workflows), ModelPlan.model_json_schema())
-    if answer is None:
-        return ()
-    try:
-        plan = ModelPlan.model_validate_json(json.dumps(answer))
-    except ValidationError:
-        return ()
+    steps = model.steps(sentence, workflows)
     known = {one.workflow_id: one for one in workflows}
-    within = all(_is_within(step, known, sentence) for step in plan.tasks)
-    return plan.tasks if within else ()
+    return steps if all(_is_within(step, known, sentence) for step in steps) else ()
 
 
 def _question(sentence: str, workflows: Sequence[Workflow]) -> str:

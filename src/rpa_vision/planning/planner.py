@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
+from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable, Workflow
-from rpa_vision.models.task_plan import MOST_TASKS, PlannedTask, TaskDoubt, TaskPlan
+from rpa_vision.models.task_plan import MOST_TASKS, TaskPlan
 from rpa_vision.phrases import Language
+from rpa_vision.planning.asking import PlanModel, proposed_by
 from rpa_vision.planning.deciding import Decider
-from rpa_vision.planning.orders import Order, orders_in
+from rpa_vision.planning.orders import orders_in
 from rpa_vision.planning.parts import corrected, cuts_in
 from rpa_vision.planning.pieces import Piece, pieces_of
 from rpa_vision.planning.profile import Profile, profile_of, rarity
@@ -23,8 +25,9 @@ from rpa_vision.planning.values.choices import choices_in
 from rpa_vision.planning.values.finding import candidates_in, free_of
 from rpa_vision.planning.values.names import names_in
 from rpa_vision.planning.vocabulary import Terms, letters_of, vocabulary
+from rpa_vision.planning.weighing import weighed
 from rpa_vision.planning.words import Word, plain, words_in
-from rpa_vision.planning.writing import Writer
+from rpa_vision.planning.writing import Writer, Written
 
 
 @dataclass(frozen=True)
@@ -55,18 +58,28 @@ def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTa
 class TaskPlanner:
     tasks: KnownTasks
     language: Language
+    model: PlanModel | None = None
 
     def plan(self, instruction: str, today: date, chosen: Mapping[int, str] | None = None) -> TaskPlan:
         """``chosen``: for a task of the plan, by its place, the workflow a person picked."""
         sentence = plain(instruction)
         decider = Decider(self.tasks.profiles, rarity(self.tasks.profiles), self.tasks.domain, today)
         pieces, candidates = self._read(sentence, today)
-        orders = orders_in(cuts_in(sentence, pieces, candidates), decider, chosen or {})
         writer = Writer(sentence, self.tasks.domain, self.language, today)
-        tasks, doubts = writer.written(orders)
+        orders = orders_in(cuts_in(sentence, pieces, candidates), decider, chosen or {})
+        ours = self._plan(instruction, writer.written(orders), "words")
+        if ours.is_complete or self.model is None or chosen:
+            return ours
+        workflows = [one.workflow for one in self.tasks.profiles]
+        steps = proposed_by(self.model, sentence, workflows)
+        theirs = weighed(steps, pieces, candidates, decider)
+        return self._plan(instruction, writer.written(theirs), "model") if theirs else ours
+
+    def _plan(self, instruction: str, written: Written, by: Literal["words", "model"]) -> TaskPlan:
+        tasks, doubts = written
         if len(tasks) > MOST_TASKS:
             tasks, doubts = (), (doubt("too_long", self.language),)
-        return TaskPlan(instruction=instruction, tasks=tasks, doubts=doubts)
+        return TaskPlan(instruction=instruction, tasks=tasks, doubts=doubts, by=by)
 
     def _read(self, sentence: str, today: date) -> tuple[list[Piece], list[Candidate]]:
         words = words_in(sentence)
@@ -95,6 +108,3 @@ def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:
     """Before a name « Dr » is a doctor, whatever else it may stand for."""
     stands_before = any(one.kind == "name" and piece.end < one.start <= piece.end + len(". ") for one in candidates)
     return Piece(piece.words, "small") if stands_before else piece
-
-
-__all__ = ["KnownTasks", "Order", "TaskDoubt", "PlannedTask", "TaskPlanner", "known_tasks", "replace"]

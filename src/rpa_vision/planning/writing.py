@@ -20,6 +20,7 @@ from rpa_vision.planning.values.sorts import Wanted, shape
 from rpa_vision.planning.vocabulary import vocabulary
 from rpa_vision.planning.values.written import day_written, written
 
+Written = tuple[tuple[PlannedTask, ...], tuple[TaskDoubt, ...]]
 Coded = frozenset({"cim10", "ccam"})
 
 
@@ -39,7 +40,7 @@ class Writer:
     language: Language
     today: date
 
-    def written(self, orders: Sequence[Order]) -> tuple[tuple[PlannedTask, ...], tuple[TaskDoubt, ...]]:
+    def written(self, orders: Sequence[Order]) -> Written:
         drafts = [self._draft(order) for order in orders]
         kept = [(place, draft) for place, draft in enumerate(drafts) if not draft.order.denied]
         tasks: list[PlannedTask] = []

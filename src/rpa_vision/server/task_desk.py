@@ -11,6 +11,7 @@ from rpa_vision.models.task_plan import TaskPlan
 from rpa_vision.phrases import Language
 from rpa_vision.planning.asking import PlanModel
 from rpa_vision.planning.planner import KnownTasks, TaskPlanner, known_tasks
+from rpa_vision.ports import LanguageModel
 from rpa_vision.storage.store import Store
 
 
@@ -20,13 +21,14 @@ class TaskDesk:
         store: Store,
         domain: DomainContext,
         language: Language,
-        model: PlanModel | None = None,
+        model: LanguageModel | None,
+        timeout_s: float,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._store = store
         self._domain = domain
         self._language: Language = language
-        self._model = model
+        self._model = None if model is None else PlanModel(model, timeout_s)
         self._today = today
         self._lock = threading.Lock()
         self._known: tuple[tuple[tuple[str, int], ...], KnownTasks] | None = None
