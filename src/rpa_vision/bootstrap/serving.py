@@ -115,7 +115,12 @@ def build_services(
         ),
         retention=Retention(store, settings.retention),
         task_desk=TaskDesk(
-            store, domain, language, models.language, settings.models.plan_timeout_s, lambda: now().astimezone().date()
+            store,
+            domain,
+            language,
+            models.language,
+            settings.models.plan_timeout_s,
+            lambda: now().astimezone().date(),
         ),
         anchoring=Rounds("audit_anchor", store.anchors.advance, _ANCHORED_EVERY_S),
         metrics=metrics,

@@ -40,13 +40,23 @@ class Decider:
     today: date
 
     def of(self, part: Part) -> Decision:
-        all_of_them = [held_against(part, profile, self.rarity, self.domain, self.today) for profile in self.profiles]
+        all_of_them = [
+            held_against(part, profile, self.rarity, self.domain, self.today) for profile in self.profiles
+        ]
         refused = tuple(one for one in all_of_them if one.refused)
-        ranked = sorted((one for one in all_of_them if not one.refused), key=lambda one: (-one.score, one.workflow_id))
+        ranked = sorted(
+            (one for one in all_of_them if not one.refused), key=lambda one: (-one.score, one.workflow_id)
+        )
         if not ranked or (ranked[0].score < _LEAST and not ranked[0].is_named):
             return Decision(part, (), refused)
         best = ranked[0]
-        close = [one for one in ranked if one.score >= best.score - MARGIN and one.left_over <= best.left_over and (one.is_named or _tell(one))]
+        close = [
+            one
+            for one in ranked
+            if one.score >= best.score - MARGIN
+            and one.left_over <= best.left_over
+            and (one.is_named or _tell(one))
+        ]
         return Decision(part, tuple(close or [best]), refused)
 
     def against(self, part: Part, profile: Profile) -> Understood:
@@ -55,4 +65,6 @@ class Decider:
 
 def _tell(one: Understood) -> bool:
     """Values of its own kinds were given: a diagnosis code, a stay's number."""
-    return any(wanted.sort == "code" and wanted.variable.name in one.filling.given for wanted in one.profile.wanted)
+    return any(
+        wanted.sort == "code" and wanted.variable.name in one.filling.given for wanted in one.profile.wanted
+    )

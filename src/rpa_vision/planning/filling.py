@@ -15,7 +15,7 @@ from rpa_vision.planning.values.sorts import Wanted
 
 _NEAR = 3
 """Pieces before a value, small words aside, in which its field may be named."""
-_AT = frozenset("a in at to".split())
+_AT = frozenset(["a", "in", "at", "to"])
 _BIRTH, _CITY = "thing:birth", "thing:city"
 
 
@@ -47,11 +47,17 @@ class _Desk:
         return max((self.fits[index, one.variable.name] for one in self._free()), default=Fit.NONE)
 
     def _free(self) -> list[Wanted]:
-        return [one for one in self.profile.wanted if one.variable.name not in self.given or one.variable.repeated]
+        return [
+            one for one in self.profile.wanted if one.variable.name not in self.given or one.variable.repeated
+        ]
 
 
 def fill(
-    profile: Profile, candidates: Sequence[Candidate], pieces: Sequence[Piece], domain: DomainContext, today: date
+    profile: Profile,
+    candidates: Sequence[Candidate],
+    pieces: Sequence[Piece],
+    domain: DomainContext,
+    today: date,
 ) -> Filling:
     naming: dict[tuple[int, str], int] = {}
     fits: dict[tuple[int, str], Fit] = {}
@@ -72,7 +78,9 @@ def fill(
 
 def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece]) -> list[Piece]:
     """What stands before it, up to the value before, and what follows at once: « 3 planches »."""
-    before = [piece for piece in pieces if piece.end <= candidate.start and piece.part in ("word", "weak", "strong")]
+    before = [
+        piece for piece in pieces if piece.end <= candidate.start and piece.part in ("word", "weak", "strong")
+    ]
     last = max((one.end for one in candidates if one.end <= candidate.start), default=0)
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
     behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
@@ -85,7 +93,10 @@ def _is_where(candidate: Candidate, candidates: Sequence[Candidate], pieces: Seq
     """« 62300 Lens », « à Douai »."""
     if any(piece.letters in _AT and piece.end == candidate.start - 1 for piece in pieces):
         return True
-    return any(one.kind == "digits" and len(one.text) == len("62300") and 0 < candidate.start - one.end <= len(", ") for one in candidates)
+    return any(
+        one.kind == "digits" and len(one.text) == len("62300") and 0 < candidate.start - one.end <= len(", ")
+        for one in candidates
+    )
 
 
 def _names(piece: Piece, wanted: Wanted, profile: Profile) -> bool:
@@ -128,8 +139,18 @@ def _settle_once(desk: _Desk, level: Fit, naming: Mapping[tuple[int, str], int])
         if len(wants) != 1:
             continue
         name = wants[0].variable.name
-        rivals = [one for one in desk.open_values if one != index and name in {want.variable.name for want in desk.wants(one)} and desk.fits[one, name] >= desk.fits[index, name]]
-        if not wants[0].variable.repeated and rivals and not ((index, name) in naming and not any((one, name) in naming for one in rivals)):
+        rivals = [
+            one
+            for one in desk.open_values
+            if one != index
+            and name in {want.variable.name for want in desk.wants(one)}
+            and desk.fits[one, name] >= desk.fits[index, name]
+        ]
+        if (
+            not wants[0].variable.repeated
+            and rivals
+            and not ((index, name) in naming and not any((one, name) in naming for one in rivals))
+        ):
             continue
         desk.given.setdefault(name, []).append(index)
         desk.open_values.remove(index)

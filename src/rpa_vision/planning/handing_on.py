@@ -21,18 +21,30 @@ def is_subject(wanted: Wanted) -> bool:
 
 
 def same_meaning(one: Wanted, other: Wanted) -> bool:
-    return one.sort == other.sort and one.code == other.code and (one.variable.name == other.variable.name or one.sort != "code" or one.code != "number")
+    return (
+        one.sort == other.sort
+        and one.code == other.code
+        and (one.variable.name == other.variable.name or one.sort != "code" or one.code != "number")
+    )
 
 
 Said = tuple[Wanted, PlannedValue]
 
 
-def handed_on(profile: Profile, values: Sequence[PlannedValue], elsewhere: Sequence[Sequence[Said]]) -> list[PlannedValue]:
+def handed_on(
+    profile: Profile, values: Sequence[PlannedValue], elsewhere: Sequence[Sequence[Said]]
+) -> list[PlannedValue]:
     """``elsewhere``: what the other parts of the sentence said, the nearest one first."""
     by_name = {one.variable.name: one for one in profile.wanted}
-    own = any(value.value is not None and is_subject(by_name[value.variable]) for value in values if value.variable in by_name)
+    own = any(
+        value.value is not None and is_subject(by_name[value.variable])
+        for value in values
+        if value.variable in by_name
+    )
     return [
-        value if own or not _lacks(value) or value.variable not in by_name else _from_elsewhere(value, by_name[value.variable], elsewhere)
+        value
+        if own or not _lacks(value) or value.variable not in by_name
+        else _from_elsewhere(value, by_name[value.variable], elsewhere)
         for value in values
     ]
 

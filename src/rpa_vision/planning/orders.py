@@ -31,7 +31,9 @@ def orders_in(cuts: Sequence[Cut], decider: Decider, chosen: Mapping[int, str]) 
         if _begins_another(before, decided, cut, whole, decider):
             again = _repeated(decided, cut, decider)
             orders.append((cut, again or decider.of(cut.part), again is not None))
-        elif (same := _repeated(decided, cut, decider)) is not None and _left(whole) > _left(decided) + _left(same):
+        elif (same := _repeated(decided, cut, decider)) is not None and _left(whole) > _left(decided) + _left(
+            same
+        ):
             orders.append((cut, same, True))
         else:
             orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
@@ -48,10 +50,13 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     if cut.again:
         return True
     alone = decider.of(cut.part)
-    if not cut.part.candidates and alone.best is not None and decided.best is not None and not _has_things(cut):
-        if alone.best.workflow_id == decided.best.workflow_id:  # « mets-la à jour »: the same once more
-            return False
-    if before.denied != cut.denied and (alone.is_sure or cut.begins_with_order or before.denied and alone.best is not None and alone.best.is_named):
+    if _speaks_of_the_same(cut, decided, alone):
+        return False
+    if before.denied != cut.denied and (
+        alone.is_sure
+        or cut.begins_with_order
+        or (before.denied and alone.best is not None and alone.best.is_named)
+    ):
         return True
     started = decided.best is not None and (decided.best.is_named or before.part.main_deed is not None)
     if not started:
@@ -62,6 +67,13 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
         return False
     other = alone.best.workflow_id != decided.best.workflow_id
     return other and _left(whole) > _left(decided) + _left(alone)
+
+
+def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
+    """« mets-la à jour »: the task before once more, with nothing new in it."""
+    if cut.part.candidates or alone.best is None or decided.best is None or _has_things(cut):
+        return False
+    return alone.best.workflow_id == decided.best.workflow_id
 
 
 def _has_things(cut: Cut) -> bool:
@@ -88,7 +100,11 @@ def _left(decision: Decision) -> int:
     best = decision.best
     if best is None:
         return 1 + len(decision.part.candidates)
-    doubled = sum(len(found) for name, found in best.filling.offered.items() if len(found) > 1 or name in best.filling.given)
+    doubled = sum(
+        len(found)
+        for name, found in best.filling.offered.items()
+        if len(found) > 1 or name in best.filling.given
+    )
     return best.left_over + doubled
 
 

@@ -12,7 +12,24 @@ from rpa_vision.planning.understanding import Part
 from rpa_vision.planning.values.candidate import Candidate
 
 _CUT = re.compile(r"[,;:!?()/+\n]|\.(?=\s|$)|\s[-–—]\s")
-_DENIALS = frozenset("ne n pas jamais not don dont doesn never no aucun aucune non inutile".split())
+_DENIALS = frozenset(
+    [
+        "ne",
+        "n",
+        "pas",
+        "jamais",
+        "not",
+        "don",
+        "dont",
+        "doesn",
+        "never",
+        "no",
+        "aucun",
+        "aucune",
+        "non",
+        "inutile",
+    ]
+)
 
 
 @dataclass(frozen=True)
@@ -40,7 +57,12 @@ class Cut:
         return any(piece.part in ("word", "stop", "question") for piece in self.part.free)
 
     def joined(self, other: Cut) -> Cut:
-        return replace(self, part=self.part.and_then(other.part), denied=self.denied or other.denied, turned=self.turned or other.turned)
+        return replace(
+            self,
+            part=self.part.and_then(other.part),
+            denied=self.denied or other.denied,
+            turned=self.turned or other.turned,
+        )
 
 
 def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[Cut]:
@@ -51,7 +73,9 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         spoken = any(one.meets(pieces[place - 1].end, piece.start) for one in candidates) if place else False
         if not inside and _CUT.search(between) and not (spoken and _quoted(between)) and groups[-1][1]:
             groups.append(("sign", []))
-        if piece.part in ("strong", "weak") and not any(one.meets(piece.start, piece.end) for one in candidates):
+        if piece.part in ("strong", "weak") and not any(
+            one.meets(piece.start, piece.end) for one in candidates
+        ):
             groups.append((piece.part, [])) if groups[-1][1] else groups.__setitem__(-1, (piece.part, []))
             continue
         groups[-1][1].append(piece)
@@ -59,12 +83,14 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
 
 
 def _quoted(between: str) -> bool:
-    return any(sign in between for sign in "«»“”\"")
+    return any(sign in between for sign in '«»“”"')
 
 
 def _cut(join: str, members: Sequence[Piece], candidates: Sequence[Candidate]) -> Cut:
     start, end = members[0].start, members[-1].end
-    mine = tuple(one for one in candidates if one.start >= start and one.end <= end or one.meets(start, end))
+    mine = tuple(
+        one for one in candidates if (one.start >= start and one.end <= end) or one.meets(start, end)
+    )
     part = Part(tuple(piece for piece in members if piece.part not in ("turned", "first", "same")), mine)
     said = [piece for piece in members if not any(one.meets(piece.start, piece.end) for one in mine)]
     return Cut(
@@ -83,7 +109,9 @@ def _is_prohibition(pieces: Sequence[Piece]) -> bool:
     for place, piece in enumerate(pieces):
         if piece.letters in _DENIALS:
             behind = [one for one in pieces[place + 1 : place + 4] if one.part == "word"]
-            if any(one.is_order for one in behind) or (piece.letters in _NO and behind and (behind[0].things or behind[0].deeds)):
+            if any(one.is_order for one in behind) or (
+                piece.letters in _NO and behind and (behind[0].things or behind[0].deeds)
+            ):
                 return True
     return False
 
@@ -91,22 +119,30 @@ def _is_prohibition(pieces: Sequence[Piece]) -> bool:
 _NO = frozenset({"pas", "no", "aucun", "aucune"})
 
 
-def corrected(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> tuple[list[Piece], list[Candidate]]:
+def corrected(
+    pieces: Sequence[Piece], candidates: Sequence[Candidate]
+) -> tuple[list[Piece], list[Candidate]]:
     """« le 10, pardon le 14 »: the last word counts. Only between two values of one kind, with nothing else between."""
     left, kept = list(pieces), list(candidates)
     for piece in pieces:
         if piece.part != "correction":
             continue
         after = min((one for one in kept if one.start >= piece.end), key=lambda one: one.start, default=None)
-        if after is None or any(piece.end <= one.start < after.start and one.part not in ("small", "correction") for one in left):
+        if after is None or any(
+            piece.end <= one.start < after.start and one.part not in ("small", "correction") for one in left
+        ):
             continue
-        alike = (one for one in kept if one.end <= piece.start and (one.kind, one.code) == (after.kind, after.code))
+        alike = (
+            one for one in kept if one.end <= piece.start and (one.kind, one.code) == (after.kind, after.code)
+        )
         before = max(alike, key=lambda one: one.end, default=None)
         if before is None:
             continue
         kept.remove(after)
         kept[kept.index(before)] = replace(after, start=before.start, end=before.end)
-        left = [one for one in left if one.part != "correction" or not (before.end <= one.start < after.start)]
+        left = [
+            one for one in left if one.part != "correction" or not (before.end <= one.start < after.start)
+        ]
         left = [one for one in left if not after.meets(one.start, one.end)]
     return left, kept
 

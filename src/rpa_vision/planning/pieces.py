@@ -9,12 +9,52 @@ from typing import Literal
 
 from rpa_vision.planning.stems import stems
 from rpa_vision.planning.vocabulary import NO_TERMS, Letters, Terms, Vocabulary
-from rpa_vision.planning.words import Word
+from rpa_vision.planning.words import Word, words_in
 
-Part = Literal["word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same"]
+Part = Literal[
+    "word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same"
+]
 _DETERMINERS = frozenset(
-    "le la les l un une des du au aux ce cet cette ces son sa ses mon ma mes ton ta tes leur leurs notre votre the a"
-    " an this that his her its their my your".split()
+    [
+        "le",
+        "la",
+        "les",
+        "l",
+        "un",
+        "une",
+        "des",
+        "du",
+        "au",
+        "aux",
+        "ce",
+        "cet",
+        "cette",
+        "ces",
+        "son",
+        "sa",
+        "ses",
+        "mon",
+        "ma",
+        "mes",
+        "ton",
+        "ta",
+        "tes",
+        "leur",
+        "leurs",
+        "notre",
+        "votre",
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+        "his",
+        "her",
+        "its",
+        "their",
+        "my",
+        "your",
+    ]
 )
 
 
@@ -115,13 +155,11 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
         return Piece((word,), "stop")
     if word.letters in known.questions:
         return Piece((word,), "question")
-    if word.letters in known.small or len(word.letters) == 1 and word.letters.isalpha():
+    if word.letters in known.small or (len(word.letters) == 1 and word.letters.isalpha()):
         return Piece((word,), "small")
     return Piece((word,), "word", stems(word.letters))
 
 
 def terms_of(text: str, known: Vocabulary) -> Terms:
-    from rpa_vision.planning.words import words_in
-
     found = pieces_of(words_in(text), known, {})
     return frozenset(term for piece in found for term in piece.terms)

@@ -49,7 +49,9 @@ def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTa
     words = {word for one in workflows for word in letters_of(f"{one.name} {one.description}")}
     labels = {word for one in workflows for variable in one.variables for word in letters_of(variable.label)}
     known = vocabulary()
-    own = {word: stems(word) for word in words | labels if word not in known.small and word not in known.stops}
+    own = {
+        word: stems(word) for word in words | labels if word not in known.small and word not in known.stops
+    }
     terms = frozenset(term for profile in profiles for term in profile.terms)
     return KnownTasks(profiles, Speller(known.verbs, {**own, **known.nouns}), terms, domain)
 
@@ -84,7 +86,11 @@ class TaskPlanner:
     def _read(self, sentence: str, today: date) -> tuple[list[Piece], list[Candidate]]:
         words = words_in(sentence)
         found = candidates_in(sentence, self.tasks.domain, today)
-        choices = [one for one in choices_in(sentence, words, self.tasks.choosable, self._means_something) if free_of(found, one.start, one.end)]
+        choices = [
+            one
+            for one in choices_in(sentence, words, self.tasks.choosable, self._means_something)
+            if free_of(found, one.start, one.end)
+        ]
         candidates = sorted([*found, *choices], key=lambda one: one.start)
         names = names_in(sentence, words, candidates, self._means_something, vocabulary())
         candidates = sorted([*candidates, *names], key=lambda one: one.start)
@@ -95,10 +101,19 @@ class TaskPlanner:
         return corrected(pieces, candidates)
 
     def _means_something(self, word: Word) -> bool:
-        return vocabulary().knows(word.letters) or not stems(word.letters).isdisjoint(self.tasks.terms) or word.letters in self.tasks.domain.abbreviations
+        return (
+            vocabulary().knows(word.letters)
+            or not stems(word.letters).isdisjoint(self.tasks.terms)
+            or word.letters in self.tasks.domain.abbreviations
+        )
 
     def _mended(self, piece: Piece, candidates: Sequence[Candidate]) -> Piece:
-        unknown = piece.part == "word" and not piece.deeds and not piece.things and piece.terms.isdisjoint(self.tasks.terms)
+        unknown = (
+            piece.part == "word"
+            and not piece.deeds
+            and not piece.things
+            and piece.terms.isdisjoint(self.tasks.terms)
+        )
         if not unknown or not free_of(candidates, piece.start, piece.end):
             return piece
         return self.tasks.speller.mended(piece)
@@ -106,5 +121,7 @@ class TaskPlanner:
 
 def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:
     """Before a name « Dr » is a doctor, whatever else it may stand for."""
-    stands_before = any(one.kind == "name" and piece.end < one.start <= piece.end + len(". ") for one in candidates)
+    stands_before = any(
+        one.kind == "name" and piece.end < one.start <= piece.end + len(". ") for one in candidates
+    )
     return Piece(piece.words, "small") if stands_before else piece

@@ -18,7 +18,9 @@ from rpa_vision.workflow.telling import only_telling
 
 NAME, TOLD, LABEL, STEP = 1.0, 0.7, 0.6, 0.35
 """How much a word counts by where it stands: a name is chosen with care, a button is called like many others."""
-BORING = frozenset({"thing:patient", "thing:record", "thing:name", "thing:code", "thing:date", "thing:list", "~patient"})
+BORING = frozenset(
+    {"thing:patient", "thing:record", "thing:name", "thing:code", "thing:date", "thing:list", "~patient"}
+)
 """Said of every task of a hospital: they tell none from another."""
 
 

@@ -34,7 +34,11 @@ class Part:
     @property
     def free(self) -> list[Piece]:
         """Words that are of no value."""
-        return [piece for piece in self.pieces if not any(one.meets(piece.start, piece.end) for one in self.candidates)]
+        return [
+            piece
+            for piece in self.pieces
+            if not any(one.meets(piece.start, piece.end) for one in self.candidates)
+        ]
 
     @property
     def main_deed(self) -> Piece | None:
@@ -71,7 +75,12 @@ class Understood:
 def held_against(
     part: Part, profile: Profile, rarity: Mapping[str, float], domain: DomainContext, today: date
 ) -> Understood:
-    part = replace(part, candidates=tuple(one for one in part.candidates if one.kind != "choice" or _is_choice_of(one, profile)))
+    part = replace(
+        part,
+        candidates=tuple(
+            one for one in part.candidates if one.kind != "choice" or _is_choice_of(one, profile)
+        ),
+    )
     candidates = _parted_names(part.candidates, profile)
     filling = fill(profile, candidates, part.free, domain, today)
     deed = part.main_deed
@@ -79,12 +88,19 @@ def held_against(
     refused = refused or _is_about_another(part, profile)
     words = [piece for piece in part.free if piece.part == "word"]
     matched = [piece for piece in words if piece.terms & profile.terms.keys()]
-    said = {term: profile.terms[term] * rarity[term] for piece in matched for term in [_best(piece, profile, rarity)]}
-    unexplained = tuple(piece for piece in words if not _explained(piece, profile, deed, filling, candidates, refused=refused))
+    said = {
+        term: profile.terms[term] * rarity[term]
+        for piece in matched
+        for term in [_best(piece, profile, rarity)]
+    }
+    unexplained = tuple(
+        piece for piece in words if not _explained(piece, profile, deed, filling, candidates, refused=refused)
+    )
     unexplained += tuple(piece for piece in part.free if piece.part in ("stop", "question"))
     given = sum(len(found) for found in filling.given.values())
     missing = sum(
-        one.variable.name not in filling.given and one.variable.name not in profile.optional for one in profile.wanted
+        one.variable.name not in filling.given and one.variable.name not in profile.optional
+        for one in profile.wanted
     )
     score = (
         deed_score
@@ -109,12 +125,18 @@ def _is_about_another(part: Part, profile: Profile) -> bool:
     """A thing is named that this task knows nothing of, and its own is not: « annule l'admission » cancels no
     appointment."""
     said = frozenset(term for piece in part.free for term in piece.things) - BORING
-    strange = [piece for piece in part.free if piece.things - BORING and not piece.deeds & profile.deeds and piece.terms.isdisjoint(profile.terms)]
+    strange = [
+        piece
+        for piece in part.free
+        if piece.things - BORING and not piece.deeds & profile.deeds and piece.terms.isdisjoint(profile.terms)
+    ]
     return bool(strange) and profile.things.isdisjoint(said)
 
 
 def _best(piece: Piece, profile: Profile, rarity: Mapping[str, float]) -> str:
-    return max(sorted(piece.terms & profile.terms.keys()), key=lambda term: profile.terms[term] * rarity[term])
+    return max(
+        sorted(piece.terms & profile.terms.keys()), key=lambda term: profile.terms[term] * rarity[term]
+    )
 
 
 def _deed_score(deed: Piece | None, profile: Profile) -> tuple[float, bool]:
@@ -132,7 +154,13 @@ def _alike(deeds: Terms) -> Terms:
 
 
 def _explained(
-    piece: Piece, profile: Profile, deed: Piece | None, filling: Filling, candidates: Sequence[Candidate], *, refused: bool
+    piece: Piece,
+    profile: Profile,
+    deed: Piece | None,
+    filling: Filling,
+    candidates: Sequence[Candidate],
+    *,
+    refused: bool,
 ) -> bool:
     if piece is deed:
         return not refused
@@ -140,7 +168,9 @@ def _explained(
         return True
     if piece.start in filling.naming or piece.terms & profile.terms.keys():
         return True
-    return bool(piece.terms & _NEUTRAL) or (_BIRTH in piece.terms and any(one.kind == "day" for one in candidates))
+    return bool(piece.terms & _NEUTRAL) or (
+        _BIRTH in piece.terms and any(one.kind == "day" for one in candidates)
+    )
 
 
 def _parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Candidate]:

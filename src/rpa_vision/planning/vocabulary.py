@@ -54,7 +54,9 @@ class Vocabulary:
         return max(map(len, self.phrases))
 
     def knows(self, letters: str) -> bool:
-        return letters in self.verbs or letters in self.nouns or letters in self.small or letters in self.stops
+        return (
+            letters in self.verbs or letters in self.nouns or letters in self.small or letters in self.stops
+        )
 
 
 @cache

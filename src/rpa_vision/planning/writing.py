@@ -17,8 +17,8 @@ from rpa_vision.planning.telling import doubt
 from rpa_vision.planning.understanding import Understood
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import Wanted, shape
-from rpa_vision.planning.vocabulary import vocabulary
 from rpa_vision.planning.values.written import day_written, written
+from rpa_vision.planning.vocabulary import vocabulary
 
 Written = tuple[tuple[PlannedTask, ...], tuple[TaskDoubt, ...]]
 Coded = frozenset({"cim10", "ccam"})
@@ -46,7 +46,10 @@ class Writer:
         tasks: list[PlannedTask] = []
         doubts: list[TaskDoubt] = []
         for number, (place, draft) in enumerate(kept):
-            others = sorted((one for one in range(len(drafts)) if one != place), key=lambda one: (one > place, abs(one - place)))
+            others = sorted(
+                (one for one in range(len(drafts)) if one != place),
+                key=lambda one: (one > place, abs(one - place)),
+            )
             elsewhere = [list(_said(drafts[one])) for one in others]
             tasks.append(self._task(draft, elsewhere, drafts[place - 1] if draft.order.repeats else None))
             doubts += self._doubts(draft, number)
@@ -58,7 +61,11 @@ class Writer:
             return Draft(order, None, (), ())
         values, explained = self._values(best)
         left = [piece.text for piece in best.unexplained if piece.start not in explained]
-        left += [one.text for one in best.filling.unclaimed if one.start not in explained and not _is_beside(one, best)]
+        left += [
+            one.text
+            for one in best.filling.unclaimed
+            if one.start not in explained and not _is_beside(one, best)
+        ]
         return Draft(order, best, tuple(values), tuple(left))
 
     def _values(self, best: Understood) -> tuple[list[PlannedValue], set[int]]:
@@ -86,16 +93,22 @@ class Writer:
             return planned.model_copy(update={"offered": found, "problem": asked})
         return planned
 
-    def _given(self, planned: PlannedValue, wanted: Wanted, given: Sequence[Candidate], best: Understood) -> PlannedValue:
+    def _given(
+        self, planned: PlannedValue, wanted: Wanted, given: Sequence[Candidate], best: Understood
+    ) -> PlannedValue:
         said = ", ".join(one.text for one in given)
         if given[0].kind == "period":
             days = [one for one in best.profile.wanted if one.sort == "day"]
             day = given[0].days[0 if days[0] is wanted else 1]
-            return planned.model_copy(update={"value": day_written(day, wanted.variable.examples), "said": said})
+            return planned.model_copy(
+                update={"value": day_written(day, wanted.variable.examples), "said": said}
+            )
         given = [_in_time(one, best, self.today) for one in given]
         problem = next(filter(None, (self._problem(one, wanted) for one in given)), "")
         if problem:
-            offered = tuple(self._each(one, wanted) for one in given if one.kind == "day" and len(one.days) > 1)
+            offered = tuple(
+                self._each(one, wanted) for one in given if one.kind == "day" and len(one.days) > 1
+            )
             flat = tuple(value for each in offered for value in each)
             return planned.model_copy(update={"said": said, "problem": problem, "offered": flat})
         texts = tuple(written(one, wanted, self.domain) for one in given)
@@ -113,30 +126,45 @@ class Writer:
         problem = self.domain.problem(kind, text) if kind else None
         if problem is not None:
             return problem.said_of(candidate.text, self.language)
-        if wanted.sort == "code" and candidate.kind == "digits" and wanted.shapes and shape(text) not in wanted.shapes:
-            return say(self.language, "task.unusual", words=candidate.text, example=wanted.variable.examples[0])
+        if (
+            wanted.sort == "code"
+            and candidate.kind == "digits"
+            and wanted.shapes
+            and shape(text) not in wanted.shapes
+        ):
+            return say(
+                self.language, "task.unusual", words=candidate.text, example=wanted.variable.examples[0]
+            )
         return ""
 
     def _each(self, candidate: Candidate, wanted: Wanted) -> tuple[OfferedValue, ...]:
         if candidate.kind == "day":
-            return tuple(OfferedValue(value=day_written(day, wanted.variable.examples)) for day in candidate.days)
+            return tuple(
+                OfferedValue(value=day_written(day, wanted.variable.examples)) for day in candidate.days
+            )
         return (OfferedValue(value=written(candidate, wanted, self.domain)),)
 
     def _offered(self, planned: PlannedValue, wanted: Wanted, found: Sequence[Candidate]) -> PlannedValue:
         each = tuple(dict.fromkeys(value for one in found for value in self._each(one, wanted)))
         said = ", ".join(one.text for one in found)
         return planned.model_copy(
-            update={"offered": each, "said": said, "problem": say(self.language, "task.which_value", words=said)}
+            update={
+                "offered": each,
+                "said": said,
+                "problem": say(self.language, "task.which_value", words=said),
+            }
         )
 
-    def _code_in_words(self, wanted: Wanted, best: Understood, explained: set[int]) -> tuple[OfferedValue, ...]:
+    def _code_in_words(
+        self, wanted: Wanted, best: Understood, explained: set[int]
+    ) -> tuple[OfferedValue, ...]:
         """« pneumopathie »: what it may be is offered, never filled in."""
         for run in _runs(best):
             text = self.sentence[run[0] : run[1]]
             found = [one for one in self.domain.codes_for(text, self.language) if one.kind == wanted.code]
             if found:
-                inside = [*best.unexplained, *best.filling.unclaimed]
-                explained.update(one.start for one in inside if run[0] <= one.start < run[1])
+                starts = [one.start for one in best.unexplained] + [one.start for one in best.filling.unclaimed]
+                explained.update(start for start in starts if run[0] <= start < run[1])
                 return tuple(OfferedValue(value=one.code, told=one.label) for one in found)
         return ()
 
@@ -154,7 +182,11 @@ class Writer:
         values = handed_on(best.profile, values, elsewhere)
         workflow = best.profile.workflow
         return PlannedTask(
-            said=said, workflow_id=workflow.workflow_id, version=workflow.version, name=workflow.name, values=tuple(values)
+            said=said,
+            workflow_id=workflow.workflow_id,
+            version=workflow.version,
+            name=workflow.name,
+            values=tuple(values),
         )
 
     def _doubts(self, draft: Draft, number: int) -> Iterator[TaskDoubt]:
@@ -206,7 +238,9 @@ def _copied(values: Sequence[PlannedValue], before: Sequence[PlannedValue]) -> l
 
 def _is_beside(candidate: Candidate, best: Understood) -> bool:
     """A name beside the number that says who it is."""
-    numbered = any(wanted.sort == "code" and wanted.variable.name in best.filling.given for wanted in best.profile.wanted)
+    numbered = any(
+        wanted.sort == "code" and wanted.variable.name in best.filling.given for wanted in best.profile.wanted
+    )
     return numbered and candidate.kind == "name" and candidate.title == "person"
 
 

@@ -28,7 +28,7 @@ class TaskDesk:
         self._store = store
         self._domain = domain
         self._language: Language = language
-        self._model = None if model is None else PlanModel(model, timeout_s)
+        self._model = None if model is None else PlanModel(model, timeout_s, domain.prompt("en"))
         self._today = today
         self._lock = threading.Lock()
         self._known: tuple[tuple[tuple[str, int], ...], KnownTasks] | None = None

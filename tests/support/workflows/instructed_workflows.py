@@ -29,7 +29,9 @@ def instructed_workflows() -> tuple[Workflow, ...]:
 
 def _workflow(given: dict[str, Any]) -> Workflow:
     """What is required is typed; what is not tells a row only, and may be left out."""
-    actions: list[Action] = [MouseClickAction(target=Target(text=step, role="action")) for step in given["steps"]]
+    actions: list[Action] = [
+        MouseClickAction(target=Target(text=step, role="action")) for step in given["steps"]
+    ]
     for parameter in given["parameters"]:
         place = f"${{{parameter['name']}}}"
         if parameter["required"]:
@@ -38,7 +40,13 @@ def _workflow(given: dict[str, Any]) -> Workflow:
             cell = Cell(column=parameter["label"], text=place)
             actions.append(MouseClickAction(target=Target(role="record", cells=(cell,))))
     edges = tuple(
-        Edge(edge_id=f"e{place}", from_node="screen", to_node="screen", action=action, follows=(f"e{place - 1}",) if place else ())
+        Edge(
+            edge_id=f"e{place}",
+            from_node="screen",
+            to_node="screen",
+            action=action,
+            follows=(f"e{place - 1}",) if place else (),
+        )
         for place, action in enumerate(actions)
     )
     return Workflow(
@@ -60,5 +68,8 @@ def _workflow(given: dict[str, Any]) -> Workflow:
 def _variable(given: dict[str, Any]) -> Variable:
     kind = {"choice": "text"}.get(given["kind"], given["kind"])
     return Variable(
-        name=given["name"], label=given["label"], kind=kind, examples=tuple(given.get("choices", given["examples"]))
+        name=given["name"],
+        label=given["label"],
+        kind=kind,
+        examples=tuple(given.get("choices", given["examples"])),
     )

@@ -12,7 +12,9 @@ from rpa_vision.models.task_plan import PlannedTask, TaskPlan
 from rpa_vision.text.folding import folded
 
 Verdict = Literal["right", "asks", "wrong"]
-_PARAMETERS = {given["id"]: {one["name"]: one for one in given["parameters"]} for given in instructions("workflows")}
+_PARAMETERS = {
+    given["id"]: {one["name"]: one for one in given["parameters"]} for given in instructions("workflows")
+}
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,9 @@ def judged(plan: TaskPlan, expected: dict[str, Any]) -> Judged:
         return Judged("right" if nothing else "asks", why="something is proposed")
     if expected["ask"] == "choice":
         offered = [sorted(one.workflow_id for one in task.choices) for task in plan.tasks]
-        return Judged("right" if offered == [sorted(expected["workflows"])] else "asks", why=f"offers {offered}")
+        return Judged(
+            "right" if offered == [sorted(expected["workflows"])] else "asks", why=f"offers {offered}"
+        )
     choosing = any(task.choices for task in plan.tasks)
     return Judged("right" if kinds or choosing or nothing else "asks", why="only a value is missing")
 

@@ -26,7 +26,9 @@ from rpa_vision.settings import load_settings
 
 
 def task(
-    sentence: Annotated[str, typer.Argument(help="What is to be done, in French or English.", metavar="SENTENCE")],
+    sentence: Annotated[
+        str, typer.Argument(help="What is to be done, in French or English.", metavar="SENTENCE")
+    ],
     agent: Annotated[
         str | None,
         typer.Option("--agent", help="Id of the agent whose screen is driven; this machine's by default."),
@@ -39,21 +41,29 @@ def task(
     draft: Annotated[bool, typer.Option("--draft", help="Try workflows that are still drafts.")] = False,
     alone: Annotated[
         bool,
-        typer.Option("--alone", help="Act without asking, though a workflow is still coached: you answer for it."),
+        typer.Option(
+            "--alone", help="Act without asking, though a workflow is still coached: you answer for it."
+        ),
     ] = False,
     today: Annotated[
         str | None,
-        typer.Option("--today", help="The day that « tomorrow » counts from; today by default.", metavar="YYYY-MM-DD"),
+        typer.Option(
+            "--today", help="The day that « tomorrow » counts from; today by default.", metavar="YYYY-MM-DD"
+        ),
     ] = None,
     countdown: Annotated[
         int,
-        typer.Option("--countdown", min=0, help="Begin after so many seconds, to bring the program in front."),
+        typer.Option(
+            "--countdown", min=0, help="Begin after so many seconds, to bring the program in front."
+        ),
     ] = 0,
     picture: Annotated[
         Path | None, typer.Option("--picture", help="At a pause, save the frozen screen here, as PNG.")
     ] = None,
     server: ServerOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the plan, or the replays' end states, as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the plan, or the replays' end states, as JSON.")
+    ] = False,
 ) -> None:
     """Do what a sentence asks for, once you have seen the plan and said yes. Ends with status 1 where nothing was
     started, or a task paused.
@@ -76,8 +86,10 @@ def task(
             raise typer.Exit(0 if plan_only and plan.is_complete else 1)
         replays = client.tasks.start(agent or this_machine(), _confirmed(desk, plan, draft, alone))
         coach = Coach(client, console, language) if asks else None
-        followed = Desk(client, console, language, stop, coach, countdown, picture, f"--server {server}" if server else "")
-        ends = [end for end in followed.follow_in_order(replays)]
+        followed = Desk(
+            client, console, language, stop, coach, countdown, picture, f"--server {server}" if server else ""
+        )
+        ends = followed.follow_in_order(replays)
     if as_json:
         typer.echo("[" + ",".join(end.model_dump_json() for end in ends) + "]")
     raise typer.Exit(0 if _all_done(ends, replays) else 1)
@@ -101,7 +113,7 @@ def _confirmed(desk: PlanDesk, plan: TaskPlan, draft: bool, alone: bool) -> list
     tasks: list[JsonObject] = []
     for place, task in enumerate(plan.tasks):
         known = {value.variable: desk.value_of(place, value) for value in task.values}
-        takes = {
+        takes: JsonObject = {
             value.variable: value.taken_from.model_dump()
             for value in task.values
             if value.taken_from is not None and known[value.variable] is None

@@ -17,18 +17,24 @@ TYPING_ERROR_FROM = 7
 """Letters: a shorter word with one wrong is too often another word."""
 
 
-def choices_in(sentence: str, words: Sequence[Word], variables: Sequence[Variable], known: Callable[[Word], bool]) -> list[Candidate]:
+def choices_in(
+    sentence: str, words: Sequence[Word], variables: Sequence[Variable], known: Callable[[Word], bool]
+) -> list[Candidate]:
     """The longest at each place."""
-    found = sorted(_choices(sentence, words, variables, known), key=lambda one: (one.start, one.start - one.end))
+    found = sorted(
+        _choices(sentence, words, variables, known), key=lambda one: (one.start, one.start - one.end)
+    )
     kept: list[Candidate] = []
     for one in found:
-        if not any(one.meets(other.start, other.end) and one.value != other.value for other in kept):
-            if not any(one.start == other.start and one.value == other.value for other in kept):
-                kept.append(one)
+        over = any(one.meets(other.start, other.end) and one.value != other.value for other in kept)
+        if not over and not any(one.start == other.start and one.value == other.value for other in kept):
+            kept.append(one)
     return kept
 
 
-def _choices(sentence: str, words: Sequence[Word], variables: Sequence[Variable], known: Callable[[Word], bool]) -> Iterator[Candidate]:
+def _choices(
+    sentence: str, words: Sequence[Word], variables: Sequence[Variable], known: Callable[[Word], bool]
+) -> Iterator[Candidate]:
     for value in dict.fromkeys(example for variable in variables for example in variable.examples):
         wanted = letters_of(value)
         if not wanted or any(letter.isdigit() for letter in value):
@@ -43,7 +49,12 @@ def _choices(sentence: str, words: Sequence[Word], variables: Sequence[Variable]
 def _same(word: Word, wanted: str, known: Callable[[Word], bool]) -> bool:
     if word.letters == wanted or _things(word.letters) & _things(wanted):
         return True
-    if len(word.letters) >= ABBREVIATED_FROM and not word.is_capital and wanted.startswith(word.letters) and not known(word):
+    if (
+        len(word.letters) >= ABBREVIATED_FROM
+        and not word.is_capital
+        and wanted.startswith(word.letters)
+        and not known(word)
+    ):
         return True
     if len(wanted) < TYPING_ERROR_FROM or word.letters[:1] != wanted[:1] or known(word):
         return False

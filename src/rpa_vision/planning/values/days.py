@@ -40,7 +40,9 @@ _WRITTEN = re.compile(
 _MONTH_FIRST = re.compile(
     rf"\b(?:(?:{_WEEKDAY})\.?,?\s+)?({MONTH})\.?\s+(?:the\s+)?(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s?[/:h\d])(?:,?\s+(\d{{4}}))?"
 )
-_WEEKDAY_AND_DAY = re.compile(rf"\b({_WEEKDAY})\s+(?:le\s+|the\s+)?(\d{{1,2}})(?:th|st|nd|rd|er)?\b(?!\s?(?:h\b|h\d|:|[/.-]\d|\w))")
+_WEEKDAY_AND_DAY = re.compile(
+    rf"\b({_WEEKDAY})\s+(?:le\s+|the\s+)?(\d{{1,2}})(?:th|st|nd|rd|er)?\b(?!\s?(?:h\b|h\d|:|[/.-]\d|\w))"
+)
 _LAST = r"dernier|derniere|passe|passee"
 _NEXT = r"prochain|prochaine|qui vient"
 _WEEKDAY_TURNED = re.compile(
@@ -126,7 +128,9 @@ def _made(year: int, month: int, day: int) -> date | None:
 
 def _turned(text: str, today: date) -> Iterator[SaidDay]:
     for found in _WEEKDAY_AND_DAY.finditer(text):
-        yield SaidDay(found.start(), found.end(), _meeting(vocabulary().weekdays[found[1]], int(found[2]), today), False)
+        yield SaidDay(
+            found.start(), found.end(), _meeting(vocabulary().weekdays[found[1]], int(found[2]), today), False
+        )
     for found in _WEEKDAY_TURNED.finditer(text):
         if found[2] in _SHORT_DAYS and not (found[1] or found[3]):
             continue
@@ -186,4 +190,6 @@ def _of_a_month(text: str, today: date) -> Iterator[SaidDay]:
         days = [one for at in months if (one := _made(at // 12, at % 12 + 1, day)) is not None]
         gone, coming = [one for one in days if one <= today], [one for one in days if one >= today]
         near = dict.fromkeys([*gone[-1:], *coming[:1]])
-        yield SaidDay(found.start(1) if found[1] else found.start(2), found.end(), tuple(near), has_year=False)
+        yield SaidDay(
+            found.start(1) if found[1] else found.start(2), found.end(), tuple(near), has_year=False
+        )

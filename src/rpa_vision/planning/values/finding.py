@@ -27,9 +27,13 @@ _DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d
 _GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w.,/]| \d)")
 _ENOUGH_TOGETHER = 6
 """Digits in groups are one number from here on; fewer may be two numbers side by side."""
-_APART = re.compile(r"(?<![\w.,/-])(?:[A-Za-z]{4} \d{3}|[A-Za-z]\d\d[ ,]\d{1,2}|[A-Za-z] \d\d(?:[.,]\d{1,2})?)(?![\w/]|[.,]\d)")
+_APART = re.compile(
+    r"(?<![\w.,/-])(?:[A-Za-z]{4} \d{3}|[A-Za-z]\d\d[ ,]\d{1,2}|[A-Za-z] \d\d(?:[.,]\d{1,2})?)(?![\w/]|[.,]\d)"
+)
 """Codes with a space in them, or a comma for the point."""
-_COUNT = re.compile(rf"\b({'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\b", re.IGNORECASE)
+_COUNT = re.compile(
+    rf"\b({'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\b", re.IGNORECASE
+)
 _CODES = ("nir", "ccam", "cim10", "ghm")
 """Kinds whose form says by itself what it is."""
 
@@ -60,7 +64,11 @@ def _quoted(sentence: str) -> Iterator[Candidate]:
 
 def _streets(sentence: str) -> Iterator[Candidate]:
     for found in _STREET.finditer(sentence):
-        text = re.split(r"\s(?:à|a|at|in|et|and|puis|then|pour|for|ipp|de la patiente|du patient)\s", found.group(), flags=re.IGNORECASE)[0]
+        text = re.split(
+            r"\s(?:à|a|at|in|et|and|puis|then|pour|for|ipp|de la patiente|du patient)\s",
+            found.group(),
+            flags=re.IGNORECASE,
+        )[0]
         text = text.rstrip(" ,-(")
         yield Candidate("street", found.start(), found.start() + len(text), text)
 
@@ -71,8 +79,6 @@ def _codes(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
         kind = domain.kinds.get(name)
         for found in kind.found_in(sentence) if kind is not None else ():
             yield Candidate("code", found.start, found.end, found.text, code=name)
-
-
 
 
 def _codes_apart(sentence: str, domain: DomainContext) -> Iterator[Candidate]:

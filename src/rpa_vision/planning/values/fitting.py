@@ -25,7 +25,9 @@ class Fit(IntEnum):
     SURE = 3
 
 
-def fit(candidate: Candidate, wanted: Wanted, domain: DomainContext, today: date, *, born: bool, named: bool) -> Fit:
+def fit(
+    candidate: Candidate, wanted: Wanted, domain: DomainContext, today: date, *, born: bool, named: bool
+) -> Fit:
     """``born``: it stands where people say when somebody was born; ``named``: beside the parameter's own name."""
     match wanted.sort:
         case "day" | "birthday":
@@ -112,11 +114,17 @@ def _free(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
         return Fit.SURE if named else Fit.OFFER
     text = candidate.text
     if candidate.kind == "street":
-        return Fit.SURE if any(example[:1].isdigit() and " " in example for example in wanted.variable.examples) else Fit.NONE
+        return (
+            Fit.SURE
+            if any(example[:1].isdigit() and " " in example for example in wanted.variable.examples)
+            else Fit.NONE
+        )
     if candidate.kind == "digits":
         if shape(text) in wanted.shapes:
             return Fit.SURE if named else Fit.LIKELY
-        numbered = any(shape(example)[:1] == "9" and " " not in example for example in wanted.variable.examples)
+        numbered = any(
+            shape(example)[:1] == "9" and " " not in example for example in wanted.variable.examples
+        )
         return Fit.SURE if named and numbered and len(text) <= 1 + max(map(len, wanted.shapes)) else Fit.NONE
     if candidate.kind == "capitals" and not any(letter.isdigit() for one in wanted.shapes for letter in one):
         return Fit.SURE if named else Fit.NONE

@@ -9,7 +9,37 @@ from rpa_vision.planning.values.finding import free_of
 from rpa_vision.planning.vocabulary import Vocabulary
 from rpa_vision.planning.words import Word
 
-_PARTICLES = frozenset("de du des d la le les l van von der den el al ben bin da di do dos o mc mac saint sainte st ter".split())
+_PARTICLES = frozenset(
+    [
+        "de",
+        "du",
+        "des",
+        "d",
+        "la",
+        "le",
+        "les",
+        "l",
+        "van",
+        "von",
+        "der",
+        "den",
+        "el",
+        "al",
+        "ben",
+        "bin",
+        "da",
+        "di",
+        "do",
+        "dos",
+        "o",
+        "mc",
+        "mac",
+        "saint",
+        "sainte",
+        "st",
+        "ter",
+    ]
+)
 MOST = 5
 """Words of one name."""
 SHORTEST = 3
@@ -18,11 +48,15 @@ Known = Callable[[Word], bool]
 """Whether a word means something else in this trade or in a known task."""
 
 
-def names_in(sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary) -> list[Candidate]:
+def names_in(
+    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+) -> list[Candidate]:
     return list(_names(sentence, words, taken, known, vocabulary))
 
 
-def _names(sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary) -> Iterator[Candidate]:
+def _names(
+    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+) -> Iterator[Candidate]:
     shouted = not any(letter.islower() for letter in sentence)
     place = 0
     while place < len(words):
@@ -46,12 +80,25 @@ def _title(word: Word, vocabulary: Vocabulary) -> str:
     return next((kind for kind, titles in vocabulary.titles.items() if word.letters in titles), "")
 
 
-def _run(sentence: str, words: Sequence[Word], first: int, taken: Sequence[Candidate], known: Known, *, titled: bool, shouted: bool) -> Sequence[Word]:
+def _run(
+    sentence: str,
+    words: Sequence[Word],
+    first: int,
+    taken: Sequence[Candidate],
+    known: Known,
+    *,
+    titled: bool,
+    shouted: bool,
+) -> Sequence[Word]:
     capital = not shouted and _begins_capital(words, first, titled=titled)
     last = first
     for place in range(first, min(first + MOST, len(words))):
         word = words[place]
-        if word.has_digit or not free_of(taken, word.start, word.end) or _apart(sentence, words, place, first, titled=titled):
+        if (
+            word.has_digit
+            or not free_of(taken, word.start, word.end)
+            or _apart(sentence, words, place, first, titled=titled)
+        ):
             break
         if capital:
             if word.is_capital and (titled or not known(word) or _capital_particle(words, place)):
@@ -78,7 +125,12 @@ def _begins_capital(words: Sequence[Word], first: int, *, titled: bool) -> bool:
 
 def _capital_particle(words: Sequence[Word], place: int) -> bool:
     following = words[place + 1] if place + 1 < len(words) else None
-    return words[place].letters in _PARTICLES and words[place].text.isupper() and following is not None and following.is_capital
+    return (
+        words[place].letters in _PARTICLES
+        and words[place].text.isupper()
+        and following is not None
+        and following.is_capital
+    )
 
 
 def _apart(sentence: str, words: Sequence[Word], place: int, first: int, *, titled: bool) -> bool:
@@ -87,12 +139,14 @@ def _apart(sentence: str, words: Sequence[Word], place: int, first: int, *, titl
         return False
     between = sentence[words[place - 1].end : words[place].start]
     allowed = " .'-" if place == first else " '-"
-    return any(sign not in allowed for sign in between) or not between.strip(" .") and between.count(".") > (place == first)
+    return any(sign not in allowed for sign in between) or (
+        not between.strip(" .") and between.count(".") > (place == first)
+    )
 
 
 def _is_name(sentence: str, run: Sequence[Word], *, shouted: bool) -> bool:
     """Without a title only capitals tell; at the beginning of a sentence every word has one."""
-    if shouted or not run[0].is_capital and not any(word.is_capital for word in run):
+    if shouted or (not run[0].is_capital and not any(word.is_capital for word in run)):
         return False
     begins = not sentence[: run[0].start].strip() or sentence[: run[0].start].rstrip()[-1:] in ".!?"
     capitals = [word for word in run if word.is_capital]

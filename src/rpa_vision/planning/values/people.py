@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 from rpa_vision.text.folding import folded
 
@@ -40,7 +41,7 @@ def parted(name: str) -> FullName | None:
 
 def _in_one_piece(words: Sequence[str], of_surname: Sequence[bool]) -> FullName | None:
     """Surname and first name each stand together."""
-    turns = sum(one != other for one, other in zip(of_surname, of_surname[1:], strict=False))
+    turns = sum(one != other for one, other in pairwise(of_surname))
     if turns != 1:
         return None
     surname = " ".join(word for word, mine in zip(words, of_surname, strict=True) if mine)

@@ -7,14 +7,16 @@ from calendar import monthrange
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from rpa_vision.planning.values.days import MONTH, NEAR_DAYS, lowered, days_in
+from rpa_vision.planning.values.days import MONTH, NEAR_DAYS, days_in, lowered
 from rpa_vision.planning.vocabulary import vocabulary
 
 Period = tuple[int, int, date, date]
 _BETWEEN = re.compile(
     r"\b(?:du|de|from|entre|between|depuis|since)\s+(?:le\s+|the\s+)?(?P<first>(?:(?!\b(?:du|de|from|entre|between)\b)[^,;]){1,30}?)\s+(?:au|a|to|et|and|until|till|up to|jusqu'au|jusqu'a|-)\s+(?:le\s+|the\s+)?(?P<last>[^,;]{1,40})"
 )
-_ONE_MONTH = re.compile(rf"\b(?:(?:en|in|for|d'|de|du mois d'|du mois de|le mois de|mois de|mois d'|of|month of)\s?)({MONTH})\b(?:\s+(\d{{4}}))?(?!\s+\d)")
+_ONE_MONTH = re.compile(
+    rf"\b(?:(?:en|in|for|d'|de|du mois d'|du mois de|le mois de|mois de|mois d'|of|month of)\s?)({MONTH})\b(?:\s+(\d{{4}}))?(?!\s+\d)"
+)
 _RELATIVE = re.compile(
     r"\b(?:(?:le |du )?mois (dernier|passe|prochain)|(?:la |de la )?semaine (derniere|passee|prochaine)|(ce mois(?:-ci)?|this month)|(cette semaine|this week)"
     r"|(?:the )?(last|next) (month|week))\b"
@@ -23,7 +25,9 @@ _DAY_ONLY = re.compile(r"(\d{1,2}|premier|first)\s?(?:er|st|nd|rd|th)?$")
 
 
 _BARE_MONTH = re.compile(rf"(?<!\d )(?<!\d)\b({MONTH})\.?\s+(\d{{4}})\b")
-_PART_OF_IT = re.compile(r"\b(?:half|debut|fin|mi|quinzaine|beginning|end|start|early|late|moitie|mid)\b[^,;]{0,12}$")
+_PART_OF_IT = re.compile(
+    r"\b(?:half|debut|fin|mi|quinzaine|beginning|end|start|early|late|moitie|mid)\b[^,;]{0,12}$"
+)
 
 
 def periods_in(sentence: str, today: date) -> Iterator[Period]:
@@ -73,7 +77,11 @@ def _months(text: str, today: date) -> Iterator[Period]:
 
 
 def _near_year(month: int, today: date) -> int | None:
-    near = [year for year in (today.year - 1, today.year, today.year + 1) if abs((date(year, month, 15) - today).days) <= NEAR_DAYS]
+    near = [
+        year
+        for year in (today.year - 1, today.year, today.year + 1)
+        if abs((date(year, month, 15) - today).days) <= NEAR_DAYS
+    ]
     return near[0] if len(near) == 1 else None
 
 
@@ -83,9 +91,15 @@ def _whole_month(year: int, month: int) -> tuple[date, date]:
 
 def _relative(text: str, today: date) -> Iterator[Period]:
     for found in _RELATIVE.finditer(text):
-        month, week, this_month, this_week, turn, unit = found.groups()
+        month, week, this_month, _, turn, unit = found.groups()
         word = month or week or turn or "this"
-        away = -1 if word.startswith(("dernier", "passe", "last")) else 1 if word.startswith(("prochain", "next")) else 0
+        away = (
+            -1
+            if word.startswith(("dernier", "passe", "last"))
+            else 1
+            if word.startswith(("prochain", "next"))
+            else 0
+        )
         if month or this_month or unit == "month":
             at = today.year * 12 + today.month - 1 + away
             yield found.start(), found.end(), *_whole_month(at // 12, at % 12 + 1)

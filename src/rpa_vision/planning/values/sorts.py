@@ -13,7 +13,9 @@ from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.pieces import terms_of
 from rpa_vision.planning.vocabulary import Terms, letters_of, vocabulary
 
-Sort = Literal["day", "birthday", "time", "code", "number", "person", "surname", "first_name", "doctor", "free"]
+Sort = Literal[
+    "day", "birthday", "time", "code", "number", "person", "surname", "first_name", "doctor", "free"
+]
 _TIME = re.compile(r"\d{1,2}\s?[:hH]\s?\d\d")
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _NUMBERED = frozenset({"ipp", "nda", "rpps", "finess", "number"})
@@ -70,7 +72,9 @@ def _is_numbering(variable: Variable) -> bool:
 
 
 def _is_first_name(variable: Variable) -> bool:
-    return not _label_words(variable).isdisjoint(vocabulary().persons["first_name"]) and not _is_doctor(variable)
+    return not _label_words(variable).isdisjoint(vocabulary().persons["first_name"]) and not _is_doctor(
+        variable
+    )
 
 
 def _is_doctor(variable: Variable) -> bool:
@@ -82,7 +86,9 @@ def _label_words(variable: Variable) -> frozenset[str]:
 
 
 def _person(variable: Variable, kind: str, *, has_first_name: bool) -> Sort:
-    named = all(map(_NAME.fullmatch, variable.examples)) and not any(len(example.split()) > 4 for example in variable.examples)
+    named = all(map(_NAME.fullmatch, variable.examples)) and not any(
+        len(example.split()) > 4 for example in variable.examples
+    )
     if not named:
         return "free"
     if _is_first_name(variable):

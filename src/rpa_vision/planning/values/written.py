@@ -41,7 +41,10 @@ def day_written(day: date, examples: tuple[str, ...]) -> str:
     if any(example[4:5] == "-" for example in examples):
         return day.isoformat()
     for form, size, sign in _FORMS:
-        if examples and all(len(example) == size and (example.count(sign) == 2 if sign else example.isdigit()) for example in examples):
+        if examples and all(
+            len(example) == size and (example.count(sign) == 2 if sign else example.isdigit())
+            for example in examples
+        ):
             return day.strftime(form)
     return day.strftime("%d/%m/%Y")
 

@@ -87,7 +87,9 @@ class ReplayEngine:
         coached: bool = False,
     ) -> Replay:
         """``coached``: every action is proposed to a person, and done once they say yes."""
-        (replay,) = self.start_in_order((Asked(replay_id, workflow, parameters, coached),), agent_id, operator_id)
+        (replay,) = self.start_in_order(
+            (Asked(replay_id, workflow, parameters, coached),), agent_id, operator_id
+        )
         return replay
 
     def start_in_order(

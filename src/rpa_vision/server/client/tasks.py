@@ -30,7 +30,9 @@ class TaskClient:
             "picked": [{"task": task, "workflow_id": workflow_id} for task, workflow_id in picked.items()],
             "today": today.isoformat(),
         }
-        return load_document(TaskPlan, self._send("POST", "/task", body, timeout=PLAN_TIMEOUT_S), self._source)
+        return load_document(
+            TaskPlan, self._send("POST", "/task", body, timeout=PLAN_TIMEOUT_S), self._source
+        )
 
     def start(self, agent_id: str, tasks: Sequence[JsonObject]) -> list[Replay]:
         sent = self._send("POST", "/task/start", {"agent_id": agent_id, "tasks": list(tasks)})
