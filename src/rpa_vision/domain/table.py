@@ -33,6 +33,7 @@ _SMALL = frozenset(
     }
 )
 """Not « sans »: a diabetes without complication is another code."""
+_NO_MORE = frozenset({"precision", "precise", "unspecified"})
 NEARLY = 0.8
 """Of a word's letters: one typing error in five."""
 MOST = 8
@@ -48,6 +49,11 @@ class CodeRow:
 
     def label(self, language: Language) -> str:
         return self.labels.get(language) or next(iter(self.labels.values()), "")
+
+    @cached_property
+    def length(self) -> int:
+        """Words of its shortest label, but for those that say that it says no more."""
+        return min((len([*_said(label)]) for label in self.labels.values() if label), default=0)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -70,7 +76,7 @@ class CodeTable:
         if not heard:
             return []
         rated = {
-            code: sum(one[code] for one in heard) / len(heard) + len(heard) / (1 + len(self.rows[code].words))
+            code: sum(one[code] for one in heard) / len(heard) + len(heard) / (1 + self.rows[code].length)
             for code in set(heard[0]).intersection(*heard)
         }
         return [self.rows[code] for code in sorted(rated, key=lambda code: (-rated[code], code))[:MOST]]
@@ -91,6 +97,10 @@ class CodeTable:
             for word in row.words:
                 found.setdefault(word, []).append(code)
         return found
+
+
+def _said(label: str) -> list[str]:
+    return [word for word in content_words(label) if word not in _NO_MORE]
 
 
 def content_words(text: str) -> list[str]:

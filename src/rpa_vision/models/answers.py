@@ -181,7 +181,6 @@ class LookTaken(Model):
 class KindLine(Model):
     name: str
     label: str
-    """In the language the server speaks."""
     codes: Count = 0
     """How many its table has; 0: there is none, and only the form is known."""
 

@@ -34,7 +34,7 @@ def with_a_learnt_key() -> Workflow:
     return workflow.with_edge(last.model_copy(update={"action": pressing}))
 
 
-WRONG_TEXT = [("home", "done", ""), ("form", "done", ""), *[("misread", "done", "")] * 5]
+WRONG_TEXT = [("home", "done", ""), ("form", "done", ""), *[("misread", "done", "")] * 12]
 TO_THE_KEY = [("home", "done", ""), ("form", "done", ""), ("filled", "done", ""), ("saved", "done", "")]
 
 

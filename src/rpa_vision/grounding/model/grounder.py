@@ -9,7 +9,7 @@ from rpa_vision.grounding.model.asking import box_asked, known_about, wanted
 from rpa_vision.grounding.model.proof import Proven, proven
 from rpa_vision.grounding.model.reply import read_reply
 from rpa_vision.grounding.question import TargetQuestion
-from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
+from rpa_vision.models.target import BY_MODEL, GroundedElement, GroundingAttempt, Target
 from rpa_vision.ports import VisionModel
 from rpa_vision.prompts import forms
 from rpa_vision.prompts.wording import Own, prompt, system_prompt
@@ -65,7 +65,7 @@ def _element(target: Target, proof: Proven, confidence: float) -> GroundedElemen
         bbox=proof.box,
         center=proof.box.center,
         confidence=confidence,
-        method="vlm_grounder",
+        method=BY_MODEL,
         source_ocr_text=proof.text,
         click_offset=(0, 0),
     )
@@ -74,4 +74,4 @@ def _element(target: Target, proof: Proven, confidence: float) -> GroundedElemen
 def _attempt(
     outcome: Literal["found", "not_found"], reason: str, *candidates: GroundedElement
 ) -> GroundingAttempt:
-    return GroundingAttempt(method="vlm_grounder", outcome=outcome, reason=reason, candidates=candidates)
+    return GroundingAttempt(method=BY_MODEL, outcome=outcome, reason=reason, candidates=candidates)

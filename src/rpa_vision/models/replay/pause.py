@@ -75,6 +75,8 @@ class AskFirst(StrEnum):
     """It ticks or unticks, and nothing that was shown says which."""
     IRREVERSIBLE = "irreversible"
     """It destroys, sends, signs, pays or ends something, and nobody has waived being asked."""
+    MODEL = "model"
+    """A model had to say where it is, and it writes or gives a password away."""
 
 
 class Proposal(Model):
