@@ -12,7 +12,10 @@ export function usePlan() {
         client.POST("/api/v1/task", {
           body: {
             instruction,
-            picked: Object.entries(picked).map(([task, workflow_id]) => ({ task: Number(task), workflow_id })),
+            picked: Object.entries(picked).map(([task, workflow_id]) => ({
+              task: Number(task),
+              workflow_id,
+            })),
             today: today(),
           },
         }),

@@ -44,7 +44,6 @@ export function PlanForm({ plan, onPick, onClose }: Props) {
         {plan.by === "model" && <Text c="dimmed">{t("ask.by_model")}</Text>}
         {plan.tasks.map((task, place) => (
           <TaskCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a plan is never sorted anew, and the same task may come twice
             key={place}
             task={task}
             place={place}
