@@ -29,7 +29,9 @@ def test_a_plan_starts_nothing(api: httpx.Client, program: PaintedProgram, servi
     assert services.store.replays.list() == []
 
 
-def test_a_confirmed_plan_starts_in_order(api: httpx.Client, program: PaintedProgram, services: Services) -> None:
+def test_a_confirmed_plan_starts_in_order(
+    api: httpx.Client, program: PaintedProgram, services: Services
+) -> None:
     answer = started(api, confirmed(), confirmed(parameters={"numero_patient": "20417"}))
     assert answer.status_code == 201, answer.text
     first, second = answer.json()

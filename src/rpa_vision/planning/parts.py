@@ -73,6 +73,9 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         spoken = any(one.meets(pieces[place - 1].end, piece.start) for one in candidates) if place else False
         if not inside and _CUT.search(between) and not (spoken and _quoted(between)) and groups[-1][1]:
             groups.append(("sign", []))
+        if piece.letters in _BEFORE and not groups[-1][1]:  # what comes first is said last
+            groups[-1][1].append(replace(piece, part="turned"))
+            continue
         if piece.part in ("strong", "weak") and not any(
             one.meets(piece.start, piece.end) for one in candidates
         ):
@@ -116,6 +119,7 @@ def _is_prohibition(pieces: Sequence[Piece]) -> bool:
     return False
 
 
+_BEFORE = frozenset({"avant de", "avant d", "before you"})
 _NO = frozenset({"pas", "no", "aucun", "aucune"})
 
 

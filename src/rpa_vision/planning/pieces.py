@@ -105,7 +105,7 @@ def _pieces(words: Sequence[Word], known: Vocabulary, written_out: Mapping[str, 
         place += size
 
 
-_LONGEST = 6
+_LONGEST = 9
 _PARTICIPLES = ("ee", "ees", "ie", "ies")
 """« entrée », « sortie »: nouns, where they are known as such."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.filling import Filling, fill
@@ -17,6 +18,8 @@ from rpa_vision.planning.vocabulary import Terms, vocabulary
 _NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
 """Words that go with any task of a hospital and change nothing about it."""
 _VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
+_CARRIERS = frozenset({"deed:record", "deed:create", "deed:validate", "deed:report"})
+"""« enregistre la sortie », « saisis une admission »: the noun says what is done."""
 _BIRTH = "thing:birth"
 _SAME_DEED, _LIKE_DEED = 1.0, 0.4
 _NAMED_VALUE = 0.3
@@ -31,7 +34,7 @@ class Part:
     pieces: tuple[Piece, ...]
     candidates: tuple[Candidate, ...]
 
-    @property
+    @cached_property
     def free(self) -> list[Piece]:
         """Words that are of no value."""
         return [
@@ -40,12 +43,15 @@ class Part:
             if not any(one.meets(piece.start, piece.end) for one in self.candidates)
         ]
 
-    @property
+    @cached_property
     def main_deed(self) -> Piece | None:
         """What is ordered; where no verb says so, a noun that is one."""
         free = self.free
-        orders = (piece for piece in free if piece.is_order and piece.deeds)
-        return next(orders, None) or next((piece for piece in free if piece.deeds and not piece.things), None)
+        order = next((piece for piece in free if piece.is_order and piece.deeds), None)
+        noun = next((piece for piece in free if piece.deeds and not piece.is_order), None)
+        if order is not None and order.deeds <= _CARRIERS and noun is not None and noun.start > order.start:
+            return noun
+        return order or next((piece for piece in free if piece.deeds and not piece.things), None)
 
     def and_then(self, other: Part) -> Part:
         return Part((*self.pieces, *other.pieces), (*self.candidates, *other.candidates))
@@ -162,7 +168,7 @@ def _explained(
     *,
     refused: bool,
 ) -> bool:
-    if piece is deed:
+    if piece is deed or (piece.is_order and piece.deeds <= _CARRIERS and deed is not None):
         return not refused
     if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
         return True

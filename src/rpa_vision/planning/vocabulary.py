@@ -79,15 +79,16 @@ def vocabulary() -> Vocabulary:
         for phrase in given:
             phrases.setdefault(letters_of(phrase), set()).add(f"thing:{thing}")
     joins = data["joins"]
+    small = frozenset().union(*map(_words, data["small"].values()))
     return Vocabulary(
-        verbs=_frozen(verbs),
+        verbs=_frozen({form: terms for form, terms in verbs.items() if form not in small}),
         nouns=_frozen(nouns),
         phrases=_frozen(phrases),
         alike={
             f"deed:{deed}": frozenset(f"deed:{one}" for one in others)
             for deed, others in data["alike"].items()
         },
-        small=_words(data["small"]["fr"]) | _words(data["small"]["en"]),
+        small=small,
         courtesies=_phrases(data["courtesy"]["phrases"]),
         strong_joins=_phrases(joins["strong"]),
         weak_joins=_phrases(joins["weak"]),

@@ -163,7 +163,9 @@ class Writer:
             text = self.sentence[run[0] : run[1]]
             found = [one for one in self.domain.codes_for(text, self.language) if one.kind == wanted.code]
             if found:
-                starts = [one.start for one in best.unexplained] + [one.start for one in best.filling.unclaimed]
+                starts = [one.start for one in best.unexplained] + [
+                    one.start for one in best.filling.unclaimed
+                ]
                 explained.update(start for start in starts if run[0] <= start < run[1])
                 return tuple(OfferedValue(value=one.code, told=one.label) for one in found)
         return ()

@@ -14,7 +14,7 @@ from rpa_vision.planning.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
 _TIME = re.compile(
-    r"(?<![\w:/.-])(?:(\d{1,2})\s?(?:h|heures?|H)\s?(\d\d)?|(\d{1,2}):(\d\d)|(\d{1,2})(?::(\d\d))?\s?(am|pm|a\.m\.|p\.m\.))(?![\w:])",
+    r"(?<![\w:/.-])(?:(\d{1,2})\s?(?:h|heures?|H)\s?(\d\d)?|(\d{1,2}):(\d\d)|(\d{1,2})(?:[:.](\d\d))?\s?(am|pm|a\.m\.|p\.m\.))(?![\w:])",
     re.IGNORECASE,
 )
 _STREET = re.compile(

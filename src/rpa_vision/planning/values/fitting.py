@@ -37,7 +37,7 @@ def fit(
         case "code":
             return _code(candidate, wanted, domain, named=named)
         case "number":
-            return _number(candidate, named=named)
+            return _number(candidate, wanted, named=named)
         case "person" | "surname" | "first_name" | "doctor":
             return _person(candidate, wanted, named=named)
         case "free":
@@ -74,13 +74,14 @@ def _code(candidate: Candidate, wanted: Wanted, domain: DomainContext, *, named:
     return (Fit.LIKELY if fits_form else Fit.OFFER) if named or fits_form else Fit.NONE
 
 
-def _number(candidate: Candidate, *, named: bool) -> Fit:
+def _number(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
     if re.fullmatch(r"[xX]\d{1,2}", candidate.text):
         return Fit.LIKELY
     if candidate.kind != "digits" or not candidate.text[:1].isdigit() or candidate.text[-1:].isalpha():
         return Fit.NONE
     few = sum(letter.isdigit() for letter in candidate.text) <= _FEW_DIGITS
-    return Fit.SURE if named and few else Fit.OFFER
+    as_shown = not wanted.shapes or shape(candidate.text) in wanted.shapes
+    return Fit.SURE if named and (few or as_shown) else Fit.OFFER
 
 
 def _person(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
