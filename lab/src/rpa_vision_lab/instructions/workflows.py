@@ -1,4 +1,4 @@
-"""The workflows that the instructions of tests/planning are about, as the product would have learnt them."""
+"""Instructions and the workflows they are about, as the product would have learnt them: files of one folder."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from rpa_vision.models.graph.action import Action, MouseClickAction, TextInputAction, TextParameters
 from rpa_vision.models.graph.workflow import Edge, Node, Variable, Workflow
 from rpa_vision.models.target import Cell, Target
 
-INSTRUCTIONS = Path(__file__).parents[2] / "planning" / "instructions"
 _NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def instructions(name: str) -> list[dict[str, Any]]:
-    loaded: list[dict[str, Any]] = yaml.safe_load((INSTRUCTIONS / f"{name}.yaml").read_text(encoding="utf-8"))
+def instructions(folder: Path, name: str) -> list[dict[str, Any]]:
+    loaded: list[dict[str, Any]] = yaml.safe_load((folder / f"{name}.yaml").read_text(encoding="utf-8"))
     return loaded
 
 
 @cache
-def instructed_workflows() -> tuple[Workflow, ...]:
-    return tuple(map(_workflow, instructions("workflows")))
+def instructed_workflows(folder: Path) -> tuple[Workflow, ...]:
+    return tuple(map(_workflow, instructions(folder, "workflows")))
 
 
 def _workflow(given: dict[str, Any]) -> Workflow:

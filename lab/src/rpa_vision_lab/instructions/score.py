@@ -1,20 +1,17 @@
-"""How a plan is judged against what an instruction should become: the rules of tests/planning/instructions/README.md."""
+"""How a plan is judged against what an instruction should become: see the README beside the instructions."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from instructed_workflows import instructions
 from rpa_vision.models.task_plan import PlannedTask, TaskPlan
 from rpa_vision.text.folding import folded
 
 Verdict = Literal["right", "asks", "wrong"]
-_PARAMETERS = {
-    given["id"]: {one["name"]: one for one in given["parameters"]} for given in instructions("workflows")
-}
 
 
 @dataclass(frozen=True)
@@ -24,10 +21,18 @@ class Judged:
     why: str = ""
 
 
-def judged(plan: TaskPlan, expected: dict[str, Any]) -> Judged:
+Parameters = Mapping[str, Mapping[str, dict[str, Any]]]
+"""Of each workflow, by name, as the file of workflows tells them."""
+
+
+def parameters_of(workflows: Sequence[dict[str, Any]]) -> Parameters:
+    return {given["id"]: {one["name"]: one for one in given["parameters"]} for given in workflows}
+
+
+def judged(plan: TaskPlan, expected: dict[str, Any], known: Parameters) -> Judged:
     ready = plan.is_complete
     if "plan" in expected:
-        return _against_plan(plan, expected["plan"], ready=ready)
+        return _against_plan(plan, expected["plan"], known, ready=ready)
     if ready:
         return Judged("wrong", why="ready to run, and nothing should")
     kinds = {doubt.kind for doubt in plan.doubts}
@@ -43,10 +48,10 @@ def judged(plan: TaskPlan, expected: dict[str, Any]) -> Judged:
     return Judged("right" if kinds or choosing or nothing else "asks", why="only a value is missing")
 
 
-def _against_plan(plan: TaskPlan, steps: list[dict[str, Any]], *, ready: bool) -> Judged:
+def _against_plan(plan: TaskPlan, steps: list[dict[str, Any]], known: Parameters, *, ready: bool) -> Judged:
     same = [task.workflow_id for task in plan.tasks] == [step["workflow"] for step in steps]
     pairs = list(zip(plan.tasks, steps, strict=False)) if same else []
-    wrong = [why for task, step in pairs for why in _wrong_values(task, step)]
+    wrong = [why for task, step in pairs for why in _wrong_values(task, step, known)]
     lacking = [why for task, step in pairs for why in _lacking(task, step)]
     incomplete = any(step.get("missing") for step in steps)
     problems = [*([] if same else [f"tasks {[task.workflow_id for task in plan.tasks]}"]), *wrong, *lacking]
@@ -58,8 +63,8 @@ def _against_plan(plan: TaskPlan, steps: list[dict[str, Any]], *, ready: bool) -
     return Judged("right")
 
 
-def _wrong_values(task: PlannedTask, step: dict[str, Any]) -> list[str]:
-    said, known = step["parameters"], _PARAMETERS[step["workflow"]]
+def _wrong_values(task: PlannedTask, step: dict[str, Any], parameters: Parameters) -> list[str]:
+    said, known = step["parameters"], parameters[step["workflow"]]
     found = []
     for value in task.values:
         if value.value is None:
