@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rpa_vision.models.base import Count, Model, VariableName, WorkflowId
+from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.replay.run import Given
 
 LONGEST_INSTRUCTION = 1000
@@ -70,6 +71,8 @@ class PlannedTask(Model):
     """None: a person chooses among ``choices``, or nothing fits."""
     version: Annotated[int, Field(ge=1)] | None = None
     name: str = ""
+    learning_state: LearningState | None = None
+    """Whether it acts alone, proposes each action, or is still a draft."""
     choices: tuple[WorkflowChoice, ...] = ()
     values: tuple[PlannedValue, ...] = ()
 

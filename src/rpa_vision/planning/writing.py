@@ -188,6 +188,7 @@ class Writer:
             workflow_id=workflow.workflow_id,
             version=workflow.version,
             name=workflow.name,
+            learning_state=workflow.learning_state,
             values=tuple(values),
         )
 

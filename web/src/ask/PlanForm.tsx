@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Autocomplete, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -19,12 +19,15 @@ export function PlanForm({ plan, onPick, onClose }: Props) {
   const { data: agents = [] } = useQuery(agentList);
   const [agentId, setAgentId] = useState("");
   const [filled, setFilled] = useState(() => filledBy(plan));
+  const [draft, setDraft] = useState(false);
   const start = useStartPlan();
+  const isDraft = plan.tasks.some((task) => task.learning_state === "OBSERVATION");
+  const isProposed = isDraft || plan.tasks.some((task) => task.learning_state === "COACHING");
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     start.mutate(
-      { agentId: agentId.trim(), tasks: confirmed(plan, filled, false) },
+      { agentId: agentId.trim(), tasks: confirmed(plan, filled, draft) },
       { onSuccess: ([first]) => first && navigate(`/replays/${first.replay_id}`) },
     );
   };
@@ -53,6 +56,15 @@ export function PlanForm({ plan, onPick, onClose }: Props) {
           />
         ))}
         {plan.tasks.length > 1 && <Text c="dimmed">{t("ask.in_order")}</Text>}
+        {isProposed && <Text c="dimmed">{t("start.proposed")}</Text>}
+        {isDraft && (
+          <Checkbox
+            label={t("start.draft")}
+            checked={draft}
+            onChange={(event) => setDraft(event.currentTarget.checked)}
+            required
+          />
+        )}
         {start.error && <Failure error={start.error} />}
         <Group justify="flex-end" align="flex-end">
           <Autocomplete

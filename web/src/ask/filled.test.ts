@@ -20,7 +20,9 @@ const plan = (...values: PlannedValue[]): TaskPlan => ({
   instruction: "x",
   by: "words",
   doubts: [],
-  tasks: [{ said: "x", workflow_id: "WF_a", version: 3, name: "A", choices: [], values }],
+  tasks: [
+    { said: "x", workflow_id: "WF_a", version: 3, name: "A", learning_state: null, choices: [], values },
+  ],
 });
 
 describe("a plan on the page", () => {
