@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
@@ -38,8 +38,15 @@ class Decider:
     rarity: Mapping[str, float]
     domain: DomainContext
     today: date
+    _decided: dict[Part, Decision] = field(default_factory=dict, init=False, compare=False)
+    """Parts are put together in several ways, and asked about again."""
 
     def of(self, part: Part) -> Decision:
+        if part not in self._decided:
+            self._decided[part] = self._of(part)
+        return self._decided[part]
+
+    def _of(self, part: Part) -> Decision:
         all_of_them = [
             held_against(part, profile, self.rarity, self.domain, self.today) for profile in self.profiles
         ]

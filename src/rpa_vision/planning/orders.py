@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.planning.deciding import Decider, Decision
+from rpa_vision.planning.handing_on import is_subject
 from rpa_vision.planning.parts import Cut
 from rpa_vision.planning.understanding import Understood
 
@@ -85,9 +86,14 @@ def _repeated(decided: Decision, cut: Cut, decider: Decider) -> Decision | None:
     if decided.best is None or (cut.has_words and not cut.again) or not cut.part.candidates:
         return None
     again = decider.against(cut.part, decided.best.profile)
-    if again.refused or not again.filling.given or again.left_over:
+    if again.refused or again.left_over or not _names_a_subject(again):
         return None
     return Decision(cut.part, (again,))
+
+
+def _names_a_subject(one: Understood) -> bool:
+    """Whom it is done for differs; anything else that is said twice is a doubt."""
+    return any(is_subject(wanted) and wanted.variable.name in one.filling.given for wanted in one.profile.wanted)
 
 
 def _kept(decided: Decision, together: Cut, decider: Decider) -> Decision:
