@@ -162,7 +162,7 @@ def asked_in_plain_words(page: Page, learnt: LearnAnswer, program: FormProgram) 
     field.fill("51006")
     plan.get_by_role("combobox", name="Poste (agent)").fill(AGENT)
     plan.get_by_label("Lancer quand même ce brouillon").check()
-    plan.get_by_role("button", name="Lancer", exact=True).click()
+    plan.get_by_role("button", name=re.compile("lancer$", re.IGNORECASE)).click()
     page.wait_for_url(re.compile(r"/replays/"))
     known = page.get_by_label("Pourquoi, et que répondre").get_by_text("« Oui » la fermerait").first
     say_yes_until(page, known)

@@ -93,7 +93,9 @@ def _repeated(decided: Decision, cut: Cut, decider: Decider) -> Decision | None:
 
 def _names_a_subject(one: Understood) -> bool:
     """Whom it is done for differs; anything else that is said twice is a doubt."""
-    return any(is_subject(wanted) and wanted.variable.name in one.filling.given for wanted in one.profile.wanted)
+    return any(
+        is_subject(wanted) and wanted.variable.name in one.filling.given for wanted in one.profile.wanted
+    )
 
 
 def _kept(decided: Decision, together: Cut, decider: Decider) -> Decision:

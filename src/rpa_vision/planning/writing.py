@@ -89,7 +89,7 @@ class Writer:
         if given or offered:
             return self._offered(planned, wanted, (*given, *offered))
         if wanted.code in Coded and (found := self._code_in_words(wanted, best, explained)):
-            asked = say(self.language, "task.choose_code", words=planned.label)
+            asked = say(self.language, "sentence.choose_code", words=planned.label)
             return planned.model_copy(update={"offered": found, "problem": asked})
         return planned
 
@@ -118,9 +118,9 @@ class Writer:
     def _problem(self, candidate: Candidate, wanted: Wanted) -> str:
         if candidate.kind == "day":
             if not candidate.days:
-                return say(self.language, "task.no_such_day", words=candidate.text)
+                return say(self.language, "sentence.no_such_day", words=candidate.text)
             if len(candidate.days) > 1:
-                return say(self.language, "task.which_day", words=candidate.text)
+                return say(self.language, "sentence.which_day", words=candidate.text)
         text = written(candidate, wanted, self.domain)
         kind = "birth_date" if wanted.sort == "birthday" else wanted.code
         problem = self.domain.problem(kind, text) if kind else None
@@ -133,7 +133,7 @@ class Writer:
             and shape(text) not in wanted.shapes
         ):
             return say(
-                self.language, "task.unusual", words=candidate.text, example=wanted.variable.examples[0]
+                self.language, "sentence.unusual", words=candidate.text, example=wanted.variable.examples[0]
             )
         return ""
 
@@ -151,7 +151,7 @@ class Writer:
             update={
                 "offered": each,
                 "said": said,
-                "problem": say(self.language, "task.which_value", words=said),
+                "problem": say(self.language, "sentence.which_value", words=said),
             }
         )
 

@@ -65,7 +65,7 @@ class Desk:
         self._wait_for_the_program()
         ends: list[Replay] = []
         for replay in begun:
-            self._print(say(self.language, "task.now", place=len(ends) + 1, of=len(begun)))
+            self._print(say(self.language, "sentence.now", place=len(ends) + 1, of=len(begun)))
             ends.append(self._follow(replay, told=0))
             if ends[-1].status is not ReplayStatus.COMPLETED:
                 break

@@ -64,7 +64,7 @@ class PlanDesk:
         return True
 
     def confirmed(self) -> bool:
-        question = escape(say(self.language, "task.confirm"))
+        question = escape(say(self.language, "sentence.confirm"))
         return self.console.input(f"[cyan]{question}[/cyan] ").strip().lower() in _YES
 
     def value_of(self, place: int, value: PlannedValue) -> Given | None:
@@ -73,13 +73,13 @@ class PlanDesk:
     def _pick(self, task: PlannedTask) -> str:
         for number, choice in enumerate(task.choices, 1):
             self._print(f"  {number}. {choice.name}")
-        question = escape(say(self.language, "task.pick", words=task.said))
+        question = escape(say(self.language, "sentence.pick", words=task.said))
         while True:
             said = self.console.input(f"[cyan]{question}[/cyan] ").strip()
             if said.isdecimal() and 0 < int(said) <= len(task.choices):
                 return task.choices[int(said) - 1].workflow_id
             if not said:
-                raise BadInputError(say(self.language, "task.not_started"))
+                raise BadInputError(say(self.language, "sentence.not_started"))
 
     def _ask(self, place: int, value: PlannedValue) -> bool:
         if not self.asks:
@@ -101,9 +101,9 @@ class PlanDesk:
         if known is not None:
             yield f"{value.label} = {'; '.join(known) if isinstance(known, tuple) else known}"
         elif value.taken_from is not None:
-            yield say(self.language, "task.taken", label=value.label, task=value.taken_from.task + 1)
+            yield say(self.language, "sentence.taken", label=value.label, task=value.taken_from.task + 1)
         elif value.is_open:
-            why = value.problem or say(self.language, "task.missing")
+            why = value.problem or say(self.language, "sentence.missing")
             yield f"{value.label} : {why}"
             for one in value.offered:
                 yield f"     ? {one.value} {one.told}".rstrip()

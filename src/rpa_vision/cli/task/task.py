@@ -82,7 +82,7 @@ def task(
             if as_json:
                 typer.echo(plan.model_dump_json())
             if not plan_only:
-                console.print(say(language, "task.not_started"))
+                console.print(say(language, "sentence.not_started"))
             raise typer.Exit(0 if plan_only and plan.is_complete else 1)
         replays = client.tasks.start(agent or this_machine(), _confirmed(desk, plan, draft, alone))
         coach = Coach(client, console, language) if asks else None

@@ -45,11 +45,11 @@ class AgentQueue:
         if replay.after is None:
             return transitions.started(replay, now)
         if not self._ended_proven(replay.after):
-            return self._not_begun(replay, "task.not_begun")
+            return self._not_begun(replay, "sentence.not_begun")
         given = {name: self._read(taken) for name, taken in replay.takes.items()}
         known = {name: value for name, value in given.items() if value is not None}
         if len(known) < len(given):
-            return self._not_begun(replay, "task.not_read")
+            return self._not_begun(replay, "sentence.not_read")
         return transitions.started(changed(replay, now, parameters={**replay.parameters, **known}), now)
 
     def _ended_proven(self, replay_id: str) -> bool:
