@@ -12,8 +12,10 @@ from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.login.form import FindLogin, find_login
 from rpa_vision.grounding.look.visual_anchor import VisualAnchor
 from rpa_vision.grounding.model.grounder import VlmGrounder
+from rpa_vision.grounding.model.login_roles import LoginRoles
 from rpa_vision.grounding.question import Rung
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.learning.matching.matcher import NodeMatcher
@@ -55,6 +57,12 @@ def build_grounder(
     if models.vision is not None:
         rungs.append(VlmGrounder(models.vision, settings.grounding))
     return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None)
+
+
+def build_login(settings: Settings, models: SiteModels) -> FindLogin:
+    if models.vision is None:
+        return find_login
+    return LoginRoles(models.vision, settings.grounding.vlm_timeout_s).find
 
 
 def build_catalogue(settings: Settings, decisions: Decisions | None = None) -> CatalogueOf:
@@ -122,7 +130,7 @@ def build_reaction(
             settings,
             now,
         ),
-        ServerSteps(grounder, models.language, settings, models.domain),
+        ServerSteps(grounder, models.language, settings, models.domain, build_login(settings, models)),
         Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
         Interruptions(
             dialogs or build_dialogs(settings, models=models), Demonstrated(texts_of), settings, now

@@ -20,15 +20,16 @@ from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.lexicon.trade import speak_of
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
@@ -40,7 +41,7 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.screen_memory import ScreenMemory
+from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
 from rpa_vision.server.task_desk import TaskDesk
 from rpa_vision.settings import Settings
@@ -65,6 +66,7 @@ def build_services(
     """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
     domain = build_domain(settings)
+    speak_of(domain)
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
@@ -92,7 +94,7 @@ def build_services(
         eyes=eyes,
         audience=Audience(store, eyes, settings),
         builder=GraphBuilder(settings.matching.pattern_observations, domain),
-        screens=ScreenMemory(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
+        screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,
         dialogs=dialogs,

@@ -12,6 +12,7 @@ from rpa_vision.phrases import Language
 
 PLAIN_TEXT = "text"
 """The kind of whatever has no other."""
+_ANYWHERE = frozenset({PLAIN_TEXT, "secret"})
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class DomainContext:
     vocabulary: tuple[str, ...]
     abbreviations: Mapping[str, str]
     """Folded, and what they stand for."""
+    words: Mapping[str, tuple[str, ...]]
+    """Nouns by what they do, as the lexicon calls it: ``things``."""
     kinds: Mapping[str, ValueKind]
     """The most particular first."""
 
@@ -33,6 +36,9 @@ class DomainContext:
         named = [kind for kind in self.kinds.values() if kind.names(label)]
         told = [kind for kind in self.kinds.values() if kind.by_value]
         return next((kind.name for kind in (*named, *told) if kind.fits(values)), PLAIN_TEXT)
+
+    def knows(self, kind: str) -> bool:
+        return kind in _ANYWHERE or kind in self.kinds
 
     def problem(self, kind: str, text: str) -> ValueProblem | None:
         """A kind that this trade does not know is not checked: ``authoring.checks`` tells its author."""

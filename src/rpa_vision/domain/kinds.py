@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.table import CodeTable
 from rpa_vision.domain.values import FoundValue, Told, ValueProblem
 from rpa_vision.text.folding import folded
@@ -18,7 +18,7 @@ class ValueKind:
     """« code CIM-10 »"""
     one: Told
     """« un code CIM-10 »"""
-    form: Form
+    form: WrittenForm
     fields: tuple[str, ...] = ()
     """Words of a field's label that mean this kind, folded."""
     by_value: bool = False

@@ -16,7 +16,7 @@ from pydantic import Field, StringConstraints, ValidationError, model_validator
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.domain.forms.codes import CCAM, CIM10, GHM
 from rpa_vision.domain.forms.days import Today, any_day, birthday
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.forms.keyed import FINESS, NIR, RPPS
 from rpa_vision.domain.forms.plain import NAME, NUMBER, patterned
 from rpa_vision.domain.kinds import ValueKind
@@ -29,7 +29,7 @@ from rpa_vision.text.folding import folded
 
 _SHIPPED = files(__package__) / "contexts"
 _SUFFIX = ".toml"
-FORMS: Mapping[str, Callable[[Today], Form]] = {
+FORMS: Mapping[str, Callable[[Today], WrittenForm]] = {
     "cim10": lambda _: CIM10,
     "ccam": lambda _: CCAM,
     "ghm": lambda _: GHM,
@@ -78,6 +78,8 @@ class DomainFile(Model):
     prompt: Told
     vocabulary: tuple[str, ...] = ()
     abbreviations: dict[str, str] = Field(default_factory=dict)
+    words: dict[VariableName, tuple[str, ...]] = Field(default_factory=dict)
+    """Nouns of the trade by what they do, see ``lexicon.trade``."""
     kinds: dict[VariableName, KindFile] = Field(default_factory=dict)
 
 
@@ -111,6 +113,7 @@ def load_domain(name: str, site_folder: Path | None = None, *, today: Today = da
         about=file.prompt,
         vocabulary=tuple(dict.fromkeys(file.vocabulary)),
         abbreviations={folded(short): long for short, long in file.abbreviations.items()},
+        words=file.words,
         kinds=kinds,
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.table import CodeRow, CodeTable
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.models.base import Model
@@ -48,7 +48,7 @@ LABEL_NAMES = (
 )
 
 
-def read_table(path: Path, told: TableFile, form: Form) -> CodeTable:
+def read_table(path: Path, told: TableFile, form: WrittenForm) -> CodeTable:
     lines = _lines(path, told)
     columns = _columns(path, lines, told, form)
     first = 1 if columns.headed else 0
@@ -112,7 +112,7 @@ def _separator(path: Path, text: str) -> str:
     raise _bad(path, "separator", "no sign parts every line; say which in the domain's file")
 
 
-def _columns(path: Path, lines: Sequence[Sequence[str]], told: TableFile, form: Form) -> _Columns:
+def _columns(path: Path, lines: Sequence[Sequence[str]], told: TableFile, form: WrittenForm) -> _Columns:
     if not lines:
         raise _bad(path, "", "is empty")
     head = ["".join(sign if sign.isalnum() else " " for sign in folded(name)).split() for name in lines[0]]
@@ -150,7 +150,7 @@ def _column(path: Path, field: str, wanted: Column | None, names: Sequence[str])
     return names.index(name)
 
 
-def _codes_column(lines: Sequence[Sequence[str]], names: Sequence[str], form: Form) -> int | None:
+def _codes_column(lines: Sequence[Sequence[str]], names: Sequence[str], form: WrittenForm) -> int | None:
     named = next((names.index(name) for name in CODE_NAMES if name in names), None)
     if named is not None:
         return named

@@ -11,7 +11,7 @@ from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import BY_MODEL, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 
 class Grounder:

@@ -37,6 +37,14 @@ class PauseInShort(Model):
     message: str
 
 
+class ReplayCounts(Model):
+    """How many replays are not over, by what they wait for: a list may hold fewer."""
+
+    paused: Count
+    running: Count
+    waiting: Count
+
+
 class ReplaySummary(Model):
     """One line of the list of replays."""
 

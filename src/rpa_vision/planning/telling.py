@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from rpa_vision.models.task_plan import DoubtKind, TaskDoubt
 from rpa_vision.phrases import Language, say
 
-
 _TOLD: Mapping[DoubtKind, str] = {
     "nothing_fits": "sentence_doubt.nothing_fits",
     "which_task": "sentence_doubt.which_task",

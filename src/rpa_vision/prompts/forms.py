@@ -28,7 +28,6 @@ TARGET = _form(
     words={"type": "string"},
     description={"type": "string"},
 )
-REGION = _form(found={"type": "boolean"}, bbox=_BOX)
 LOGIN = _form(login=_NUMBERED, password=_NUMBERED, submit=_NUMBERED)
 CHECKUP = _form(ready={"type": "boolean"})
 CHECKUP_PICTURE = _form(colour={"type": "string"})

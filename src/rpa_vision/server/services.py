@@ -31,7 +31,7 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.screen_memory import ScreenMemory
+from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.task_desk import TaskDesk
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
@@ -47,7 +47,7 @@ class Services:
     eyes: Eyes
     audience: Audience
     builder: GraphBuilder
-    screens: ScreenMemory
+    screens: SeenScreens
     engine: ReplayEngine
     grounder: Grounder
     dialogs: DialogResolver

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Answer:
+class PersonsAnswer:
     """What a person says to a pause."""
 
     step: Said | None = None
@@ -71,7 +71,7 @@ class Desk:
                 break
         return ends
 
-    def resume(self, replay_id: str, said: Answer) -> Replay:
+    def resume(self, replay_id: str, said: PersonsAnswer) -> Replay:
         self._wait_for_the_program()
         told = len(self.client.events(replay_id))
         return self._follow(

@@ -15,7 +15,7 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.site.agent import this_machine
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.cli.task.coach import Coach
-from rpa_vision.cli.task.desk import Answer, Desk
+from rpa_vision.cli.task.desk import Desk, PersonsAnswer
 from rpa_vision.errors import BadInputError, BadParametersError, FieldProblem
 from rpa_vision.models.replay.run import Given, ReplayStatus, Said
 from rpa_vision.settings import load_settings
@@ -102,7 +102,7 @@ def replay(
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
     named = _only_one(workflow, resume, rollback, abort)
-    answer = Answer(step, which, because, press, as_of)
+    answer = PersonsAnswer(step, which, because, press, as_of)
     if resume is None and (option := answer.first_given):
         raise BadInputError(f"{option}: only with --resume")
     values = parse_parameters(parameters or [])

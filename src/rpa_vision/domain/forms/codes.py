@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.values import Fault
 
 _EXTENSION = r"(?:\d|\+(?=\d)){1,3}"
@@ -46,6 +46,6 @@ def looks_like(pattern: re.Pattern[str]) -> Callable[[str], Fault | None]:
     return fault
 
 
-CIM10 = Form(_CIM10, looks_like(_CIM10), _cim10)
-CCAM = Form(_CCAM, looks_like(_CCAM), _ccam)
-GHM = Form(_GHM, looks_like(_GHM), str.upper)
+CIM10 = WrittenForm(_CIM10, looks_like(_CIM10), _cim10)
+CCAM = WrittenForm(_CCAM, looks_like(_CCAM), _ccam)
+GHM = WrittenForm(_GHM, looks_like(_GHM), str.upper)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import date
 
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.values import Fault
 
 OLDEST = 130
@@ -41,7 +41,7 @@ def _real(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def any_day(today: Today) -> Form:
+def any_day(today: Today) -> WrittenForm:
     def latest() -> date:
         return date(today().year + AHEAD, 12, 31)
 
@@ -49,10 +49,10 @@ def any_day(today: Today) -> Form:
         day = day_of(text, latest())
         return None if isinstance(day, date) else day
 
-    return Form(_SHAPE, fault, lambda text: _written(day_of(text, latest()), text))
+    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, latest()), text))
 
 
-def birthday(today: Today) -> Form:
+def birthday(today: Today) -> WrittenForm:
     def fault(text: str) -> Fault | None:
         day = day_of(text, today())
         if not isinstance(day, date):
@@ -61,7 +61,7 @@ def birthday(today: Today) -> Form:
             return "in_future"
         return "too_long_ago" if _age(day, today()) >= OLDEST else None
 
-    return Form(_SHAPE, fault, lambda text: _written(day_of(text, today()), text))
+    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, today()), text))
 
 
 def _age(born: date, today: date) -> int:

@@ -14,7 +14,7 @@ _JOINED = "-/_.+'’"
 
 
 @dataclass(frozen=True)
-class Form:
+class WrittenForm:
     """``shape`` finds it in a sentence; ``fault`` says what is wrong with a whole text, None where nothing is."""
 
     shape: re.Pattern[str]

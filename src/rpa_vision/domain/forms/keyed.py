@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.values import Fault
 
 _GAP = r"[ .\-]?"
@@ -69,6 +69,6 @@ def _spaced_nir(text: str) -> str:
     )
 
 
-NIR = Form(_NIR, _nir_fault, _spaced_nir)
-FINESS = Form(_FINESS, _finess_fault, _bare)
-RPPS = Form(_RPPS, _rpps_fault, _bare)
+NIR = WrittenForm(_NIR, _nir_fault, _spaced_nir)
+FINESS = WrittenForm(_FINESS, _finess_fault, _bare)
+RPPS = WrittenForm(_RPPS, _rpps_fault, _bare)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rpa_vision.domain.forms.codes import looks_like
-from rpa_vision.domain.forms.form import Form
+from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.values import Fault
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[ .,/-]?\d+)*(?: ?[%€])?")
@@ -17,9 +17,9 @@ def _name_fault(text: str) -> Fault | None:
     return None if any(letter.isalpha() for letter in text) else "form"
 
 
-NUMBER = Form(_NUMBER_SHAPE, looks_like(_NUMBER), str)
-NAME = Form(_NAME, _name_fault, str)
+NUMBER = WrittenForm(_NUMBER_SHAPE, looks_like(_NUMBER), str)
+NAME = WrittenForm(_NAME, _name_fault, str)
 
 
-def patterned(pattern: re.Pattern[str]) -> Form:
-    return Form(pattern, looks_like(pattern), str)
+def patterned(pattern: re.Pattern[str]) -> WrittenForm:
+    return WrittenForm(pattern, looks_like(pattern), str)

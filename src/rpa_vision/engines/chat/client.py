@@ -9,7 +9,7 @@ from threading import BoundedSemaphore
 import httpx
 
 from rpa_vision.engines.chat.breaker import CircuitBreaker
-from rpa_vision.engines.chat.wire import WIRES, ChatQuestion, NoAnswerError
+from rpa_vision.engines.chat.dialects import DIALECTS, ChatQuestion, NoAnswerError
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.model_profile import ModelProfile
 from rpa_vision.outgoing import open_http
@@ -31,8 +31,8 @@ class _PassingError(Exception):
 
 class ChatClient:
     def __init__(self, server: ModelServer, url: str, model: str, profile: ModelProfile) -> None:
-        self._wire = WIRES[server.protocol]
-        self._url = url.rstrip("/").removesuffix("/v1") + self._wire.path
+        self._dialect = DIALECTS[server.protocol]
+        self._url = url.rstrip("/").removesuffix("/v1") + self._dialect.path
         self._model = model
         self._headers = _headers(server)
         self._mode = profile.json_mode
@@ -56,7 +56,7 @@ class ChatClient:
 
     def _answered(self, asked: ChatQuestion, deadline: float, timeout_s: float) -> str:
         try:
-            said = self._wire.said(self._posted(asked, deadline))
+            said = self._dialect.said(self._posted(asked, deadline))
         except TimeoutError:
             problem = f"no answer within {timeout_s:g} s"
         except (_PassingError, NoAnswerError, httpx.HTTPError) as error:
@@ -68,7 +68,7 @@ class ChatClient:
         raise ModelUnavailableError(f"{self._model}: {problem}")
 
     def _posted(self, asked: ChatQuestion, deadline: float) -> bytes:
-        body = self._wire.written(self._model, asked, self._mode)
+        body = self._dialect.written(self._model, asked, self._mode)
         try:
             return self._post(body, deadline)
         except _PassingError:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.engines.chat.client import ChatClient
+from rpa_vision.engines.chat.dialects import ChatQuestion
 from rpa_vision.engines.chat.pictures import as_png, fitting
 from rpa_vision.engines.chat.profiles import profile_of
-from rpa_vision.engines.chat.wire import ChatQuestion
 from rpa_vision.models.model_profile import ModelProfile
 from rpa_vision.ports import AnswerSchema, Pixels
 from rpa_vision.settings import ModelServer

@@ -40,6 +40,7 @@ _REASONS = {
     AskFirst.STATE: "pause.asked_first_state",
     AskFirst.IRREVERSIBLE: "pause.asked_first_irreversible",
     AskFirst.MODEL: "pause.asked_first_model",
+    AskFirst.WRITTEN: "pause.asked_first_written",
 }
 """Being coached is not told: every step is proposed then."""
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query, Response, status
 from pydantic import Field, model_validator
 
-from rpa_vision.models.answers import PlannedStep, Pointed, ReplaySummary
+from rpa_vision.models.answers import PlannedStep, Pointed, ReplayCounts, ReplaySummary
 from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.pause import Which
@@ -17,7 +17,7 @@ from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.replay_list import summaries
+from rpa_vision.server.replay_list import counts, summaries
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.server.starting import check_given, coached_as_asked, refuse_while_recording
@@ -138,6 +138,17 @@ def list_all(
 ) -> list[ReplaySummary]:
     """Replays, those that wait for a person first, the longest waiting on top."""
     return summaries(services.store, ReplaySearch(limit, state, workflow_id, agent_id, search.strip()))
+
+
+@router.get("/counts")
+def count_all(
+    services: ServicesDep,
+    workflow_id: WorkflowId | None = None,
+    agent_id: Id | None = None,
+    search: Annotated[str, Query(max_length=120, description="In task names and ids")] = "",
+) -> ReplayCounts:
+    """How many replays are not over: a list shows no more than was asked for."""
+    return counts(services.store, ReplaySearch(MOST_LISTED, None, workflow_id, agent_id, search.strip()))
 
 
 @router.get("/{replay_id}/plan")

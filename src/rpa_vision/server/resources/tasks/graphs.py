@@ -146,7 +146,7 @@ def _findings(services: Services, workflow: Workflow, language: Language | None)
     def has_vector(vector_id: str) -> bool:
         return _kept(services, f"workflows/{workflow.workflow_id}/{vector_id}") is not None
 
-    return list(validated(workflow, language or services.settings.language, has_vector))
+    return list(validated(workflow, language or services.settings.language, has_vector, services.domain))
 
 
 def _written(

@@ -35,7 +35,7 @@ class ChatQuestion:
     schema: AnswerSchema | None = None
 
 
-class Wire(Protocol):
+class ChatDialect(Protocol):
     path: str
     """Below the address of the server."""
 
@@ -46,7 +46,7 @@ class Wire(Protocol):
         ...
 
 
-class OllamaWire:
+class OllamaDialect:
     path = "/api/chat"
 
     def written(self, model: str, asked: ChatQuestion, mode: JsonMode) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class OllamaWire:
         )
 
 
-class OpenAiWire:
+class OpenAiDialect:
     path = "/v1/chat/completions"
 
     def written(self, model: str, asked: ChatQuestion, mode: JsonMode) -> dict[str, Any]:
@@ -107,7 +107,7 @@ class OpenAiWire:
         return _whole([choice.delta.content or "" for choice in choices], reasons[-1] if reasons else None)
 
 
-WIRES: dict[str, Wire] = {"ollama": OllamaWire(), "openai": OpenAiWire()}
+DIALECTS: dict[str, ChatDialect] = {"ollama": OllamaDialect(), "openai": OpenAiDialect()}
 
 
 class _Message(BaseModel):
