@@ -186,6 +186,8 @@ class ModelSettings(_Group):
     """Without it texts that a step asks a model for are left to a person."""
     language_timeout_s: Seconds = 60.0
     """A paragraph from a local model on CPU; a person writes it sooner than that."""
+    plan_timeout_s: Seconds = 15.0
+    """Somebody looks at the page meanwhile: later than this, the words alone are understood."""
 
 
 class RecordSource(_Group):

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from axe import barriers
 from page_steps import (
     BEFORE_SAVING,
     WITHIN_MS,
@@ -66,6 +67,7 @@ def test_a_task_s_life(page: Page, stage: Stage, learnt: LearnAnswer) -> None:
         a_dialog_that_nobody_declared(page, learnt, program)
         a_dialog_declared_at_a_step(page, learnt, program)
         a_dialog_declared_and_nobody_asked(page, learnt, program)
+        asked_in_plain_words(page, learnt, program)
     who_did_what(page)
     in_english(page)
     deleted(page, stage, learnt)
@@ -142,6 +144,32 @@ def a_dialog_declared_and_nobody_asked(page: Page, learnt: LearnAnswer, program:
     expect(page.get_by_text("Terminée et vérifiée").first).to_be_visible(timeout=WITHIN_MS)
     expect(page.get_by_text("Fenêtre répondue").first).to_be_visible()
     assert numbers(program) == [*had, "51004"]
+
+
+def asked_in_plain_words(page: Page, learnt: LearnAnswer, program: FormProgram) -> None:
+    had = numbers(program)
+    (variable,) = learnt.workflow.variables
+    page.get_by_role("link", name="Tâches", exact=True).click()
+    page.get_by_role("textbox", name="Que faut-il faire ?").fill(
+        f"Merci de faire l'admission, {variable.label} 51005"
+    )
+    page.get_by_role("button", name="Préparer").click()
+    plan = page.get_by_role("form", name="Ce qui a été compris")
+    field = plan.get_by_role("textbox", name=variable.label)
+    expect(field).to_have_value("51005")
+    assert barriers(page) == []
+    assert numbers(program) == had  # nothing starts before the person says so
+    field.fill("51006")
+    plan.get_by_role("combobox", name="Poste (agent)").fill(AGENT)
+    plan.get_by_label("Lancer quand même ce brouillon").check()
+    plan.get_by_role("button", name=re.compile("lancer$", re.IGNORECASE)).click()
+    page.wait_for_url(re.compile(r"/replays/"))
+    known = page.get_by_label("Pourquoi, et que répondre").get_by_text("« Oui » la fermerait").first
+    say_yes_until(page, known)
+    yes = page.get_by_role("button", name="Appuyer sur « Oui »")
+    press_when_ready(page, yes, key_of(yes))
+    say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
+    assert numbers(program) == [*had, "51006"]
 
 
 def key_of(button: Locator) -> str:

@@ -85,6 +85,8 @@ GET    /api/v1/replays/counts                                               401 
 GET    /api/v1/replays/{replay_id}/plan                                     401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/point                                    401 403 403 409 409 409
 POST   /api/v1/replays                                                      401 403 403 201 201 201
+POST   /api/v1/task                                                         401 403 403 200 200 200
+POST   /api/v1/task/start                                                   401 403 403 201 409 409
 GET    /api/v1/replays/{replay_id}                                          401 404 200 200 200 200
 GET    /api/v1/replays/{replay_id}/events                                   401 404 200 200 200 200
 GET    /api/v1/replays/{replay_id}/pictures/{picture}                       401 404 200 200 200 200
@@ -181,6 +183,19 @@ BODIES: dict[str, dict[str, Any]] = {
             "workflow_id": "WF_admission",
             "agent_id": "pc1",
             "parameters": {"numero_patient": "10234", "mot_de_passe": "vault:robot"},
+        }
+    },
+    "POST /api/v1/task": {"json": {"instruction": "admission"}},
+    "POST /api/v1/task/start": {
+        "json": {
+            "agent_id": "pc1",
+            "tasks": [
+                {
+                    "workflow_id": "WF_admission",
+                    "version": 1,
+                    "parameters": {"numero_patient": "10234", "mot_de_passe": "vault:robot"},
+                }
+            ],
         }
     },
     "POST /api/v1/replays/{replay_id}/pause": {"json": {}},

@@ -160,6 +160,7 @@ function replayOf(id: string, more: Partial<Replay>): Replay {
     agent_id: "PC-UNITE-12",
     operator_id: "c.moreau",
     parameters: {},
+    takes: {},
     coached: false,
     status: "exec_action",
     step_index: 3,

@@ -43,6 +43,7 @@ from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
+from rpa_vision.server.task_desk import TaskDesk
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.spaces import VectorSpaces
 from rpa_vision.storage.store import open_store
@@ -109,12 +110,20 @@ def build_services(
         watchdog=Watchdog(
             store,
             Silence(journal, language, now),
-            AgentQueue(journal, now),
+            AgentQueue(journal, now, language),
             settings.replay.agent_silence_s,
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,
         ),
         retention=Retention(store, settings.retention),
+        task_desk=TaskDesk(
+            store,
+            domain,
+            language,
+            models.language,
+            settings.models.plan_timeout_s,
+            lambda: now().astimezone().date(),
+        ),
         anchoring=Rounds("audit_anchor", store.anchors.advance, _ANCHORED_EVERY_S),
         metrics=metrics,
         token=server_token(settings),

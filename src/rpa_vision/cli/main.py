@@ -42,6 +42,11 @@ class OwnCommands(CommandGroup):
             "rpa_vision.cli.task.replay:replay",
         ),
         Command(
+            "task",
+            "Do what a sentence asks for, once you have seen the plan and said yes.",
+            "rpa_vision.cli.task.task:task",
+        ),
+        Command(
             "replays",
             "List replays: those that wait for a person first, the longest waiting on top.",
             "rpa_vision.cli.task.replays:replays",

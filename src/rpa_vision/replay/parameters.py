@@ -8,18 +8,12 @@ from collections.abc import Iterator, Mapping
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.errors import BadParametersError, FieldProblem
-from rpa_vision.models.graph.action import CompoundAction, MouseClickAction, SimpleAction
-from rpa_vision.models.graph.references import references
-from rpa_vision.models.graph.text_fields import texts_in
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.replay.run import Given
-from rpa_vision.models.target import Cell
 from rpa_vision.phrases import Bilingual, SaidTogether, phrased
+from rpa_vision.workflow.telling import only_telling
 
 _VAULT = re.compile(r"vault:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
-
-
-_LOOKED_FOR = "target."
 
 
 def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
@@ -61,31 +55,6 @@ def _each(variable: Variable, value: Given | None) -> Iterator[tuple[str, int | 
         yield from ((variable.name, place, one) for place, one in enumerate(value, 1))
     elif value is not None:
         yield variable.name, None, value
-
-
-def only_telling(workflow: Workflow) -> frozenset[str]:
-    """Values that are entered nowhere, and only tell which of several alike is meant: where one is not given, a person
-    is shown those alike and chooses."""
-    actions: list[SimpleAction] = [
-        part
-        for edge in workflow.edges
-        for part in (edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,))
-    ]
-    telling = {name for action in actions for cell in _cells_of(action) for name in references(cell.text)}
-    entered = {
-        name
-        for action in actions
-        for place, text in texts_in(action)
-        if not (_cells_of(action) and place.startswith(_LOOKED_FOR))
-        for name in references(text)
-    }
-    once = {variable.name for variable in workflow.variables if not variable.repeated}
-    return frozenset(once & (telling - entered))
-
-
-def _cells_of(action: SimpleAction) -> tuple[Cell, ...]:
-    target = action.target if isinstance(action, MouseClickAction) else None
-    return () if target is None else target.cells
 
 
 def _problem(variable: Variable | None, value: Given | None) -> Bilingual | None:

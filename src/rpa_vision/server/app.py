@@ -30,6 +30,7 @@ from rpa_vision.server.resources.runs import (
     replays,
     resolve_target,
     screens,
+    task,
 )
 from rpa_vision.server.resources.site import (
     audit,
@@ -71,6 +72,7 @@ PARTS = (
     nodes,
     page,
     replays,
+    task,
     pre_analyze,
     resolve_target,
     screens,

@@ -32,6 +32,7 @@ from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.seen_screens import SeenScreens
+from rpa_vision.server.task_desk import TaskDesk
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 
@@ -40,6 +41,7 @@ from rpa_vision.storage.store import Store
 class Services:
     settings: Settings
     domain: DomainContext
+    task_desk: TaskDesk
     store: Store
     vault: Vault
     eyes: Eyes

@@ -83,3 +83,7 @@ export type LearnAnswer = Schemas["LearnAnswer"];
 export type LearnProgress = { looked_at: number; of: number };
 export type DoubtLine = Schemas["DoubtLine"];
 export type QuestionLine = Schemas["QuestionLine"];
+export type TaskPlan = Schemas["TaskPlan"];
+export type PlannedTask = Schemas["PlannedTask"];
+export type PlannedValue = Schemas["PlannedValue"];
+export type ConfirmedTask = Schemas["ConfirmedTask"];

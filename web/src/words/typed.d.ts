@@ -1,5 +1,6 @@
 import "i18next";
 import type agents from "../agents/words.fr.json";
+import type ask from "../ask/words.fr.json";
 import type audit from "../audit/words.fr.json";
 import type builder from "../builder/words.fr.json";
 import type confidence from "../confidence/words.fr.json";
@@ -17,6 +18,7 @@ type Leaves<Words> = {
 type Said =
   | Leaves<typeof fr>
   | Leaves<typeof agents>
+  | Leaves<typeof ask>
   | Leaves<typeof audit>
   | Leaves<typeof builder>
   | Leaves<typeof confidence>

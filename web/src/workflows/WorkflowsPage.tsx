@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WorkflowSummary } from "../api/types";
 import { workflowList } from "../api/workflows";
+import { AskBox } from "../ask/AskBox";
 import { Empty } from "../ui/Empty";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
@@ -34,6 +35,7 @@ export default function WorkflowsPage() {
       <Title order={1} size="h2">
         {t("workflows.title")}
       </Title>
+      <AskBox />
       <Paper withBorder>
         <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
           <Table.Thead>

@@ -191,6 +191,14 @@ def _fuzz(
     return dict(bench_fuzz(FuzzOptions(*given, kept or folder, break_, real_x), waiting))
 
 
+def _task(_folder: Path, instructions: Path | None = None) -> Figures:
+    from rpa_vision_lab.benches import task
+
+    return task.run(instructions)
+
+
+TASK = "task"
+"""Needs sentences that people wrote, so it is never among those that are run unasked."""
 FUZZ = "fuzz"
 """Takes hours when it is asked for much, so it is never among those that are run unasked."""
 BENCHES: dict[str, Callable[[Path], Figures]] = {
@@ -272,6 +280,10 @@ def bench(
         float | None,
         typer.Option(min=1, help="For flood: how long; two minutes by default, and half as long before it."),
     ] = None,
+    instructions: Annotated[
+        Path | None,
+        typer.Option(help="For task: a folder with workflows.yaml, tuning.yaml and aside.yaml."),
+    ] = None,
     break_: Annotated[
         str | None,
         typer.Option(
@@ -296,6 +308,7 @@ def bench(
             "--inject": (inject, "dialogs"),
             "--folder": (folder, "fuzz"),
             "--break": (break_, "fuzz"),
+            "--instructions": (instructions, TASK),
             "--seconds": (seconds, "flood"),
         },
     )
@@ -319,6 +332,7 @@ def bench(
     benches[FUZZ] = partial(
         _fuzz, given=(apps, replays, seed, jobs), kept=folder, break_=break_, real_x=real_x, waiting=waiting
     )
+    benches[TASK] = partial(_task, instructions=instructions)
     results: dict[str, Figures] = {}
     for name in wanted:
         with waiting.status(f"bench {name}…"), tempfile.TemporaryDirectory() as temporary:
@@ -331,7 +345,7 @@ def bench(
 
 def _check_names(wanted: Sequence[str]) -> None:
     for name in wanted:
-        if name not in BENCHES and name != FUZZ:
+        if name not in BENCHES and name not in (FUZZ, TASK):
             raise NotFoundError("benchmark", name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from rich.markup import escape
 from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.task.follow import Follower, way_on
 from rpa_vision.errors import BadInputError
-from rpa_vision.models.replay.run import Given, Replay, Said
+from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, Said
 from rpa_vision.phrases import Language, phrased, say
 
 if TYPE_CHECKING:
@@ -59,6 +59,17 @@ class Desk:
         return self._follow(
             self.client.start_replay(workflow, agent, values, draft=draft, coached=coached), told=0
         )
+
+    def follow_in_order(self, begun: Sequence[Replay]) -> list[Replay]:
+        """Tasks of one plan: up to the first that does not end; a person takes it up, and the rest goes on then."""
+        self._wait_for_the_program()
+        ends: list[Replay] = []
+        for replay in begun:
+            self._print(say(self.language, "sentence.now", place=len(ends) + 1, of=len(begun)))
+            ends.append(self._follow(replay, told=0))
+            if ends[-1].status is not ReplayStatus.COMPLETED:
+                break
+        return ends
 
     def resume(self, replay_id: str, said: PersonsAnswer) -> Replay:
         self._wait_for_the_program()

@@ -11,7 +11,7 @@ from rpa_vision.domain.values import Fault
 _EXTENSION = r"(?:\d|\+(?=\d)){1,3}"
 """French extensions go up to the sixth sign; « + » holds a place that the classification left empty."""
 _CIM10 = re.compile(
-    rf"(?P<category>[A-Z]\d\d)(?:\.?(?P<rest>{_EXTENSION}))?\s?(?P<mark>[*†+])?", re.IGNORECASE
+    rf"(?P<category>[A-Z]\d\d)(?:\.?(?P<rest>{_EXTENSION}))?(?:\s?(?P<mark>[*†+]))?", re.IGNORECASE
 )
 _CCAM = re.compile(
     r"(?P<act>[A-Z]{4}\d{3})(?:-(?P<extension>\d\d)(?!\d))?(?:[ /-]?(?P<activity>[1-5])(?:[ /-]?(?P<phase>\d))?)?",

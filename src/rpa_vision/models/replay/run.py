@@ -30,6 +30,9 @@ Given = str | tuple[str, ...]
 """A parameter's value; several for a variable that has one for each turn of a loop."""
 
 
+AWAITED = "…"
+"""Stands for a value that an earlier replay will have read."""
+
 Said = Literal["redo", "done", "skip"]
 """What a person says of the step that a replay stopped at: do it again; it is done; leave it out."""
 
@@ -80,6 +83,13 @@ class Undoing(Model):
     """What to stop with if it does not work, or afterwards."""
 
 
+class TakenValue(Model):
+    """What an earlier replay reads on its way, and a later one needs."""
+
+    replay_id: Id
+    variable: VariableName
+
+
 class Replay(Model):
     """Where one replay stands; what a restarted server needs to go on."""
 
@@ -90,6 +100,10 @@ class Replay(Model):
     agent_id: Id
     operator_id: Id | None = None
     parameters: dict[VariableName, Given] = {}
+    after: Id | None = None
+    """The replay that has to end proven before this one begins; otherwise it never does."""
+    takes: dict[VariableName, TakenValue] = {}
+    """Parameters that are known only then."""
     coached: bool = False
     """Every action is proposed to a person first."""
     status: ReplayStatus = ReplayStatus.IDLE
@@ -155,6 +169,11 @@ class Replay(Model):
         return ReplayState.WAITING if self.is_waiting else ReplayState.RUNNING
 
     @property
+    def awaited_parameters(self) -> dict[str, Given]:
+        """With something in the place of each that is known only later: what is to be done does not hang on it."""
+        return {**dict.fromkeys(self.takes, AWAITED), **self.parameters}
+
+    @property
     def is_uncertain(self) -> bool:
         """An action was sent and its effect not seen: after a pause, only a person can say how to go on."""
         return self.acting is not None
@@ -184,6 +203,8 @@ class RunStarted(_RunEvent):
     workflow_version: Annotated[int, Field(ge=1)]
     agent_id: Id
     operator_id: Id | None = None
+    after: Id | None = None
+    """The replay that ended proven before it."""
 
 
 class ActionSent(_RunEvent):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from zlib import crc32
 
 import structlog
@@ -14,7 +15,7 @@ from rpa_vision.models.answers import PlannedStep, PreAnalysis
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
-from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer, Said
+from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer, Said, TakenValue
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import transitions
@@ -36,6 +37,32 @@ LOCKS = 64
 """Replays that share one wait for each other; enough that few do."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """One replay somebody asked for."""
+
+    replay_id: str
+    workflow: Workflow
+    parameters: Mapping[str, Given]
+    coached: bool = False
+    takes: Mapping[str, TakenValue] = field(default_factory=dict)
+
+    def as_replay(self, agent_id: str, operator_id: str | None, at: datetime, after: Asked | None) -> Replay:
+        return Replay(
+            replay_id=self.replay_id,
+            workflow_id=self.workflow.workflow_id,
+            workflow_version=self.workflow.version,
+            agent_id=agent_id,
+            operator_id=operator_id,
+            parameters=dict(self.parameters),
+            after=None if after is None else after.replay_id,
+            takes=dict(self.takes),
+            coached=self.coached,
+            created_at=at,
+            updated_at=at,
+        )
+
+
 class ReplayEngine:
     """Two servers may work on one replay: whoever commits second is refused, and looks at what is there now."""
 
@@ -46,7 +73,7 @@ class ReplayEngine:
         self._reaction = reaction
         self._language: Language = language
         self._now = now
-        self._turns = AgentQueue(journal, now)
+        self._turns = AgentQueue(journal, now, language)
         self._locks = tuple(threading.Lock() for _ in range(LOCKS))
 
     def start(
@@ -60,21 +87,26 @@ class ReplayEngine:
         coached: bool = False,
     ) -> Replay:
         """``coached``: every action is proposed to a person, and done once they say yes."""
-        compile_plan(workflow, parameters)
-        now = self._now()
-        replay = Replay(
-            replay_id=replay_id,
-            workflow_id=workflow.workflow_id,
-            workflow_version=workflow.version,
-            agent_id=agent_id,
-            operator_id=operator_id,
-            parameters=dict(parameters),
-            coached=coached,
-            created_at=now,
-            updated_at=now,
+        (replay,) = self.start_in_order(
+            (Asked(replay_id, workflow, parameters, coached),), agent_id, operator_id
         )
-        self._turns.add(replay)
-        return self._journal.replay(replay_id)
+        return replay
+
+    def start_in_order(
+        self, asked: Sequence[Asked], agent_id: str, operator_id: str | None = None
+    ) -> tuple[Replay, ...]:
+        """One after the other: each begins once the one before has ended proven. Nothing is stored unless all of them
+        can be replayed."""
+        now = self._now()
+        replays = [
+            one.as_replay(agent_id, operator_id, now + timedelta(microseconds=place), after=before)
+            for place, (before, one) in enumerate(zip([None, *asked], asked, strict=False))
+        ]
+        for one, replay in zip(asked, replays, strict=True):
+            compile_plan(one.workflow, replay.awaited_parameters)
+        for replay in replays:
+            self._turns.add(replay)
+        return tuple(self._journal.replay(replay.replay_id) for replay in replays)
 
     def report(
         self, agent_id: str, report: Report, png: bytes | None, before: bytes | None = None

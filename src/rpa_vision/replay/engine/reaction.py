@@ -141,7 +141,7 @@ class Reaction:
 
     def plan(self, replay: Replay) -> Plan:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
-        return self._plans.of(workflow, replay.parameters)
+        return self._plans.of(workflow, replay.awaited_parameters)
 
     def foreseen(self, replay: Replay, sight: Sight) -> tuple[Next, Change | None]:
         """What comes next on this screen, and what a dialog on it would lead to."""

@@ -43,6 +43,7 @@ def started(replay: Replay, now: datetime) -> Change:
         workflow_version=replay.workflow_version,
         agent_id=replay.agent_id,
         operator_id=replay.operator_id,
+        after=replay.after,
     )
     return looking(replay, now).preceded_by(event)
 

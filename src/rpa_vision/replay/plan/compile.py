@@ -10,7 +10,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.models.replay.run import Given
 from rpa_vision.phrases import SaidTogether, phrased
-from rpa_vision.replay.parameters import check_parameters, only_telling
+from rpa_vision.replay.parameters import check_parameters
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
 from rpa_vision.replay.plan.filling import GivenHere, step_place
 from rpa_vision.replay.plan.plan import Plan, Route
@@ -19,6 +19,7 @@ from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.turns import EdgeTurn, LoopTurns
 from rpa_vision.replay.plan.ways import ways_through
 from rpa_vision.workflow.order import decided_nodes
+from rpa_vision.workflow.telling import only_telling
 from rpa_vision.workflow.texts import edge_texts
 
 MOST_PROBLEMS = 20

@@ -67,6 +67,8 @@ MAY: Mapping[str, Roles] = {
     "page.code": OPERATORS,
     "page.me": OPERATORS,
     "page.logout": OPERATORS,
+    "task.plan": OPERATORS,
+    "task.start": OPERATORS,
     "replays.list_all": OPERATORS,
     "replays.count_all": OPERATORS,
     "replays.plan": OPERATORS,

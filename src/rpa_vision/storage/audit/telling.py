@@ -168,7 +168,8 @@ def _said(event: _Whole) -> dict[str, Any]:
     """The fields of an event that is a record by itself."""
     match event:
         case RunStarted():
-            return {"action_type": "run", "outcome": Outcome.STARTED}
+            before = {} if event.after is None else {"target": f"after {event.after}"}
+            return {"action_type": "run", "outcome": Outcome.STARTED, **before}
         case StepProduced():
             return {
                 "step_index": event.step_index,

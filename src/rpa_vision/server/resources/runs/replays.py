@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Query, Response, status
 from pydantic import Field, model_validator
 
-from rpa_vision.errors import ConflictError
 from rpa_vision.models.answers import PlannedStep, Pointed, ReplayCounts, ReplaySummary
 from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.graph.learning import LearningState
-from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
 from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
 from rpa_vision.phrases import phrased
 from rpa_vision.replay.engine.new_screens import is_met_by
-from rpa_vision.replay.parameters import check_parameters, check_values
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.replay_list import counts, summaries
-from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.server.starting import check_given, coached_as_asked, refuse_while_recording
 from rpa_vision.storage.database.ids import new_replay_id
 from rpa_vision.storage.replays.replays import ReplaySearch
-
-COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
-"""States in which a workflow does nothing that a person has not said yes to."""
 
 router = GuardedRouter(prefix="/replays", tags=["replays"])
 
@@ -119,20 +111,11 @@ def start(
     request: Strict[StartReplay], services: ServicesDep, bell: BellDep, principal: PrincipalDep
 ) -> Replay:
     """Run a workflow on an agent; it waits its turn behind those the agent has already."""
-    workflow = services.store.workflows.get(request.workflow_id)
-    recording = services.store.errands.recording_of(request.agent_id, datetime.now(UTC))
-    if recording is not None and recording.is_open:
-        raise ConflictError(phrased("agent_refused.records", agent_id=request.agent_id, task=recording.task))
-    if not request.draft:
-        _refuse_draft(workflow)
-    learning = workflow.learning_state in COACHED
-    coached = learning if request.coached is None else request.coached
-    if learning and not coached and principal.role not in SUPERVISORS:
-        raise forbidden(phrased("server_refused.only_supervisor_coached"))
     operator_id = principal.operator(request.operator_id)
-    check_parameters(workflow, request.parameters)
-    check_values(workflow, request.parameters, services.domain)
-    check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
+    refuse_while_recording(services, request.agent_id)
+    workflow = services.store.workflows.get(request.workflow_id)
+    coached = coached_as_asked(workflow, request.draft, request.coached, principal)
+    check_given(services, workflow, request.parameters, request.agent_id, operator_id)
     replay = services.engine.start(
         new_replay_id(),
         workflow,
@@ -279,11 +262,3 @@ def abort(replay_id: Id, reason: Strict[Reason], services: ServicesDep, principa
     """End a replay for good."""
     operator_id = principal.operator(reason.operator_id)
     return services.engine.abort(replay_id, reason.by(operator_id), operator_id, as_of=reason.as_of)
-
-
-def _refuse_draft(workflow: Workflow) -> None:
-    if workflow.learning_state is LearningState.OBSERVATION:
-        seen, needed = workflow.stats.observed_runs, workflow.learning.thresholds.observed_runs
-        raise ConflictError(
-            phrased("task_refused.draft", workflow_id=workflow.workflow_id, seen=seen, needed=needed)
-        )

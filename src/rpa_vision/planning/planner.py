@@ -1,0 +1,127 @@
+"""From a sentence to a plan. It names known workflows and their parameters, and nothing else; it starts nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.models.graph.workflow import Variable, Workflow
+from rpa_vision.models.task_plan import MOST_TASKS, TaskPlan
+from rpa_vision.phrases import Language
+from rpa_vision.planning.asking import PlanModel, proposed_by
+from rpa_vision.planning.deciding import TaskChooser
+from rpa_vision.planning.orders import orders_in
+from rpa_vision.planning.parts import corrected, cuts_in
+from rpa_vision.planning.pieces import Piece, pieces_of
+from rpa_vision.planning.profile import Profile, profile_of, rarity
+from rpa_vision.planning.spelling import Speller
+from rpa_vision.planning.stems import stems
+from rpa_vision.planning.telling import doubt
+from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.choices import choices_in
+from rpa_vision.planning.values.finding import candidates_in, free_of
+from rpa_vision.planning.values.names import names_in
+from rpa_vision.planning.vocabulary import Terms, letters_of, vocabulary
+from rpa_vision.planning.weighing import weighed
+from rpa_vision.planning.words import Word, plain, words_in
+from rpa_vision.planning.writing import PlanWriter, Written
+
+
+@dataclass(frozen=True)
+class KnownTasks:
+    """The workflows a sentence may ask for, read once."""
+
+    profiles: tuple[Profile, ...]
+    speller: Speller
+    terms: Terms
+    domain: DomainContext
+
+    @property
+    def choosable(self) -> list[Variable]:
+        return [one.variable for profile in self.profiles for one in profile.wanted if one.sort == "free"]
+
+
+def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTasks:
+    profiles = tuple(profile_of(one, domain) for one in workflows)
+    words = {word for one in workflows for word in letters_of(f"{one.name} {one.description}")}
+    labels = {word for one in workflows for variable in one.variables for word in letters_of(variable.label)}
+    known = vocabulary()
+    own = {
+        word: stems(word) for word in words | labels if word not in known.small and word not in known.stops
+    }
+    terms = frozenset(term for profile in profiles for term in profile.terms)
+    return KnownTasks(profiles, Speller(known.verbs, {**own, **known.nouns}), terms, domain)
+
+
+@dataclass(frozen=True)
+class TaskPlanner:
+    tasks: KnownTasks
+    language: Language
+    model: PlanModel | None = None
+
+    def plan(self, instruction: str, today: date, chosen: Mapping[int, str] | None = None) -> TaskPlan:
+        """``chosen``: for a task of the plan, by its place, the workflow a person picked."""
+        sentence = plain(instruction)
+        decider = TaskChooser(self.tasks.profiles, rarity(self.tasks.profiles), self.tasks.domain, today)
+        pieces, candidates = self._read(sentence, today)
+        writer = PlanWriter(sentence, self.tasks.domain, self.language, today)
+        orders = orders_in(cuts_in(sentence, pieces, candidates), decider, chosen or {})
+        ours = self._plan(instruction, writer.written(orders), "words")
+        if ours.is_complete or self.model is None or chosen:
+            return ours
+        workflows = [one.workflow for one in self.tasks.profiles]
+        steps = proposed_by(self.model, sentence, workflows)
+        theirs = weighed(steps, pieces, candidates, decider)
+        return self._plan(instruction, writer.written(theirs), "model") if theirs else ours
+
+    def _plan(self, instruction: str, written: Written, by: Literal["words", "model"]) -> TaskPlan:
+        tasks, doubts = written
+        if len(tasks) > MOST_TASKS:
+            tasks, doubts = (), (doubt("too_long", self.language),)
+        return TaskPlan(instruction=instruction, tasks=tasks, doubts=doubts, by=by)
+
+    def _read(self, sentence: str, today: date) -> tuple[list[Piece], list[Candidate]]:
+        words = words_in(sentence)
+        found = candidates_in(sentence, self.tasks.domain, today)
+        choices = [
+            one
+            for one in choices_in(sentence, words, self.tasks.choosable, self._means_something)
+            if free_of(found, one.start, one.end)
+        ]
+        candidates = sorted([*found, *choices], key=lambda one: one.start)
+        names = names_in(sentence, words, candidates, self._means_something, vocabulary())
+        candidates = sorted([*candidates, *names], key=lambda one: one.start)
+        pieces = [
+            self._mended(_plain_title(piece, candidates), candidates)
+            for piece in pieces_of(words, vocabulary(), self.tasks.domain.abbreviations)
+        ]
+        return corrected(pieces, candidates)
+
+    def _means_something(self, word: Word) -> bool:
+        return (
+            vocabulary().knows(word.letters)
+            or not stems(word.letters).isdisjoint(self.tasks.terms)
+            or word.letters in self.tasks.domain.abbreviations
+        )
+
+    def _mended(self, piece: Piece, candidates: Sequence[Candidate]) -> Piece:
+        unknown = (
+            piece.part == "word"
+            and not piece.deeds
+            and not piece.things
+            and piece.terms.isdisjoint(self.tasks.terms)
+        )
+        if not unknown or not free_of(candidates, piece.start, piece.end):
+            return piece
+        return self.tasks.speller.mended(piece)
+
+
+def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:
+    """Before a name « Dr » is a doctor, whatever else it may stand for."""
+    stands_before = any(
+        one.kind == "name" and piece.end < one.start <= piece.end + len(". ") for one in candidates
+    )
+    return Piece(piece.words, "small") if stands_before else piece

@@ -1,0 +1,25 @@
+"""What a person is asked, in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rpa_vision.models.task_plan import DoubtKind, TaskDoubt
+from rpa_vision.phrases import Language, say
+
+_TOLD: Mapping[DoubtKind, str] = {
+    "nothing_fits": "sentence_doubt.nothing_fits",
+    "which_task": "sentence_doubt.which_task",
+    "not_understood": "sentence_doubt.not_understood",
+    "stopped": "sentence_doubt.stopped",
+    "question": "sentence_doubt.question",
+    "order": "sentence_doubt.order",
+    "too_long": "sentence_doubt.too_long",
+}
+
+
+def doubt(
+    kind: DoubtKind, language: Language, words: Sequence[str] = (), task: int | None = None
+) -> TaskDoubt:
+    quoted = ", ".join(say(language, "text.quoted", text=word) for word in words)
+    return TaskDoubt(kind=kind, words=tuple(words), task=task, told=say(language, _TOLD[kind], words=quoted))

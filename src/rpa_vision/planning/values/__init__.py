@@ -1,0 +1,1 @@
+"""What in a sentence is a value, and whose."""

@@ -1,0 +1,136 @@
+"""Everything in a sentence that looks like a value, whatever task it may be for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.days import SaidDay, days_in, lowered
+from rpa_vision.planning.values.periods import periods_in
+from rpa_vision.planning.vocabulary import vocabulary
+
+_QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
+_TIME = re.compile(
+    r"(?<![\w:/.-])(?:(\d{1,2})\s?(?:h|heures?|H)\s?(\d\d)?|(\d{1,2}):(\d\d)|(\d{1,2})(?:[:.](\d\d))?\s?(am|pm|a\.m\.|p\.m\.))(?![\w:])",
+    re.IGNORECASE,
+)
+_STREET = re.compile(
+    r"(?<![\w/])\d{1,4}\s?(?:bis|ter|quater|[a-d](?=\s))?,?\s(?:(?:rue|avenue|av|boulevard|bd|bld|place|chemin|allée|allee|impasse|route|rte|cours"
+    r"|quai|square|passage|résidence|residence|lotissement|sentier|venelle|villa|voie|esplanade|faubourg|fbg|cité|cite|hameau)\b\.?[^,;.\d]*"
+    r"|(?:[A-ZÀ-Ý][\w'’-]*\s){1,4}(?:street|road|lane|avenue|drive|close|square|way)\b)",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d*(?![\w/]|[.,]\d)")
+_GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w.,/]| \d)")
+_ENOUGH_TOGETHER = 6
+"""Digits in groups are one number from here on; fewer may be two numbers side by side."""
+_APART = re.compile(
+    r"(?<![\w.,/-])(?:[A-Za-z]{4} \d{3}|[A-Za-z]\d\d[ ,]\d{1,2}|[A-Za-z] \d\d(?:[.,]\d{1,2})?)(?![\w/]|[.,]\d)"
+)
+"""Codes with a space in them, or a comma for the point."""
+_COUNT = re.compile(
+    rf"\b({'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\b", re.IGNORECASE
+)
+_CODES = ("nir", "ccam", "cim10", "ghm")
+"""Kinds whose form says by itself what it is."""
+
+
+def candidates_in(sentence: str, domain: DomainContext, today: date) -> list[Candidate]:
+    """In order; where two overlap, the more particular one."""
+    found: list[Candidate] = []
+    for reader in (
+        _quoted(sentence),
+        _streets(sentence),
+        _times(sentence),
+        _codes(sentence, domain),
+        _days(sentence, today),
+        _digits(sentence),
+        _numbers(sentence),
+    ):
+        for one in reader:
+            if not any(one.meets(other.start, other.end) for other in found):
+                found.append(one)
+    return sorted(found, key=lambda one: one.start)
+
+
+def _quoted(sentence: str) -> Iterator[Candidate]:
+    for found in _QUOTED.finditer(sentence):
+        text = next(group for group in found.groups() if group is not None)
+        yield Candidate("quoted", found.start(), found.end(), text.strip())
+
+
+def _streets(sentence: str) -> Iterator[Candidate]:
+    for found in _STREET.finditer(sentence):
+        text = re.split(
+            r"\s(?:à|a|at|in|et|and|puis|then|pour|for|ipp|de la patiente|du patient)\s",
+            found.group(),
+            flags=re.IGNORECASE,
+        )[0]
+        text = text.rstrip(" ,-(")
+        yield Candidate("street", found.start(), found.start() + len(text), text)
+
+
+def _codes(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
+    yield from _codes_apart(sentence, domain)
+    for name in _CODES:
+        kind = domain.kinds.get(name)
+        for found in kind.found_in(sentence) if kind is not None else ():
+            yield Candidate("code", found.start, found.end, found.text, code=name)
+
+
+def _codes_apart(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
+    for apart in _APART.finditer(sentence):
+        text = apart.group().replace(" ", "").replace(",", ".")
+        for name in _CODES:
+            kind = domain.kinds.get(name)
+            if kind is not None and kind.problem(text) is None:
+                yield Candidate("code", apart.start(), apart.end(), text, code=name)
+                break
+
+
+def _days(sentence: str, today: date) -> Iterator[Candidate]:
+    for start, end, first, last in periods_in(sentence, today):
+        yield Candidate("period", start, end, sentence[start:end], days=(first, last))
+    for said in days_in(sentence, today):
+        yield _day(sentence, said)
+
+
+def _day(sentence: str, said: SaidDay) -> Candidate:
+    text = sentence[said.start : said.end]
+    return Candidate("day", said.start, said.end, text, days=said.days, has_year=said.has_year)
+
+
+def _times(sentence: str) -> Iterator[Candidate]:
+    for found in _TIME.finditer(sentence):
+        if time_of(found.group()) is not None:
+            yield Candidate("time", found.start(), found.end(), found.group())
+
+
+def time_of(text: str) -> tuple[int, int] | None:
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        return None
+    hour, minute = (found[1] or found[3] or found[5]), (found[2] or found[4] or found[6] or "0")
+    half = (found[7] or "").lower().replace(".", "")
+    hours = int(hour) % 12 + (12 if half == "pm" else 0) if half else int(hour)
+    return (hours, int(minute)) if hours < 24 and int(minute) < 60 else None
+
+
+def _digits(sentence: str) -> Iterator[Candidate]:
+    for found in _GROUPED.finditer(sentence):
+        if sum(letter.isdigit() for letter in found.group()) >= _ENOUGH_TOGETHER:
+            yield Candidate("digits", found.start(), found.end(), found.group())
+    for found in _DIGITS.finditer(sentence):
+        yield Candidate("digits", found.start(), found.end(), found.group())
+
+
+def _numbers(sentence: str) -> Iterator[Candidate]:
+    for found in _COUNT.finditer(lowered(sentence)):
+        yield Candidate("digits", found.start(), found.end(), str(vocabulary().numbers[found[1]]))
+
+
+def free_of(candidates: Sequence[Candidate], start: int, end: int) -> bool:
+    return not any(one.meets(start, end) for one in candidates)

@@ -1,0 +1,156 @@
+"""Names: behind a title, or by their capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.finding import free_of
+from rpa_vision.planning.vocabulary import Vocabulary
+from rpa_vision.planning.words import Word
+
+_PARTICLES = frozenset(
+    [
+        "de",
+        "du",
+        "des",
+        "d",
+        "la",
+        "le",
+        "les",
+        "l",
+        "van",
+        "von",
+        "der",
+        "den",
+        "el",
+        "al",
+        "ben",
+        "bin",
+        "da",
+        "di",
+        "do",
+        "dos",
+        "o",
+        "mc",
+        "mac",
+        "saint",
+        "sainte",
+        "st",
+        "ter",
+    ]
+)
+MOST = 5
+"""Words of one name."""
+SHORTEST = 3
+"""Letters of a word in capitals that is a name and no abbreviation."""
+Known = Callable[[Word], bool]
+"""Whether a word means something else in this trade or in a known task."""
+
+
+def names_in(
+    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+) -> list[Candidate]:
+    return list(_names(sentence, words, taken, known, vocabulary))
+
+
+def _names(
+    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+) -> Iterator[Candidate]:
+    shouted = not any(letter.islower() for letter in sentence)
+    place = 0
+    while place < len(words):
+        title = _title(words[place], vocabulary)
+        if title and place + 1 < len(words) and _title(words[place + 1], vocabulary):
+            place += 1
+            continue
+        first = place + 1 if title else place
+        run = _run(sentence, words, first, taken, known, titled=bool(title), shouted=shouted)
+        if run and (title or _is_name(sentence, run, shouted=shouted)):
+            text = sentence[run[0].start : run[-1].end]
+            yield Candidate("name" if title else "capitals", run[0].start, run[-1].end, text, title=title)
+            place = first + len(run)
+        else:
+            place += 1
+
+
+def _title(word: Word, vocabulary: Vocabulary) -> str:
+    if word.text == "pr":  # « pour », written in haste
+        return ""
+    return next((kind for kind, titles in vocabulary.titles.items() if word.letters in titles), "")
+
+
+def _run(
+    sentence: str,
+    words: Sequence[Word],
+    first: int,
+    taken: Sequence[Candidate],
+    known: Known,
+    *,
+    titled: bool,
+    shouted: bool,
+) -> Sequence[Word]:
+    capital = not shouted and _begins_capital(words, first, titled=titled)
+    last = first
+    for place in range(first, min(first + MOST, len(words))):
+        word = words[place]
+        if (
+            word.has_digit
+            or not free_of(taken, word.start, word.end)
+            or _apart(sentence, words, place, first, titled=titled)
+        ):
+            break
+        if capital:
+            if word.is_capital and (titled or not known(word) or _capital_particle(words, place)):
+                last = place + 1
+            elif word.letters not in _PARTICLES:
+                break
+        elif titled and word.letters not in _PARTICLES:
+            if known(word):
+                break
+            last = place + 1
+        elif not titled:
+            break
+    return words[first:last]
+
+
+def _begins_capital(words: Sequence[Word], first: int, *, titled: bool) -> bool:
+    for word in words[first : first + 3 if titled else first + 1]:
+        if word.is_capital:
+            return True
+        if word.letters not in _PARTICLES:
+            return False
+    return False
+
+
+def _capital_particle(words: Sequence[Word], place: int) -> bool:
+    following = words[place + 1] if place + 1 < len(words) else None
+    return (
+        words[place].letters in _PARTICLES
+        and words[place].text.isupper()
+        and following is not None
+        and following.is_capital
+    )
+
+
+def _apart(sentence: str, words: Sequence[Word], place: int, first: int, *, titled: bool) -> bool:
+    """A comma parts two; a full stop stands behind a title only."""
+    if place == 0 or (place == first and not titled):
+        return False
+    between = sentence[words[place - 1].end : words[place].start]
+    allowed = " .'-" if place == first else " '-"
+    return any(sign not in allowed for sign in between) or (
+        not between.strip(" .") and between.count(".") > (place == first)
+    )
+
+
+def _is_name(sentence: str, run: Sequence[Word], *, shouted: bool) -> bool:
+    """Without a title only capitals tell; at the beginning of a sentence every word has one."""
+    if shouted or (not run[0].is_capital and not any(word.is_capital for word in run)):
+        return False
+    begins = not sentence[: run[0].start].strip() or sentence[: run[0].start].rstrip()[-1:] in ".!?"
+    capitals = [word for word in run if word.is_capital]
+    shouting = [word for word in run if word.text.isupper() and len(word.text) >= SHORTEST]
+    if begins and len(capitals) < 2 and not shouting:
+        return False
+    return any(len(word.text) >= SHORTEST for word in run)
