@@ -25,7 +25,9 @@ def places(width: int, height: int, device: str) -> tuple[Tensor, Tensor]:
     middles, strides = [], []
     for stride in STRIDES:
         y, x = torch.meshgrid(
-            torch.arange(height // stride, device=device), torch.arange(width // stride, device=device), indexing="ij"
+            torch.arange(height // stride, device=device),
+            torch.arange(width // stride, device=device),
+            indexing="ij",
         )
         middles.append((torch.stack([x, y], -1).reshape(-1, 2) + 0.5) * stride)
         strides.append(torch.full((middles[-1].shape[0],), float(stride), device=device))
@@ -39,7 +41,12 @@ def assigned(boxes: Tensor, present: Tensor, width: int, height: int) -> Tensor:
     """
     count, things, _ = boxes.shape
     device = boxes.device
-    level = (boxes[..., 2:] - boxes[..., :2]).amin(-1)[..., None].gt(torch.tensor(LEVEL_ENDS, device=device)).sum(-1)
+    level = (
+        (boxes[..., 2:] - boxes[..., :2])
+        .amin(-1)[..., None]
+        .gt(torch.tensor(LEVEL_ENDS, device=device))
+        .sum(-1)
+    )
     strides = torch.tensor(STRIDES, device=device)[level]
     columns, rows = width // strides, height // strides
     starts = torch.tensor(_starts(width, height), device=device)[level]

@@ -51,5 +51,3 @@ def _overlaps(ones: Tensor, others: Tensor) -> Tensor:
     )  # fmt: skip
     areas = [(boxes[:, 2:] - boxes[:, :2]).prod(-1) for boxes in (ones, others)]
     return shared / (areas[0][:, None] + areas[1][None] - shared).clamp(min=1e-6)
-
-

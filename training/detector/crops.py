@@ -31,7 +31,8 @@ class Crops:
     def __init__(self, screens: Sequence[Screen], device: str) -> None:
         self._device = device
         self._pixels = [
-            torch.from_numpy(np.ascontiguousarray(one.pixels.transpose(2, 0, 1))).to(device) for one in screens
+            torch.from_numpy(np.ascontiguousarray(one.pixels.transpose(2, 0, 1))).to(device)
+            for one in screens
         ]
 
     def batch(self, planned: PlannedBatch) -> Batch:
@@ -52,5 +53,7 @@ class Crops:
         if piece.shape[1:] == (window.height, window.width):
             return piece
         size = (window.height, window.width)
-        scaled = F.interpolate(piece[None].float(), size, mode="bilinear", align_corners=False, antialias=True)
+        scaled = F.interpolate(
+            piece[None].float(), size, mode="bilinear", align_corners=False, antialias=True
+        )
         return scaled[0].round().clamp(0, 255).to(torch.uint8)

@@ -73,7 +73,9 @@ def _rescaled(values: Tensor, rng: random.Random) -> Tensor:
 
 def _patched(values: Tensor, rng: random.Random) -> Tensor:
     """Parts of the picture that came late are still coarse, as video leaves them."""
-    coarse = pressed(values, torch.full((len(values),), rng.uniform(4, 15), device=values.device), halved=True)
+    coarse = pressed(
+        values, torch.full((len(values),), rng.uniform(4, 15), device=values.device), halved=True
+    )
     shape = (len(values), 1, values.shape[2] // 32, values.shape[3] // 32)
     late = (torch.rand(shape, device=values.device) < rng.uniform(0.05, 0.4)).float()
     mask = F.interpolate(late, values.shape[2:], mode="nearest")

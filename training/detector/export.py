@@ -49,7 +49,9 @@ class Looking(nn.Module):
 def main(state: Path, shards: Path, target: Path, shape: str) -> None:
     net = Detector(SHAPES[shape]).eval()
     net.load_state_dict(torch.load(state / "average.pt", map_location="cpu"))
-    held_back = [one for one in read_screens(sorted(shards.glob("**/*.zip")), 1) if is_held_back(one)][:CHECKED]
+    held_back = [one for one in read_screens(sorted(shards.glob("**/*.zip")), 1) if is_held_back(one)][
+        :CHECKED
+    ]
     found = honest(net, held_back)
     print(found)
     _make_honest(net.judgement, found)
@@ -59,7 +61,9 @@ def main(state: Path, shards: Path, target: Path, shape: str) -> None:
     trunk = Looking(net.trunk).eval()
     features = trunk(picture)
     _save(_exported(trunk, picture, "picture", ["features"]), target / "trunk.onnx")
-    _save(_exported(net.judgement, features, "features", ["near", "middle", "far"]), target / "judgement.onnx")
+    _save(
+        _exported(net.judgement, features, "features", ["near", "middle", "far"]), target / "judgement.onnx"
+    )
     (target / "meaning.json").write_text(json.dumps({"kinds": KINDS, "groups": GROUPS, "states": STATES}))
     _compare(target, picture, plain)
 
@@ -95,9 +99,13 @@ def _compare(target: Path, picture: Tensor, plain: list[Tensor]) -> None:
     sessions = [onnxruntime.InferenceSession(target / name) for name in ("trunk.onnx", "judgement.onnx")]
     features = sessions[0].run(None, {"picture": picture.numpy()})[0]
     grids = sessions[1].run(None, {"features": features})
-    apart = [float(np.abs(one.detach().numpy() - other).max()) for one, other in zip(plain, grids, strict=True)]
+    apart = [
+        float(np.abs(one.detach().numpy() - other).max()) for one, other in zip(plain, grids, strict=True)
+    ]
     print("largest difference by grid", [round(one, 4) for one in apart])
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "plain")
+    main(
+        Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "plain"
+    )

@@ -18,4 +18,14 @@ GROUPS = tuple(GROUP_OF[kind] for kind in KINDS)
 SAYING = ("label", "text", "heading", "badge", "table_cell", "column_header")
 """What may name a field."""
 
-__all__ = ["CONTROLS", "GROUPS", "GROUP_OF", "KINDS", "PRODUCT_TYPES", "SAYING", "SHOWN", "STATES", "STRUCTURE"]
+__all__ = [
+    "CONTROLS",
+    "GROUPS",
+    "GROUP_OF",
+    "KINDS",
+    "PRODUCT_TYPES",
+    "SAYING",
+    "SHOWN",
+    "STATES",
+    "STRUCTURE",
+]

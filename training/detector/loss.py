@@ -94,7 +94,11 @@ def _quality_focal(logits: Tensor, wanted: Tensor, counted: Tensor) -> Tensor:
 
 def _overlaps(boxes: Tensor, truth: Tensor) -> tuple[Tensor, Tensor]:
     """Intersection over union, and the loss that also tells boxes apart that do not meet."""
-    shared = (torch.minimum(boxes[:, 2:], truth[:, 2:]) - torch.maximum(boxes[:, :2], truth[:, :2])).clamp(min=0).prod(1)
+    shared = (
+        (torch.minimum(boxes[:, 2:], truth[:, 2:]) - torch.maximum(boxes[:, :2], truth[:, :2]))
+        .clamp(min=0)
+        .prod(1)
+    )
     hull = (torch.maximum(boxes[:, 2:], truth[:, 2:]) - torch.minimum(boxes[:, :2], truth[:, :2])).prod(1)
     union = (boxes[:, 2:] - boxes[:, :2]).prod(1) + (truth[:, 2:] - truth[:, :2]).prod(1) - shared
     overlap = shared / union.clamp(min=1e-6)

@@ -87,7 +87,8 @@ def _clickable_at(things: Sequence[Told], box: Sequence[float], *, any_: bool = 
     there = [one.box for one in things if one.clickable or any_]
     fits = overlaps([box], there).max(initial=0) >= 0.5
     inside = any(
-        _holds(box, (one[0] + one[2]) / 2, (one[1] + one[3]) / 2) and _area(one) <= 2 * _area(box) for one in there
+        _holds(box, (one[0] + one[2]) / 2, (one[1] + one[3]) / 2) and _area(one) <= 2 * _area(box)
+        for one in there
     )
     return bool(fits or inside)
 

@@ -31,8 +31,6 @@ FREE_EDGES = 400.0
 """Pixels: what is larger is one thing also where the crop cuts it."""
 
 
-
-
 class Window(NamedTuple):
     """A part of a screen, and the size it is shown in."""
 
@@ -108,7 +106,15 @@ class Planner:
     def whole(self, screen: int, width: int, height: int) -> PlannedBatch:
         """A screen's first corner as it was drawn."""
         full_height, full_width = self._sizes[screen]
-        window = Window(screen, 0, 0, min(width, full_width), min(height, full_height), min(width, full_width), min(height, full_height))
+        window = Window(
+            screen,
+            0,
+            0,
+            min(width, full_width),
+            min(height, full_height),
+            min(width, full_width),
+            min(height, full_height),
+        )
         piece = self._shown(window, 1.0, 128)
         return PlannedBatch(width, height, (piece.plan,), _stacked([piece]))
 
@@ -146,12 +152,16 @@ class Planner:
         held = self._things[screen]
         held = held.take(_shares(held.boxes, box) > 0.99)
         edges = (float(x), float(y), float(x + wide), float(y + high))
-        things = Things.joined([_moved(held, place, scale, edges), _covered(under.things, np.array(edges))]).in_order()
+        things = Things.joined(
+            [_moved(held, place, scale, edges), _covered(under.things, np.array(edges))]
+        ).in_order()
         over = (Window(screen, left, top, right, bottom, wide, high), x, y)
         return _Piece(under.plan._replace(over=over), things, under.unsure)
 
 
-def _corner(rng: random.Random, things: Things, right: int, down: int, wide: int, high: int) -> tuple[int, int]:
+def _corner(
+    rng: random.Random, things: Things, right: int, down: int, wide: int, high: int
+) -> tuple[int, int]:
     """Half of the crops hold a thing drawn by lot: else most would show the emptiest part of a screen."""
     if len(things.boxes) and rng.random() < 0.5:
         box = things.boxes[rng.randrange(len(things.boxes))]
@@ -181,7 +191,12 @@ def _covered(things: Things, over: Array) -> Things:
     large = (things.boxes[:, 2:] - things.boxes[:, :2]).min(axis=1) > FREE_EDGES
     with np.errstate(invalid="ignore"):
         named = things.name_at
-        lost = (named[:, 0] > over[0]) & (named[:, 0] < over[2]) & (named[:, 1] > over[1]) & (named[:, 1] < over[3])
+        lost = (
+            (named[:, 0] > over[0])
+            & (named[:, 0] < over[2])
+            & (named[:, 1] > over[1])
+            & (named[:, 1] < over[3])
+        )
     seen = Things(
         things.boxes, things.kinds, np.full_like(things.clickable, UNKNOWN), things.states,
         np.where(lost[:, None], np.nan, named).astype(np.float32), things.doubtful | (under & ~large),

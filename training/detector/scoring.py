@@ -45,7 +45,9 @@ class Score:
     milliseconds: list[float] = field(default_factory=list)
 
     def __add__(self, other: Score) -> Score:
-        return Score(**{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(Score)})
+        return Score(
+            **{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(Score)}
+        )
 
     @property
     def recall(self) -> float:

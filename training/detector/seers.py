@@ -104,7 +104,13 @@ class RulesSeer:
         elements = view.elements
         spent = (time.perf_counter() - began) * 1000
         things = tuple(
-            Told(str(one.type), tuple(map(float, one.bbox)), one.confidence, one.type in self._clickable, one.label)
+            Told(
+                str(one.type),
+                tuple(map(float, one.bbox)),
+                one.confidence,
+                one.type in self._clickable,
+                one.label,
+            )
             for one in elements
         )
         dialogs = tuple(Told("dialog", tuple(map(float, one.box)), 1.0, False) for one in view.dialogs)

@@ -41,7 +41,9 @@ def main(shards: Path, target: Path) -> None:
 
 def _draw(draw: ImageDraw.ImageDraw, batch: Batch, index: int, owner: torch.Tensor) -> None:
     points, _ = places(WIDTH, HEIGHT, "cpu")
-    for box, kind, doubtful in zip(batch.boxes[index], batch.kinds[index], batch.doubtful[index], strict=True):
+    for box, kind, doubtful in zip(
+        batch.boxes[index], batch.kinds[index], batch.doubtful[index], strict=True
+    ):
         if kind >= 0:
             colour = "#888888" if doubtful else COLOURS[GROUPS[int(kind)]]
             draw.rectangle([*(box[:2].tolist()), *((box[2:] - 1).tolist())], outline=colour)

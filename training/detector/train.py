@@ -136,12 +136,14 @@ def main() -> None:
     asked = _arguments()
     began = time.monotonic()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     everything = read_screens(sorted(asked.shards.glob("**/*.zip")), asked.workers)
     taught = [one for one in everything if not is_held_back(one)]
     held_back = [one for one in everything if is_held_back(one)][: asked.checked]
-    print(f"{time.monotonic() - began:.0f} s: {len(taught)} screens to learn from, {len(held_back)} held back", flush=True)
+    print(
+        f"{time.monotonic() - began:.0f} s: {len(taught)} screens to learn from, {len(held_back)} held back",
+        flush=True,
+    )
     seed = int(time.time())
     plans = Plans(Planner(taught), seed, SIZES[device])
     loader = iter(DataLoader(plans, None, num_workers=asked.workers, prefetch_factor=4, collate_fn=_as_it_is))
@@ -165,10 +167,15 @@ def main() -> None:
         planned = next(loader)
         if now - told > asked.tell:
             told = now
-            print(f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}", flush=True)
+            print(
+                f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}",
+                flush=True,
+            )
             _save(pupil, asked, done + now - teaching)
     done += time.monotonic() - teaching
-    print(f"ends: step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}", flush=True)
+    print(
+        f"ends: step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}", flush=True
+    )
     _save(pupil, asked, done)
 
 
