@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -15,8 +16,9 @@ GROUND = 128
 """Grey of what is added around a screen."""
 SAME = 0.5
 """Overlap of two boxes of one group from which they are one thing."""
-CONTROL = 0
 MOST = 3000
+AS_TOLD = {"confidence": [1.0, 0.0], "kind": [1.0, 0.0], "clickable": [1.0, 0.0]}
+"""Scale and shift of each answer's logit that make it honest; `calibration.py` finds them."""
 NAME_SCALE = 8.0
 LONGEST = 7.6
 
@@ -51,14 +53,20 @@ def padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def found(
-    grids: list[Array], groups: NDArray[np.int64], states: int, sure: float, size: tuple[int, int]
+    grids: list[Array],
+    groups: NDArray[np.int64],
+    honest: dict[str, list[float]],
+    states: int,
+    sure: float,
+    size: tuple[int, int],
 ) -> Found:
     """``groups``: of each kind, the group in which a place is held by one thing; ``size``: width and height."""
-    least = float(np.log(sure / (1 - sure)))
+    scale, shift = honest["confidence"]
+    least = (float(np.log(sure / (1 - sure))) - shift) / scale
     parts = [_sure_answers(grid[0], stride, least) for grid, stride in zip(grids, STRIDES, strict=True)]
     answers, points, strides = (np.concatenate(part) for part in zip(*parts, strict=True))
     order = np.argsort(-answers[:, 0], kind="stable")[:MOST]
-    everything = _read(answers[order], points[order], strides[order], states)
+    everything = _read(answers[order], points[order], strides[order], states, honest)
     width, height = size
     everything.boxes[:, 0::2] = everything.boxes[:, 0::2].clip(0, width)
     everything.boxes[:, 1::2] = everything.boxes[:, 1::2].clip(0, height)
@@ -72,7 +80,9 @@ def _sure_answers(grid: Array, stride: int, least: float) -> tuple[Array, Array,
     return grid[:, rows, columns].T, points, np.full((len(rows), 1), stride, np.float32)
 
 
-def _read(answers: Array, points: Array, strides: Array, states: int) -> Found:
+def _read(
+    answers: Array, points: Array, strides: Array, states: int, honest: dict[str, list[float]]
+) -> Found:
     """The columns as ``network.COLUMNS`` lists them."""
     ends = np.cumsum([1, 4, 1, states, 1, 2])
     thing, box, clickable, state, named, offset, kinds = np.split(answers, ends, axis=1)
@@ -81,10 +91,10 @@ def _read(answers: Array, points: Array, strides: Array, states: int) -> Found:
     kind_chances /= kind_chances.sum(axis=1, keepdims=True)
     return Found(
         np.concatenate([points - away[:, :2], points + away[:, 2:]], 1),
-        _chance(thing[:, 0]),
+        _chance(thing[:, 0], honest["confidence"]),
         kinds.argmax(axis=1),
-        kind_chances.max(axis=1, initial=0),
-        _chance(clickable[:, 0]),
+        _chance(_logit(kind_chances.max(axis=1, initial=0)), honest["kind"]),
+        _chance(clickable[:, 0], honest["clickable"]),
         _chance(state),
         _chance(named[:, 0]),
         points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)),
@@ -102,5 +112,10 @@ def _once(everything: Found, groups: NDArray[np.int64]) -> Found:
     return everything.take(np.sort(np.asarray(kept, np.int64).reshape(-1)))
 
 
-def _chance(logits: Array) -> Array:
-    return np.asarray(1 / (1 + np.exp(-logits)), np.float32)
+def _chance(logits: Array, honest: Sequence[float] = (1.0, 0.0)) -> Array:
+    return np.asarray(1 / (1 + np.exp(-(logits * honest[0] + honest[1]))), np.float32)
+
+
+def _logit(chance: Array) -> Array:
+    clear = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(clear / (1 - clear)))

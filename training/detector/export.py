@@ -1,6 +1,6 @@
-"""From trained weights to the files that ship: ``python export.py STATE SHARDS TARGET``.
+"""From trained weights to the files that ship: ``python export.py STATE TARGET``.
 
-Confidence is made honest on screens that were held back from training; what that takes goes into the last weights.
+Then `calibration.py` makes its confidence honest.
 """
 
 from __future__ import annotations
@@ -19,14 +19,9 @@ from torch import Tensor, nn
 sys.path.append(str(Path(__file__).parents[1]))
 from narrow import narrowed
 
-from calibration import Honest, honest
-from decode import padded
+from decode import AS_TOLD, padded
 from kinds import GROUPS, KINDS, STATES
-from network import COLUMNS, SHAPES, Detector, Judgement, Trunk
-from screens import read_screens
-from train import is_held_back
-
-CHECKED = 60
+from network import SHAPES, Detector, Trunk
 
 
 class Looking(nn.Module):
@@ -46,15 +41,9 @@ class Looking(nn.Module):
         return self.layers(picture.permute(0, 3, 1, 2).float())
 
 
-def main(state: Path, shards: Path, target: Path, shape: str) -> None:
+def main(state: Path, target: Path, shape: str) -> None:
     net = Detector(SHAPES[shape]).eval()
     net.load_state_dict(torch.load(state / "average.pt", map_location="cpu"))
-    held_back = [one for one in read_screens(sorted(shards.glob("**/*.zip")), 1) if is_held_back(one)][
-        :CHECKED
-    ]
-    found = honest(net, held_back)
-    print(found)
-    _make_honest(net.judgement, found)
     target.mkdir(parents=True, exist_ok=True)
     picture = torch.from_numpy(padded(np.random.default_rng(1).integers(0, 255, (512, 768, 3), np.uint8)))
     plain = net(picture[:, 1:-1, 1:-1].flip(3).permute(0, 3, 1, 2).float())
@@ -64,19 +53,10 @@ def main(state: Path, shards: Path, target: Path, shape: str) -> None:
     _save(
         _exported(net.judgement, features, "features", ["near", "middle", "far"]), target / "judgement.onnx"
     )
-    (target / "meaning.json").write_text(json.dumps({"kinds": KINDS, "groups": GROUPS, "states": STATES}))
+    (target / "meaning.json").write_text(
+        json.dumps({"kinds": KINDS, "groups": GROUPS, "states": STATES, "honest": AS_TOLD})
+    )
     _compare(target, picture, plain)
-
-
-def _make_honest(judgement: Judgement, found: Honest) -> None:
-    start = sum(COLUMNS[:-1])
-    with torch.no_grad():
-        for out in judgement.out:
-            for rows, (scale, shift) in (
-                (slice(0, 1), found.thing), (slice(5, 6), found.clickable), (slice(start, None), (found.kind, 0.0))
-            ):  # fmt: skip
-                out.weight[rows] *= scale
-                out.bias[rows] = out.bias[rows] * scale + shift
 
 
 def _exported(net: nn.Module, example: Tensor, name: str, outputs: list[str]) -> onnx.ModelProto:
@@ -106,6 +86,4 @@ def _compare(target: Path, picture: Tensor, plain: list[Tensor]) -> None:
 
 
 if __name__ == "__main__":
-    main(
-        Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "plain"
-    )
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else "plain")

@@ -15,6 +15,9 @@ WEIGHTS = {"thing": 1.0, "box": 2.0, "edges": 0.5, "kind": 1.0, "clickable": 0.5
 QUIET_KINDS = tuple(KINDS.index(kind) for kind in (*SHOWN, "table_cell"))
 QUIET = 0.4
 """Weight of what is only looked at: there is far more of it, and no click depends on it."""
+RARE_KINDS = tuple(KINDS.index(kind) for kind in ("dialog", "window", "popover", "toast", "banner"))
+RARE = 5.0
+"""There is one of them among hundreds of others, and everything depends on it."""
 NAME_SCALE = 8.0
 LONGEST = 7.6
 """exp(7.6) places of a grid: no screen is wider."""
@@ -45,6 +48,7 @@ def losses(grids: list[Tensor], batch: Batch) -> dict[str, Tensor]:
     truth = batch.boxes[picture, thing]
     kinds = batch.kinds[picture, thing]
     weight = torch.where(torch.isin(kinds, kinds.new_tensor(QUIET_KINDS)), QUIET, 1.0)
+    weight = torch.where(torch.isin(kinds, kinds.new_tensor(RARE_KINDS)), RARE, weight)
     many = weight.sum().clamp(min=1)
     boxes = decoded(answers.box[picture, place], points[place], strides[place])
     overlap, union_loss = _overlaps(boxes, truth)

@@ -53,14 +53,14 @@ class NetSeer:
         )
         meaning = json.loads((folder / "meaning.json").read_text())
         self._kinds, self._states = meaning["kinds"], len(meaning["states"])
-        self._groups = np.array(meaning["groups"])
+        self._groups, self._honest = np.array(meaning["groups"]), meaning["honest"]
         self._sure, self._clickable = sure, clickable
 
     def find(self, picture: Picture) -> Found:
         features = self._trunk.run(None, {"picture": padded(picture)})[0]
         grids = self._judgement.run(None, {"features": features})
         size = (picture.shape[1], picture.shape[0])
-        return found(grids, self._groups, self._states, self._sure, size)
+        return found(grids, self._groups, self._honest, self._states, self._sure, size)
 
     def __call__(self, picture: Picture) -> Sight:
         began = time.perf_counter()

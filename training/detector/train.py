@@ -30,11 +30,11 @@ from network import SHAPES, Detector
 from plans import PlannedBatch, Planner
 from screens import Screen, read_screens
 
-PEAK_RATE = 2e-3
+PEAK_RATE = 3e-3
 WARM_UP = 0.03
 SLOWEST_AVERAGE = 0.9992
 HELD_BACK = 24
-SIZES = {"cuda": ((48, 640, 640), (18, 1280, 832), (10, 1920, 1088)), "cpu": ((2, 384, 384), (1, 640, 448))}
+SIZES = {"cuda": ((96, 640, 640), (36, 1280, 832), (20, 1920, 1088)), "cpu": ((2, 384, 384), (1, 640, 448))}
 """Pictures, width, height: about as many pixels each."""
 
 

@@ -51,7 +51,9 @@ class Canvas:
 
     def frame(self, rect: Rect, colour: Colour, radius: int = 0, width: int = 1) -> None:
         if radius <= 0:
-            self._draw.rectangle([rect.x, rect.y, rect.right - 1, rect.bottom - 1], outline=colour, width=width)
+            self._draw.rectangle(
+                [rect.x, rect.y, rect.right - 1, rect.bottom - 1], outline=colour, width=width
+            )
             return
         radius = min(radius, rect.width // 2, rect.height // 2)
         self.picture.paste(colour, (rect.x, rect.y), _ring(rect.width, rect.height, radius, width))
@@ -76,7 +78,9 @@ class Canvas:
     def shadow(self, rect: Rect, reach: int, strength: float) -> None:
         around = Rect(rect.x - 2 * reach, rect.y - reach, rect.width + 4 * reach, rect.height + 4 * reach)
         mask = Image.new("L", (around.width, around.height), 0)
-        mask.paste(round(255 * strength), (2 * reach, 2 * reach, 2 * reach + rect.width, 2 * reach + rect.height))
+        mask.paste(
+            round(255 * strength), (2 * reach, 2 * reach, 2 * reach + rect.width, 2 * reach + rect.height)
+        )
         self.picture.paste((0, 0, 0), (around.x, around.y), mask.filter(ImageFilter.BoxBlur(reach)))
 
     def text(self, x: int, y: int, text: str, font: ImageFont.FreeTypeFont, colour: Colour) -> None:
@@ -133,7 +137,12 @@ def _signs(file: Path) -> tuple[str, ...]:
     for code in (*range(0xE000, 0xF8FF, 5), *range(0xF0001, 0xF1C00, 9)):
         mask = shown_in.getmask(chr(code))
         box = mask.getbbox()
-        if box and bytes(mask) != bytes(shown_in.getmask("￾")) and box[2] - box[0] > 8 and box[3] - box[1] > 8:
+        if (
+            box
+            and bytes(mask) != bytes(shown_in.getmask("￾"))
+            and box[2] - box[0] > 8
+            and box[3] - box[1] > 8
+        ):
             found.append(chr(code))
     return tuple(found)
 
@@ -150,9 +159,7 @@ def _icon(file: Path, sign: str, size: int) -> Image.Image:
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
     finer = FINER if width * height < LARGEST_SMOOTH // 16 else 1
     mask = Image.new("L", (width * finer, height * finer), 0)
-    ImageDraw.Draw(mask).rounded_rectangle(
-        [0, 0, width * finer - 1, height * finer - 1], radius * finer, 255
-    )
+    ImageDraw.Draw(mask).rounded_rectangle([0, 0, width * finer - 1, height * finer - 1], radius * finer, 255)
     return mask.resize((width, height), Image.Resampling.BOX) if finer > 1 else mask
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from canvas import Colour, Rect, extent, fitted
 from looks import BLACK, WHITE, lighter, mixed
 from stage import Stage, name_by
+
 from truth import Thing
 
 
@@ -29,7 +30,9 @@ def icon(stage: Stage, x: int, y: int, size: int, colour: Colour, *, told: bool 
     return box
 
 
-def icon_button(stage: Stage, square: Rect, *, colour: Colour | None = None, framed: bool = False, **states: bool) -> None:
+def icon_button(
+    stage: Stage, square: Rect, *, colour: Colour | None = None, framed: bool = False, **states: bool
+) -> None:
     """Bare unless framed: then one sees the icon alone, and a larger place reacts."""
     look = stage.look
     ink = colour or (look.faint if stage.lots.random() < 0.4 else look.ink)
@@ -39,9 +42,21 @@ def icon_button(stage: Stage, square: Rect, *, colour: Colour | None = None, fra
     if framed or states.get("selected"):
         face(stage, square, "grey" if states.get("selected") else look.buttons)
         ink = look.on_accent if look.buttons == "filled" and not states.get("selected") else ink
-    box = icon(stage, square.x + (square.width - size) // 2, square.y + (square.height - size) // 2, size, ink, told=False)
+    box = icon(
+        stage,
+        square.x + (square.width - size) // 2,
+        square.y + (square.height - size) // 2,
+        size,
+        ink,
+        told=False,
+    )
     drawn = framed or states.get("selected")
-    stage.add("icon_button", square if drawn else Rect(box.x - 1, box.y - 1, box.width + 2, box.height + 2), area=square, **states)
+    stage.add(
+        "icon_button",
+        square if drawn else Rect(box.x - 1, box.y - 1, box.width + 2, box.height + 2),
+        area=square,
+        **states,
+    )
 
 
 def face(stage: Stage, rect: Rect, kind: str, colour: Colour | None = None) -> Colour:
@@ -69,7 +84,9 @@ def face(stage: Stage, rect: Rect, kind: str, colour: Colour | None = None) -> C
     return colour or look.accent
 
 
-def button(stage: Stage, x: int, y: int, text: str, *, main: bool = False, width: int = 0, **states: bool) -> Rect:
+def button(
+    stage: Stage, x: int, y: int, text: str, *, main: bool = False, width: int = 0, **states: bool
+) -> Rect:
     look, lots = stage.look, stage.lots
     shown_in = look.font if lots.random() < 0.7 else look.bold
     with_icon = lots.random() < 0.25
@@ -78,7 +95,12 @@ def button(stage: Stage, x: int, y: int, text: str, *, main: bool = False, width
     rect = Rect(x, y, wide, look.row)
     kind = "filled" if main and look.buttons not in ("bevel", "fade") else look.buttons
     kind = "outlined" if kind == "filled" and not main and lots.random() < 0.7 else kind
-    ink = face(stage, rect, kind, lots.choice((None, None, None, (200, 40, 50), (40, 140, 60))) if kind == "filled" else None)
+    ink = face(
+        stage,
+        rect,
+        kind,
+        lots.choice((None, None, None, (200, 40, 50), (40, 140, 60))) if kind == "filled" else None,
+    )
     if states.get("disabled"):
         ink = mixed(ink, look.ground, 0.55)
     if states.get("focused"):
@@ -100,13 +122,22 @@ def field_ground(stage: Stage, rect: Rect, **states: bool) -> None:
     ground = look.surface if not states.get("disabled") else mixed(look.surface, look.line, 0.3)
     radius = min(look.radius, 8, rect.height // 2)
     if look.fields == "underlined":
-        canvas.line((rect.x, rect.bottom - 1), (rect.right - 1, rect.bottom - 1), look.accent if states.get("focused") else look.line)
+        canvas.line(
+            (rect.x, rect.bottom - 1),
+            (rect.right - 1, rect.bottom - 1),
+            look.accent if states.get("focused") else look.line,
+        )
         return
     canvas.fill(rect, look.raised if look.fields == "filled" else ground, radius)
     if look.fields == "sunk":
         canvas.bevel(rect, lighter(look.ground, -110), WHITE)
     elif look.fields == "framed":
-        canvas.frame(rect, look.accent if states.get("focused") else look.line, radius, 2 if states.get("focused") else 1)
+        canvas.frame(
+            rect,
+            look.accent if states.get("focused") else look.line,
+            radius,
+            2 if states.get("focused") else 1,
+        )
 
 
 def field(stage: Stage, rect: Rect, type_: str = "text_input", **states: bool) -> Thing | None:
@@ -204,7 +235,11 @@ def _mark(stage: Stage, square: Rect, type_: str, ticked: bool) -> None:
         return
     x, y, side = square.x, square.y, square.width
     ink = WHITE if solid else (BLACK if look.checks == "sunk" else look.accent)
-    points = [(x + side // 4, y + side // 2), (x + side * 2 // 5, y + side * 3 // 4), (x + side * 4 // 5, y + side // 4)]
+    points = [
+        (x + side // 4, y + side // 2),
+        (x + side * 2 // 5, y + side * 3 // 4),
+        (x + side * 4 // 5, y + side // 4),
+    ]
     canvas.line(points[0], points[1], ink, 2)
     canvas.line(points[1], points[2], ink, 2)
 

@@ -29,7 +29,14 @@ def toolbar(stage: Stage, rect: Rect, *, ground: Colour | None = None) -> None:
                 x = _worded(stage, x, rect, ink) + 4
                 continue
             square = Rect(x, rect.y + (rect.height - side) // 2, side, side)
-            icon_button(stage, square, colour=ink, framed=framed, disabled=lots.random() < 0.08, selected=lots.random() < 0.04 and ink is None)
+            icon_button(
+                stage,
+                square,
+                colour=ink,
+                framed=framed,
+                disabled=lots.random() < 0.08,
+                selected=lots.random() < 0.04 and ink is None,
+            )
             x += step
 
 
@@ -65,7 +72,9 @@ def menu_bar(stage: Stage, rect: Rect, *, ground: Colour | None = None) -> list[
 def popup(stage: Stage, x: int, y: int, type_: str, item_type: str, *, width: int = 0) -> None:
     """A menu or the list of a choice, over all that is there."""
     look, lots, words = stage.look, stage.lots, stage.words
-    texts = [words.one("actions" if item_type == "menu_item" else "choices") for _ in range(lots.randint(3, 12))]
+    texts = [
+        words.one("actions" if item_type == "menu_item" else "choices") for _ in range(lots.randint(3, 12))
+    ]
     row = max(height_of_text(stage) + 2, round(look.row * lots.uniform(0.7, 1.05)))
     wide = width or max(extent(text, look.font)[0] for text in texts) + lots.randint(50, 140)
     pad = lots.choice((0, 2, 4, 8))
@@ -126,13 +135,22 @@ def navigation(stage: Stage, rect: Rect, *, ground: Colour | None = None, bare: 
                 icon_button(stage, item.inset(2), colour=ink)
                 continue
             if number == chosen:
-                stage.canvas.fill(item.inset(lots.choice((0, 4)), 0), mixed(ground or look.raised, look.accent, lots.choice((0.15, 1.0))), look.radius)
+                stage.canvas.fill(
+                    item.inset(lots.choice((0, 4)), 0),
+                    mixed(ground or look.raised, look.accent, lots.choice((0.15, 1.0))),
+                    look.radius,
+                )
             told = stage.add("nav_item", item, text, selected=number == chosen)
             left = item.x + 10 + (look.icon_size + 8 if with_icons else 0)
             with stage.inside(told):
                 if with_icons:
                     icon(stage, item.x + 8, item.y + (row - look.icon_size) // 2, look.icon_size, ink)
-                stage.text(left, item.y + (row - height_of_text(stage)) // 2, fitted(text, look.font, item.right - left - 24), colour=ink)
+                stage.text(
+                    left,
+                    item.y + (row - height_of_text(stage)) // 2,
+                    fitted(text, look.font, item.right - left - 24),
+                    colour=ink,
+                )
 
 
 def tree(stage: Stage, rect: Rect) -> None:
@@ -148,11 +166,25 @@ def tree(stage: Stage, rect: Rect) -> None:
             if chosen:
                 stage.canvas.fill(item, mixed(look.surface, look.accent, 0.35))
             text = fitted(stage.words.one("modules"), look.font, rect.right - x - 40)
-            told = stage.add("tree_item", item, text, selected=chosen, **({"expanded": lots.random() < 0.5} if opens else {}))
+            told = stage.add(
+                "tree_item",
+                item,
+                text,
+                selected=chosen,
+                **({"expanded": lots.random() < 0.5} if opens else {}),
+            )
             with stage.inside(told):
                 if opens:
-                    arrow(stage, Rect(x, y, 12, row), look.faint, right=not (told and told.states["expanded"]))
-                icon(stage, x + 14, y + (row - 14) // 2, 14, lots.choice((look.faint, look.accent, (220, 170, 60))))
+                    arrow(
+                        stage, Rect(x, y, 12, row), look.faint, right=not (told and told.states["expanded"])
+                    )
+                icon(
+                    stage,
+                    x + 14,
+                    y + (row - 14) // 2,
+                    14,
+                    lots.choice((look.faint, look.accent, (220, 170, 60))),
+                )
                 stage.text(x + 32, y + (row - height_of_text(stage)) // 2, text)
             y += row
 
@@ -207,7 +239,13 @@ def form(stage: Stage, rect: Rect) -> int:
                 continue
             x = rect.x + column * wide
             if lots.random() < 0.13:
-                choice(stage, x if above else x + named, y + (step - high) // 2, words.one("options"), lots.choice(("checkbox", "checkbox", "radio", "switch")))
+                choice(
+                    stage,
+                    x if above else x + named,
+                    y + (step - high) // 2,
+                    words.one("options"),
+                    lots.choice(("checkbox", "checkbox", "radio", "switch")),
+                )
                 continue
             _named_field(stage, Rect(x, y, wide - 2 * look.gap, look.row), texts.pop(), named, high)
         y += step
@@ -243,10 +281,18 @@ def _radios(stage: Stage, box: Rect, high: int) -> None:
         x = choice(stage, x, box.y + (box.height - high) // 2, text, "radio").right + 16
 
 
-def buttons(stage: Stage, x: int, y: int, count: int, *, right: bool = False) -> None:
+def buttons(stage: Stage, x: int, y: int, count: int) -> None:
     texts = stage.words.some("actions", count)
     for number, text in enumerate(texts):
-        rect = button(stage, x, y, text, main=number == 0, disabled=stage.lots.random() < 0.08, focused=stage.lots.random() < 0.05)
+        rect = button(
+            stage,
+            x,
+            y,
+            text,
+            main=number == 0,
+            disabled=stage.lots.random() < 0.08,
+            focused=stage.lots.random() < 0.05,
+        )
         x = rect.right + stage.look.gap
 
 
@@ -259,7 +305,12 @@ def table(stage: Stage, rect: Rect) -> None:
         return
     whole = Rect(rect.x, rect.y, rect.width, row * (rows + 1))
     stage.canvas.fill(whole, look.surface)
-    kinds = [lots.choice(("text", "text", "text", "date", "amount", "person", "badge", "icons", "box", "link", "number")) for _ in edges[1:]]
+    kinds = [
+        lots.choice(
+            ("text", "text", "text", "date", "amount", "person", "badge", "icons", "box", "link", "number")
+        )
+        for _ in edges[1:]
+    ]
     if lots.random() < 0.3:
         kinds[0] = "box"
     lines, chosen, acts = lots.random() < 0.7, lots.randrange(rows * 3), lots.random() < 0.5
@@ -273,10 +324,16 @@ def table(stage: Stage, rect: Rect) -> None:
                 for kind, left, right in zip(kinds, edges, edges[1:], strict=False):
                     _cell(stage, Rect(left, line.y, right - left, row), kind)
             if lines:
-                stage.canvas.line((line.x, line.bottom - 1), (line.right - 1, line.bottom - 1), mixed(look.surface, look.line, 0.6))
+                stage.canvas.line(
+                    (line.x, line.bottom - 1),
+                    (line.right - 1, line.bottom - 1),
+                    mixed(look.surface, look.line, 0.6),
+                )
     if look.ruled:
         for edge in edges[1:-1]:
-            stage.canvas.line((edge - 1, whole.y), (edge - 1, whole.bottom - 1), mixed(look.surface, look.line, 0.6))
+            stage.canvas.line(
+                (edge - 1, whole.y), (edge - 1, whole.bottom - 1), mixed(look.surface, look.line, 0.6)
+            )
         stage.canvas.frame(whole, look.line)
 
 
@@ -293,7 +350,11 @@ def _heads(stage: Stage, rect: Rect, edges: list[int], row: int, kinds: list[str
     if lots.random() < 0.6:
         stage.canvas.fill(Rect(rect.x, rect.y, rect.width, row), look.raised)
     for kind, left, right in zip(kinds, edges, edges[1:], strict=False):
-        text = "" if kind in ("box", "icons") else fitted(stage.words.one("fields"), look.bold, right - left - 12)
+        text = (
+            ""
+            if kind in ("box", "icons")
+            else fitted(stage.words.one("fields"), look.bold, right - left - 12)
+        )
         told = stage.add("column_header", Rect(left, rect.y, right - left, row), text)
         with stage.inside(told):
             if kind == "box":
@@ -321,13 +382,19 @@ def _cell(stage: Stage, rect: Rect, kind: str) -> None:
         elif kind == "icons":
             side = min(rect.height - 2, 24)
             for number in range(min(3, rect.width // (side + 4))):
-                icon_button(stage, Rect(rect.x + 4 + number * (side + 2), rect.y + (rect.height - side) // 2, side, side))
+                icon_button(
+                    stage,
+                    Rect(rect.x + 4 + number * (side + 2), rect.y + (rect.height - side) // 2, side, side),
+                )
         elif kind == "badge":
             _badge(stage, rect, top)
         elif lots.random() < 0.93:
-            text = {"date": words.date, "amount": words.amount, "person": words.person, "number": words.number}.get(
-                kind, lambda: words.one("choices")
-            )()
+            text = {
+                "date": words.date,
+                "amount": words.amount,
+                "person": words.person,
+                "number": words.number,
+            }.get(kind, lambda: words.one("choices"))()
             text = fitted(text, look.font, rect.width - 12)
             left = rect.right - 6 - extent(text, look.font)[0] if kind == "amount" else rect.x + 6
             if text and kind == "link":
@@ -346,7 +413,9 @@ def _badge(stage: Stage, rect: Rect, top: int) -> None:
     wide, high = extent(text, stage.look.font)
     if wide + 14 > rect.width:
         return
-    colour = stage.lots.choice(((40, 167, 69), (220, 53, 69), (255, 193, 7), (108, 117, 125), stage.look.accent))
+    colour = stage.lots.choice(
+        ((40, 167, 69), (220, 53, 69), (255, 193, 7), (108, 117, 125), stage.look.accent)
+    )
     box = Rect(rect.x + 5, top - 1, wide + 12, min(high + 2, rect.height))
     stage.canvas.fill(box, colour, min(stage.look.radius, 9))
     stage.text(box.x + 6, top, text, colour=WHITE if sum(colour) < 500 else (0, 0, 0))
@@ -375,8 +444,18 @@ def cards(stage: Stage, rect: Rect) -> None:
 def _tile(stage: Stage, box: Rect) -> None:
     text = fitted(stage.words.one("modules"), stage.look.font, box.width - 6)
     side = min(40, box.height - height_of_text(stage) - 14)
-    icon(stage, box.x + (box.width - side) // 2, box.y + 8, side, stage.lots.choice((stage.look.accent, (220, 120, 60), (60, 160, 90))))
-    stage.text(box.x + (box.width - extent(text, stage.look.font)[0]) // 2, box.bottom - height_of_text(stage) - 4, text)
+    icon(
+        stage,
+        box.x + (box.width - side) // 2,
+        box.y + 8,
+        side,
+        stage.lots.choice((stage.look.accent, (220, 120, 60), (60, 160, 90))),
+    )
+    stage.text(
+        box.x + (box.width - extent(text, stage.look.font)[0]) // 2,
+        box.bottom - height_of_text(stage) - 4,
+        text,
+    )
 
 
 def _card(stage: Stage, box: Rect) -> None:
@@ -386,7 +465,12 @@ def _card(stage: Stage, box: Rect) -> None:
     for _ in range(stage.lots.randint(1, 4)):
         y += height_of_text(stage) + 3
         if y + height_of_text(stage) < box.bottom - 4:
-            stage.text(box.x + 10, y, fitted(stage.words.one("sentences"), look.font, box.width - 20), faint=stage.lots.random() < 0.5)
+            stage.text(
+                box.x + 10,
+                y,
+                fitted(stage.words.one("sentences"), look.font, box.width - 20),
+                faint=stage.lots.random() < 0.5,
+            )
 
 
 def paragraph(stage: Stage, rect: Rect) -> int:
@@ -394,10 +478,27 @@ def paragraph(stage: Stage, rect: Rect) -> int:
     for _ in range(stage.lots.randint(1, 5)):
         if y + high > rect.bottom:
             break
-        box = stage.text(rect.x, y, fitted(stage.words.one("sentences") + " " + stage.words.one("sentences"), look.font, rect.width))
+        box = stage.text(
+            rect.x,
+            y,
+            fitted(stage.words.one("sentences") + " " + stage.words.one("sentences"), look.font, rect.width),
+        )
         stage.add("text", box)
         y += high + 2
     return y
 
 
-__all__ = ["buttons", "cards", "face", "form", "menu_bar", "navigation", "paragraph", "popup", "table", "tabs", "toolbar", "tree"]
+__all__ = [
+    "buttons",
+    "cards",
+    "face",
+    "form",
+    "menu_bar",
+    "navigation",
+    "paragraph",
+    "popup",
+    "table",
+    "tabs",
+    "toolbar",
+    "tree",
+]

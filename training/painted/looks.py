@@ -6,9 +6,8 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-from PIL import ImageFont
-
 from canvas import Colour, Icons, font
+from PIL import ImageFont
 
 ACCENTS: tuple[Colour, ...] = (
     (0, 120, 215), (13, 110, 253), (53, 132, 228), (113, 75, 103), (25, 118, 210), (0, 128, 128), (46, 125, 50),
@@ -78,9 +77,16 @@ def some_look(lots: random.Random, fonts: list[tuple[Path, Path]], icons: list[P
     tint = lots.randint(-6, 6)
     ground = _near((grey, grey, min(255, grey + tint)))
     if classic:
-        dark, ground = False, lots.choice(((212, 208, 200), (240, 240, 240), (192, 192, 192), (236, 233, 216)))
+        dark, ground = (
+            False,
+            lots.choice(((212, 208, 200), (240, 240, 240), (192, 192, 192), (236, 233, 216))),
+        )
     lighter = lots.randint(4, 16)
-    surface = _near(tuple(one + lighter for one in ground)) if dark else lots.choice((WHITE, WHITE, (250, 250, 250)))
+    surface = (
+        _near(tuple(one + lighter for one in ground))
+        if dark
+        else lots.choice((WHITE, WHITE, (250, 250, 250)))
+    )
     contrast = lots.randint(12, 70)
     line = _near(tuple(one + contrast if dark else one - contrast for one in (surface if dark else ground)))
     return Look(

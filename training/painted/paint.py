@@ -18,8 +18,9 @@ sys.path.append(str(Path(__file__).parents[1] / "world"))
 
 from canvas import Canvas
 from looks import some_look
-from scenes import screen
 from stage import Stage
+
+from scenes import screen
 from store import ShardWriter
 from truth import Sample, faults_of
 from words import Words
@@ -38,7 +39,11 @@ def painted(seed: int, carried: Path) -> tuple[Sample, bytes]:
     stage = Stage(Canvas(*size, look.ground), look, lots, Words(lots, language))
     screen(stage)
     things, doubtful = stage.finished()
-    source = {"kind": "painted", "library": "classic" if look.buttons == "bevel" else "flat", "language": language}
+    source = {
+        "kind": "painted",
+        "library": "classic" if look.buttons == "bevel" else "flat",
+        "language": language,
+    }
     sample = Sample(f"painted-{seed:08}", list(size), source, False, seed, things, stage.lines, doubtful)
     data = io.BytesIO()
     stage.canvas.picture.save(data, "PNG", compress_level=1)

@@ -39,7 +39,12 @@ def program(stage: Stage, rect: Rect) -> None:
         else:
             navigation(stage, side, ground=strong if lots.random() < 0.4 else None, bare=wide < 100)
         left += wide
-    content(stage, Rect(left, y, rect.right - left, rect.bottom - y).inset(lots.choice((4, 8, 16, 24)), lots.choice((4, 8, 16))))
+    content(
+        stage,
+        Rect(left, y, rect.right - left, rect.bottom - y).inset(
+            lots.choice((4, 8, 16, 24)), lots.choice((4, 8, 16))
+        ),
+    )
 
 
 def content(stage: Stage, rect: Rect) -> None:
@@ -134,7 +139,13 @@ def _title_bar(stage: Stage, bar: Rect, title: str, holder: object) -> None:
             size = min(16, bar.height - 8)
             left = bar.x + 8
             if lots.random() < 0.5:
-                icon(stage, left, bar.y + (bar.height - size) // 2, size, look.accent if ink == BLACK else WHITE)
+                icon(
+                    stage,
+                    left,
+                    bar.y + (bar.height - size) // 2,
+                    size,
+                    look.accent if ink == BLACK else WHITE,
+                )
                 left += size + 6
             text = fitted(title, look.font, bar.width - 130)
             if lots.random() < 0.35:
@@ -172,7 +183,9 @@ def _window_buttons(stage: Stage, bar: Rect, ink: tuple[int, int, int]) -> None:
 def desktop(stage: Stage) -> None:
     """Windows of programs over each other, and the bar that lists them."""
     lots, whole = stage.lots, stage.whole
-    colour = lots.choice(((58, 110, 165), (0, 78, 152), (40, 40, 48), (30, 90, 90), (120, 140, 160), (20, 24, 40)))
+    colour = lots.choice(
+        ((58, 110, 165), (0, 78, 152), (40, 40, 48), (30, 90, 90), (120, 140, 160), (20, 24, 40))
+    )
     stage.canvas.fade(whole, colour, mixed(colour, lots.choice((BLACK, WHITE)), lots.uniform(0, 0.6)))
     for number in range(lots.randint(0, 8)):
         x, y = 20, 16 + number * 88
@@ -182,8 +195,13 @@ def desktop(stage: Stage) -> None:
         left, right = min(icon_box.x, box.x), max(icon_box.right, box.right)
         stage.add("icon_button", Rect(left, y, right - left, box.bottom - y), text)
     for _ in range(lots.choice((1, 1, 2, 3))):
-        wide, high = lots.randint(whole.width * 4 // 10, whole.width), lots.randint(whole.height * 4 // 10, whole.height - 30)
-        rect = Rect(lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high)
+        wide, high = (
+            lots.randint(whole.width * 4 // 10, whole.width),
+            lots.randint(whole.height * 4 // 10, whole.height - 30),
+        )
+        rect = Rect(
+            lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high
+        )
         inside, told = window(stage, rect, f"{stage.words.one('modules')} - {stage.words.one('modules')}")
         with stage.inside(told):
             program(stage, inside)
@@ -280,9 +298,18 @@ def _answers(stage: Stage, inside: Rect, y: int) -> None:
     if total > inside.width - 12:
         wide = (inside.width - 12 - (count - 1) * look.gap) // count
         total = inside.width - 12
-    x = lots.choice((inside.right - total - 10, inside.right - total - 10, inside.x + (inside.width - total) // 2, inside.x + 10))
+    x = lots.choice(
+        (
+            inside.right - total - 10,
+            inside.right - total - 10,
+            inside.x + (inside.width - total) // 2,
+            inside.x + 10,
+        )
+    )
     for number, text in enumerate(texts):
-        button(stage, max(inside.x + 4, x), y, text, main=number == 0, width=wide, focused=lots.random() < 0.15)
+        button(
+            stage, max(inside.x + 4, x), y, text, main=number == 0, width=wide, focused=lots.random() < 0.15
+        )
         x += wide + look.gap
 
 
@@ -291,7 +318,10 @@ def notice(stage: Stage) -> None:
     look, lots, whole = stage.look, stage.lots, stage.whole
     if lots.random() < 0.4:
         rect = Rect(0, lots.choice((0, 60)), whole.width, look.row + 14)
-        type_, colour = "banner", lots.choice(((255, 243, 205), (209, 236, 241), (248, 215, 218), look.accent))
+        type_, colour = (
+            "banner",
+            lots.choice(((255, 243, 205), (209, 236, 241), (248, 215, 218), look.accent)),
+        )
     else:
         wide, high = lots.randint(240, 400), lots.randint(60, 150)
         x = lots.choice((12, whole.width - wide - 12, (whole.width - wide) // 2))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Rect, extent
 from looks import Look
+
 from truth import CONTROLS, Line, Thing
 from words import Words
 
@@ -72,7 +73,9 @@ class Stage:
         yield
         self._holders.pop()
 
-    def text(self, x: int, y: int, text: str, *, bold: bool = False, faint: bool = False, **how: object) -> Rect:
+    def text(
+        self, x: int, y: int, text: str, *, bold: bool = False, faint: bool = False, **how: object
+    ) -> Rect:
         """Written; where its letters stand."""
         shown_in = how.get("font") or (self.look.bold if bold else self.look.font)
         colour = how.get("colour") or (self.look.faint if faint else self.look.ink)
@@ -128,10 +131,18 @@ def _clip(thing: Thing, box: Rect, shared: Rect) -> None:
     """What is covered from edge to edge is cut; of other things a corner is missing, and the box stays."""
     if shared.width == box.width:
         above, below = shared.y - box.y, box.bottom - shared.bottom
-        box = Rect(box.x, box.y, box.width, above) if above >= below else Rect(box.x, shared.bottom, box.width, below)
+        box = (
+            Rect(box.x, box.y, box.width, above)
+            if above >= below
+            else Rect(box.x, shared.bottom, box.width, below)
+        )
     elif shared.height == box.height:
         left, right = shared.x - box.x, box.right - shared.right
-        box = Rect(box.x, box.y, left, box.height) if left >= right else Rect(shared.right, box.y, right, box.height)
+        box = (
+            Rect(box.x, box.y, left, box.height)
+            if left >= right
+            else Rect(shared.right, box.y, right, box.height)
+        )
     thing.box = list(box)
     area = _cut(Rect(*thing.area), box)
     thing.area = list(area or box)
