@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-RECOLOURED, INVERTED = 0.5, 0.08
+RECOLOURED, INVERTED, BLEACHED, EXCHANGED = 0.5, 0.08, 0.08, 0.1
 RESCALED, PRESSED, PRESSED_TWICE, PATCHED, NOISY = 0.2, 0.45, 0.12, 0.1, 0.1
 """Shares of the batches or pictures."""
 QUALITY = (10, 95)
@@ -56,8 +56,9 @@ def _recoloured(values: Tensor, rng: random.Random) -> Tensor:
     tint = 1 + changed * torch.empty((count, 3, 1, 1), device=device).uniform_(-0.12, 0.12)
     values = 255 * (values / 255).pow(gamma) * gain * tint + shift
     grey = values.mean(1, keepdim=True)
-    values = grey + (values - grey) * (1 + changed * lots(-1, 0.3))
-    if rng.random() < 0.3:
+    bleached = (lots(0, 1) < BLEACHED).float()
+    values = grey + (values - grey) * (1 - bleached) * (1 + changed * lots(-0.5, 0.3))
+    if rng.random() < EXCHANGED:
         values = values[:, torch.randperm(3, device=device)]
     inverted = (lots(0, 1) < INVERTED).float()
     return (values * (1 - 2 * inverted) + 255 * inverted).clamp(0, 255)

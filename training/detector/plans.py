@@ -18,6 +18,8 @@ SMALLEST = 4.0
 AS_DRAWN = 0.45
 """Share of crops that keep the size they were drawn in: what the net will see."""
 SCALES = (0.67, 2.0)
+ALONE = 0.06
+"""Share of crops that show one window or dialog and nothing else: pictures of programs are often cut so."""
 LAID_OVER = 0.2
 """Share of crops with something of another screen laid over them."""
 CUT_OUT = tuple(
@@ -119,6 +121,8 @@ class Planner:
         return PlannedBatch(width, height, (piece.plan,), _stacked([piece]))
 
     def _piece(self, rng: random.Random, width: int, height: int) -> _Piece:
+        if self._cut_out and rng.random() < ALONE and (alone := self._alone(rng, width, height)):
+            return alone
         [library] = rng.choices(self._libraries, self._shares)
         screen = rng.choice(self._by_library[library])
         scale = 1.0 if rng.random() < AS_DRAWN else float(np.exp(rng.uniform(*np.log(SCALES))))
@@ -131,6 +135,15 @@ class Planner:
         if self._cut_out and rng.random() < LAID_OVER:
             piece = self._with_something_over(rng, piece, scale)
         return piece
+
+    def _alone(self, rng: random.Random, width: int, height: int) -> _Piece | None:
+        screen, row = rng.choice(self._cut_out)
+        left, top, right, bottom = (int(edge) for edge in self._things[screen].boxes[row])
+        scale = rng.choice((1.0, 1.0, 0.8, 1.25))
+        wide, high = round((right - left) * scale), round((bottom - top) * scale)
+        if not (64 < wide <= width and 48 < high <= height):
+            return None
+        return self._shown(Window(screen, left, top, right, bottom, wide, high), scale, 128)
 
     def _shown(self, window: Window, scale: float, ground: int) -> _Piece:
         edges = (0.0, 0.0, float(window.width), float(window.height))

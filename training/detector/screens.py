@@ -79,6 +79,8 @@ def _screens(shard: Path) -> list[Screen]:
 
     found = []
     for sample, picture in read_shard(shard):
+        if sample.kept_out:
+            raise ValueError(f"{shard}: {sample.key} is for measuring only")
         pixels = np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))
         library = f"{sample.source['kind']}/{sample.source.get('library', '')}"
         unsure = np.array([corners(box) for box in sample.doubtful], np.float32).reshape(-1, 4)

@@ -1,6 +1,6 @@
 """Trains the net on screens that were drawn before.
 
-``python train.py --shards FOLDER --out FOLDER --seconds 540 --planned 1080 [--resume FOLDER]``
+``python train.py --shards FOLDER [FOLDER ...] --out FOLDER --seconds 540 --planned 1080 [--resume FOLDER]``
 
 All screens lie on the device; planning crops takes the other cores. ``--planned`` is how long the whole training
 lasts, over all calls: the learning rate follows the clock. One screen in 24 is never trained on: the checks and the
@@ -124,6 +124,17 @@ def one_cycle(progress: float) -> float:
     return max(0.003, 0.5 * (1 + math.cos(math.pi * min(1.0, (progress - WARM_UP) / (1 - WARM_UP)))))
 
 
+def _by_kind(screens: list[Screen], most: int) -> dict[str, list[Screen]]:
+    kinds = sorted({one.library.split("/")[0] for one in screens})
+    return {kind: [one for one in screens if one.library.startswith(kind)][:most] for kind in kinds}
+
+
+def _checks(pupil: Pupil, held_back: dict[str, list[Screen]]) -> str:
+    return " | ".join(
+        f"{kind}: {checked(pupil.average, some, pupil.device)}" for kind, some in held_back.items()
+    )
+
+
 def _as_it_is(planned: PlannedBatch) -> PlannedBatch:
     return planned
 
@@ -137,11 +148,13 @@ def main() -> None:
     began = time.monotonic()
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
-    everything = read_screens(sorted(asked.shards.glob("**/*.zip")), asked.workers)
+    everything = read_screens(
+        sorted(file for folder in asked.shards for file in folder.glob("**/*.zip")), asked.workers
+    )
     taught = [one for one in everything if not is_held_back(one)]
-    held_back = [one for one in everything if is_held_back(one)][: asked.checked]
+    held_back = _by_kind([one for one in everything if is_held_back(one)], asked.checked)
     print(
-        f"{time.monotonic() - began:.0f} s: {len(taught)} screens to learn from, {len(held_back)} held back",
+        f"{time.monotonic() - began:.0f} s: {len(taught)} screens to learn from, {len(everything) - len(taught)} held back",
         flush=True,
     )
     seed = int(time.time())
@@ -168,14 +181,12 @@ def main() -> None:
         if now - told > asked.tell:
             told = now
             print(
-                f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}",
+                f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} | {pupil.told()} | {_checks(pupil, held_back)}",
                 flush=True,
             )
             _save(pupil, asked, done + now - teaching)
     done += time.monotonic() - teaching
-    print(
-        f"ends: step {pupil.steps} | {pupil.told()} | {checked(pupil.average, held_back, device)}", flush=True
-    )
+    print(f"ends: step {pupil.steps} | {pupil.told()} | {_checks(pupil, held_back)}", flush=True)
     _save(pupil, asked, done)
 
 
@@ -187,7 +198,7 @@ def _save(pupil: Pupil, asked: argparse.Namespace, done: float) -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--shards", type=Path, required=True)
+    parser.add_argument("--shards", type=Path, nargs="+", required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--local", type=Path, default=Path("/tmp/detector/state"))
     parser.add_argument("--resume", type=Path)
@@ -196,7 +207,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--planned", type=float, default=60)
     parser.add_argument("--peak", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=14)
-    parser.add_argument("--checked", type=int, default=60)
+    parser.add_argument("--checked", type=int, default=30)
     parser.add_argument("--tell", type=float, default=60)
     return parser.parse_args()
 

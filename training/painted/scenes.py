@@ -194,7 +194,10 @@ def desktop(stage: Stage) -> None:
         box = stage.text(x + 34 - extent(text, stage.look.font)[0] // 2, y + 46, text, colour=WHITE)
         left, right = min(icon_box.x, box.x), max(icon_box.right, box.right)
         stage.add("icon_button", Rect(left, y, right - left, box.bottom - y), text)
-    for _ in range(lots.choice((1, 1, 2, 3))):
+    for number in range(lots.choice((1, 1, 2, 3))):
+        if number and lots.random() < 0.4:
+            _tool(stage)
+            continue
         wide, high = (
             lots.randint(whole.width * 4 // 10, whole.width),
             lots.randint(whole.height * 4 // 10, whole.height - 30),
@@ -207,6 +210,19 @@ def desktop(stage: Stage) -> None:
             program(stage, inside)
     if lots.random() < 0.6:
         _taskbar(stage)
+
+
+def _tool(stage: Stage) -> None:
+    """A small window that asks for nothing: size alone makes no dialog."""
+    lots, whole = stage.lots, stage.whole
+    wide, high = lots.randint(240, min(620, whole.width)), lots.randint(180, min(520, whole.height - 30))
+    rect = Rect(lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high)
+    inside, told = window(stage, rect, stage.words.one("modules"))
+    with stage.inside(told):
+        if lots.random() < 0.5:
+            menu_bar(stage, Rect(inside.x, inside.y, inside.width, stage.look.row))
+            inside = Rect(inside.x, inside.y + stage.look.row, inside.width, inside.height - stage.look.row)
+        content(stage, inside.inset(10))
 
 
 def _taskbar(stage: Stage) -> None:
@@ -252,12 +268,59 @@ def dialog(stage: Stage, *, first: bool = True) -> None:
         stage.answer_first()
     inside, told = window(stage, Rect(x, y, wide, high), stage.words.one("dialogs"), "dialog")
     with stage.inside(told):
+        inside = _band(stage, inside) if small and lots.random() < 0.2 else inside
         foot = inside.bottom - look.row - lots.randint(6, 20)
-        _answers(stage, inside, foot)
+        if lots.random() < 0.15:
+            foot = _joined_answers(stage, inside)
+        else:
+            if lots.random() < 0.25:
+                stage.canvas.fill(
+                    Rect(inside.x, foot - 8, inside.width, inside.bottom - foot + 8), look.raised
+                )
+            _answers(stage, inside, foot)
         if small:
             _message(stage, Rect(inside.x + 16, inside.y + 12, inside.width - 32, foot - inside.y - 16))
         else:
             form(stage, Rect(inside.x + 16, inside.y + 14, inside.width - 32, foot - inside.y - 24))
+
+
+def _band(stage: Stage, inside: Rect) -> Rect:
+    """A strip of colour that says who asks."""
+    band = Rect(inside.x, inside.y, inside.width, min(inside.height // 3, stage.lots.randint(28, 70)))
+    colour = stage.lots.choice(((0, 120, 215), (255, 185, 0), (200, 50, 50), (0, 90, 158), stage.look.accent))
+    stage.canvas.fill(band, colour)
+    ink = WHITE if sum(colour) < 400 else BLACK
+    text = fitted(stage.words.one("dialogs"), stage.look.font, band.width - 24)
+    stage.add(
+        "heading",
+        stage.text(band.x + 12, band.y + (band.height - height_of_text(stage)) // 2, text, colour=ink),
+        text,
+    )
+    return Rect(inside.x, band.bottom, inside.width, inside.bottom - band.bottom)
+
+
+def _joined_answers(stage: Stage, inside: Rect) -> int:
+    """Side by side from edge to edge, with nothing but lines between them; where they begin."""
+    look, lots = stage.look, stage.lots
+    texts = [*stage.words.some("no", 1), stage.words.one("yes")][: lots.choice((1, 2, 2))]
+    high = look.row + lots.randint(4, 16)
+    wide, top = inside.width // len(texts), inside.bottom - high
+    stage.canvas.line((inside.x, top), (inside.right - 1, top), look.line)
+    for number, text in enumerate(texts):
+        rect = Rect(inside.x + number * wide, top + 1, wide, high - 1)
+        told = stage.add("button", rect, text)
+        shown = fitted(text, look.font, wide - 8)
+        with stage.inside(told):
+            left = rect.x + (wide - extent(shown, look.font)[0]) // 2
+            stage.text(
+                left,
+                rect.y + (rect.height - height_of_text(stage)) // 2,
+                shown,
+                colour=lots.choice((look.ink, look.accent)),
+            )
+        if number:
+            stage.canvas.line((rect.x, rect.y), (rect.x, rect.bottom), look.line)
+    return top
 
 
 def _message(stage: Stage, rect: Rect) -> None:
