@@ -28,17 +28,18 @@ def main() -> None:
     parser.add_argument("--quality", type=int, default=0)
     parser.add_argument("--sure", type=float, default=0.4)
     parser.add_argument("--clickable", type=float, default=0.5)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     asked = parser.parse_args()
     seers: dict[str, Seer] = {"net": NetSeer(asked.model, asked.sure, asked.clickable)}
     if asked.rules:
         seers["rules"] = RulesSeer()
-    for name, see in seers.items():
+    for seer, see in seers.items():
         tally: Tally = {}
-        for part in (_dialogs, _anchors, _lab):
+        for part in (PARTS[name] for name in asked.parts):
             for what, right in part(asked.folder, see, asked.quality):
                 tally.setdefault(what, []).append(right)
         for what, right in tally.items():
-            print(f"{name:5} {what:44} {sum(right)}/{len(right)}", flush=True)
+            print(f"{seer:5} {what:44} {sum(right)}/{len(right)}", flush=True)
 
 
 def _dialogs(folder: Path, see: Seer, quality: int) -> Iterator[tuple[str, bool]]:
@@ -61,6 +62,7 @@ def _anchors(folder: Path, see: Seer, quality: int) -> Iterator[tuple[str, bool]
             box = pair[f"{side}_bbox"]
             clickable = [one for one in sight.things if one.clickable]
             yield "anchors: something clickable at the mark", _clickable_at(clickable, box)
+            yield "anchors: something clickable holds the mark", _row_at(clickable, box)
             yield "anchors: any box at the mark", _clickable_at(sight.things, box, any_=True)
 
 
@@ -93,6 +95,13 @@ def _clickable_at(things: Sequence[Told], box: Sequence[float], *, any_: bool = 
     return bool(fits or inside)
 
 
+def _row_at(things: Sequence[Told], box: Sequence[float]) -> bool:
+    """Marks are often of a name alone, where the whole row or tile reacts."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    tall = 2.5 * (box[3] - box[1]) + 10
+    return any(_holds(one.box, x, y) and one.box[3] - one.box[1] <= tall for one in things)
+
+
 def _held(dialogs: Sequence[Told], boxes: Sequence[Sequence[float]]) -> bool:
     return any(
         all(_holds(one.box, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes) for one in dialogs
@@ -105,6 +114,9 @@ def _holds(box: Sequence[float], x: float, y: float) -> bool:
 
 def _area(box: Sequence[float] | Box) -> float:
     return (box[2] - box[0]) * (box[3] - box[1])
+
+
+PARTS = {"dialogs": _dialogs, "anchor": _anchors, "lab": _lab}
 
 
 if __name__ == "__main__":
