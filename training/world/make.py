@@ -18,21 +18,21 @@ from store import ShardWriter
 from truth import faults_of
 from web_source import samples_of
 
-_PAGES_A_SHARD = 20
+_SHOTS_A_PAGE = 4
 _PAGES_A_BROWSER = 60
 
 
-def shards_of(out: Path, sources: list[str], seed: int, count: int, kept: float) -> list[tuple[Path, str, int]]:
+def shards_of(told: argparse.Namespace) -> list[tuple[Path, str, int]]:
     """Folder, name and number of every shard; a shard has pages of several libraries."""
-    per_shard = _PAGES_A_SHARD * 4
-    total = -(-count // per_shard)
-    held = [name for name in sources if name in KEPT_OUT]
-    learnt = [name for name in sources if name not in KEPT_OUT]
+    per_shard = told.pages * _SHOTS_A_PAGE
+    total = -(-told.count // per_shard)
+    held = [name for name in told.sources if name in KEPT_OUT]
+    learnt = [name for name in told.sources if name not in KEPT_OUT]
     shards = []
     for number in range(total):
-        is_kept = bool(held) and (not learnt or random.Random(seed * 1000 + number).random() < kept)
-        folder = out / ("kept" if is_kept else "shards")
-        shards.append((folder, f"web-{seed:03}-{number:05}", number))
+        is_kept = bool(held) and (not learnt or random.Random(told.seed * 1000 + number).random() < told.kept)
+        folder = told.out / ("kept" if is_kept else "shards")
+        shards.append((folder, f"web-{told.seed:03}-{number:05}", number))
     return shards
 
 
@@ -41,13 +41,13 @@ def work(told: argparse.Namespace, worker: int) -> None:
     browser: Browser | None = None
     pages = pictures = 0
     started = time.monotonic()
-    for folder, name, number in shards_of(told.out, told.sources, told.seed, told.count, told.kept):
+    for folder, name, number in shards_of(told):
         if number % told.workers != worker or (folder / f"{name}.zip").exists():
             continue
         shard = ShardWriter(folder, name)
         draw = random.Random(f"{told.seed}-{number}")
         among = [source for source in told.sources if (source in KEPT_OUT) == (folder.name == "kept")]
-        for index in range(_PAGES_A_SHARD):
+        for index in range(told.pages):
             if shard.is_full:
                 break
             if browser is None or pages % _PAGES_A_BROWSER == 0:
@@ -83,6 +83,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--sources", nargs="*", default=web_libraries(), help="web libraries; all that are known")
     parser.add_argument("--kept", type=float, default=0.12, help="share of the shards for what is kept out of training")
+    parser.add_argument("--pages", type=int, default=40, help="pages of one shard")
     told = parser.parse_args()
     workers = [multiprocessing.get_context("spawn").Process(target=work, args=(told, index)) for index in range(told.workers)]
     for worker in workers:

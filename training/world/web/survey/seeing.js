@@ -75,13 +75,35 @@ const Seeing = (() => {
     const top = y0 <= box.top + 0.6 ? box.top : y0, bottom = y1 >= box.bottom - 0.6 ? box.bottom : y1;
     return new DOMRect(left, top, right - left, bottom - top);
   };
+  // The largest part of it that nothing lies over.
+  const clearPart = (box, points) => {
+    const m = points.length, n = points[0].length;
+    let best = null;
+    for (let a = 0; a < m; a++) for (let b = a; b < m; b++) {
+      let run = 0;
+      for (let i = 0; i <= n; i++) {
+        const open = i < n && points.slice(a, b + 1).every((row) => row[i].seen);
+        if (open) run++;
+        if (!open || i === n - 1) {
+          const size = run * (b - a + 1);
+          const end = open ? i + 1 : i;
+          if (run && (!best || size > best.size)) best = { size, box: new DOMRect(box.left + (box.width * (end - run)) / n, box.top + (box.height * a) / m, (box.width * run) / n, (box.height * (b - a + 1)) / m) };
+          run = 0;
+        }
+      }
+    }
+    return best?.box;
+  };
   // Box as seen, share that is seen, a point to click; null where nothing is seen.
   const look = (el, also, box, { clicks = true } = {}) => {
     const left = clipped(el, box);
     if (!left) return null;
-    let points = grid(el, also, left, 3, 3);
+    const low = left.height < 24, narrow = left.width < 24;
+    let points = grid(el, also, left, narrow ? 2 : 3, low ? (clicks ? 2 : 1) : 3);
+    if (clicks && (low || narrow)) points.push(...grid(el, also, left, 1, 1));
     let flat = points.flat();
-    if (!flat.every((p) => p.seen)) {
+    const covered = !flat.every((p) => p.seen);
+    if (covered) {
       points = grid(el, also, left, left.width > 60 ? 9 : 5, left.height > 60 ? 9 : 5);
       flat = points.flat();
     }
@@ -92,7 +114,7 @@ const Seeing = (() => {
     const cx = left.left + left.width / 2, cy = left.top + left.height / 2;
     const free = clicks ? flat.filter((p) => p.seen && p.free) : [];
     free.sort((a, b) => Math.hypot(a.x - cx, a.y - cy) - Math.hypot(b.x - cx, b.y - cy));
-    return { box: box2, seen: share * whole, hit: free.length ? [free[0].x, free[0].y] : null };
+    return { box: box2, clear: covered ? clearPart(left, points) || box2 : box2, seen: share * whole, hit: free.length ? [free[0].x, free[0].y] : null };
   };
   return { look, clipped, probe, cut };
 })();

@@ -4,6 +4,7 @@
   const SNUG = new Set(["button", "icon_button", "link"]);
   const CHOICES = new Set(["checkbox", "radio", "switch"]);
   const OVERLAYS = new Set(["dialog", "popover", "menu", "toast", "banner", "window"]);
+  const LOOKED_AT = new Set(["icon", "image", "label", "heading", "text", "badge"]);
   const WITHIN_TEXT = new Set(["label", "heading", "text", "badge"]);
   let rules = { kinds: [], visuals: [] };
 
@@ -60,7 +61,7 @@
     let area = el.getBoundingClientRect(), also = null;
     if (CHOICES.has(type)) {
       const choice = choiceOf(el);
-      if (!choice || !choice.box) return null;
+      if (!choice || !choice.box || choice.box.width < 4 || !Paint.isShown(choice.host) || !choice.host.getClientRects().length) return null;
       return { box: choice.box, area: choice.box, also: choice.host };
     }
     if (!Paint.isShown(el)) return null;
@@ -157,7 +158,7 @@
       numbered(thing, el);
       ids.set(el, thing.id);
       things.push(thing);
-      if (thing.seen < 0.5) doubtful.push(thing.box);
+      if (thing.seen < 0.5 && (Kinds.CONTROLS.has(type) || LOOKED_AT.has(type))) doubtful.push(whole(sight.clear));
     }
     for (const [el, id] of ids) {
       const thing = things[id];
@@ -179,7 +180,7 @@
       for (const line of Lines.of(el)) {
         const sight = Seeing.look(el, null, line.box, { clicks: false });
         if (!sight) continue;
-        if (sight.seen < 0.95) { if (sight.seen > 0.05) doubtful.push(whole(sight.box)); continue; }
+        if (sight.seen < 0.95) { if (sight.seen > 0.05) doubtful.push(whole(sight.clear)); continue; }
         let holder = null;
         for (let at = el; at; at = Tree.parentOf(at)) if (ids.has(at)) { holder = ids.get(at); break; }
         lines.push({ text: line.text, box: whole(line.box), thing: holder });
@@ -190,11 +191,12 @@
   // Something that says it reacts (a hand for a pointer), but whose kind nobody knows.
   const doubtfulPart = (el, ids, whole, doubtful) => {
     if (el instanceof SVGElement || Paint.styleOf(el).cursor !== "pointer" || !Paint.isShown(el)) return;
+    if (el.closest("label") || Kinds.kindOf(el) === "label") return;
     const above = Tree.parentOf(el);
     if (above && Paint.styleOf(above).cursor === "pointer") return;
     for (let at = el; at; at = Tree.parentOf(at)) if (ids.has(at) && Kinds.CONTROLS.has(Kinds.kindOf(at))) return;
     for (const part of Tree.descend(el)) if (ids.has(part) && Kinds.CONTROLS.has(Kinds.kindOf(part))) return;
     const sight = Seeing.look(el, null, el.getBoundingClientRect(), { clicks: false });
-    if (sight && sight.box.width * sight.box.height < innerWidth * innerHeight * 0.2) doubtful.push(whole(sight.box));
+    if (sight && sight.box.width * sight.box.height < innerWidth * innerHeight * 0.2) doubtful.push(whole(sight.clear));
   };
 })();
