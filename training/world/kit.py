@@ -3,6 +3,7 @@ says nothing."""
 
 from __future__ import annotations
 
+import json
 import random
 import tomllib
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ from icons import Icons
 from words import Words
 
 FOLDER = Path(__file__).with_name("kits")
+BUILT = Path(__file__).with_name("web") / "built"
+"""What ``npm run build`` makes of libraries that draw themselves with programs."""
 
 
 @cache
@@ -23,6 +26,9 @@ def told_of(name: str) -> dict[str, Any]:
     if "like" in told:
         other = told_of(told["like"])
         told = {**{key: other[key] for key in ("looks", "classes", "templates") if key in other}, **told}
+    if "built" in told:
+        built = json.loads((BUILT / f"{told['built']}.json").read_text())
+        told = {**told, "variants": built["variants"], "built_templates": built["templates"]}
     return told
 
 
@@ -34,14 +40,19 @@ class Kit:
     icons: Icons
     traits: dict[str, Any]
     """What this program always does alike: where labels stand, whether buttons carry icons."""
-    theme: str = ""
+    variant: str = ""
+    """Which of a library's own looks, where it has several."""
     _count: int = 0
     overlays: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.told = told_of(self.name)
         self._classes = self.told.get("classes", {})
-        self._templates = self.told.get("templates", {})
+        self._templates = dict(self.told.get("templates", {}))
+        built = self.told.get("built_templates", {})
+        self._templates |= {key.removeprefix(f"{self.variant}/"): text for key, text in built.items() if key.startswith(f"{self.variant}/")}
+        self._kinds = {key.split(":")[0] for key in self._templates}
+        self._habits: dict[str, str] = {}
 
     def id(self) -> str:
         self._count += 1
@@ -56,11 +67,27 @@ class Kit:
         return f' class="{own} {extra}"'.replace(' "', '"') if own or extra else ""
 
     def fill(self, kind: str, default: str, /, **parts: str) -> str:
-        template = self._templates.get(kind, default)
         look = parts.get("look", "")
+        template = self._template(kind, look) or default
         known = {"look": look, "a": "", "icon": "", "text": "", "id": "", "cls": self.cls(kind, look=look)}
         known.update(parts)
         return template.format_map(known)
+
+    def _template(self, kind: str, look: str) -> str | None:
+        """As the library writes it; where it has several ways, one for each look, else one for the whole page."""
+        if kind not in self._kinds:
+            return None
+        exact = self._templates.get(f"{kind}:{look}")
+        if exact is None:
+            ways = [key for key in self._templates if key.split(":")[0] == kind]
+            if look in ("", "primary", "plain", "ghost", "danger"):
+                exact = self._templates[self._habits.setdefault(kind + look, self.lots.choice(ways))]
+            else:
+                exact = self._templates[self.lots.choice(ways)]
+        return exact
+
+    def has(self, kind: str) -> bool:
+        return kind in self._kinds
 
     def look(self, look: str) -> str:
         """As this library calls it: primary, plain, danger, ghost."""
@@ -82,7 +109,7 @@ class Kit:
         told = "".join(letter if letter.isalnum() else " " for letter in name.split(".")[0]).strip()
         how = self.lots.choice((f'title="{told}"', f'aria-label="{told}"'))
         default = '<button type="button"{cls} data-w="icon_button" {a}>{icon}</button>'
-        if "icon_button" not in self._classes and "icon_button" not in self._templates and not self.told.get("bare"):
+        if "icon_button" not in self._classes and not self.has("icon_button") and not self.told.get("bare"):
             default = default.replace("{cls}", f' class="s-icon_button s-ib-{self.traits["icon_look"]}"')
         return self.fill("icon_button", default, look=self.look(look), icon=icon or self.icons.draw(name), a=f"{how} {a}", text=told)
 
@@ -95,14 +122,16 @@ class Kit:
 
     def dropdown(self, value: str, *, a: str = "", id: str = "") -> str:
         options = "".join(f"<option{' selected' * (text == value)}>{escape(text)}</option>" for text in {value: 1, **dict.fromkeys(self.words.some("choices", 4))})
-        made_up = self.traits["made_up_selects"] and "dropdown" not in self._templates
+        made_up = self.traits["made_up_selects"] and not self.has("dropdown")
         if made_up:
             return self.fill("select_like", '<div{cls} role="combobox" tabindex="0" {a}><span>{text}</span>{icon}</div>', a=f'id="{id or self.id()}" aria-expanded="false" {a}', text=escape(value), icon='<i class="x-caret"></i>', cls=' class="s-select_like"')
-        return self.fill("dropdown", "<select{cls} {a}>{text}</select>", a=f'id="{id or self.id()}" {a}', text=options)
+        return self.fill("dropdown", "<select{cls} {a}>{text}</select>", value=escape(value), a=f'id="{id or self.id()}" {a}', text=options)
 
     def choice(self, kind: str, text: str, *, checked: bool | None = None, a: str = "") -> str:
         """A check box, a radio button or a switch, with its text."""
         checked = self.lots.random() < 0.45 if checked is None else checked
+        if self.has(f"{kind}_on"):
+            return self.fill(f"{kind}_on" if checked else kind, "", text=escape(text), id=self.id())
         a += " checked" * checked + " disabled" * (self.lots.random() < 0.06)
         role = ' role="switch"' if kind == "switch" else ""
         type_ = "radio" if kind == "radio" else "checkbox"
@@ -131,7 +160,7 @@ class Kit:
             sign = self.icons.any() + " " if with_icons else ""
             mark = self.told.get("active", "active") if on else ""
             default = '<a href="#" role="tab"{cls} aria-selected="{on}">{icon}{text}</a>'
-            parts.append(self.fill("tab", default, text=escape(text), icon=sign, on=str(on).lower(), mark=mark, cls=self.cls("tab", mark)))
+            parts.append(self.fill("tab_on" if on and self.has("tab_on") else "tab", default, text=escape(text), icon=sign, on=str(on).lower(), mark=mark, cls=self.cls("tab", mark)))
         return self.fill("tabs", '<div role="tablist"{cls}>{text}</div>', text="".join(parts))
 
     def menu(self, texts: list[str], *, kind: str = "menu_item", chosen: int = -1, icons: bool = False) -> str:
@@ -148,7 +177,7 @@ class Kit:
             sign = f'<span class="s-gutter">{self.icons.any()}</span>' if icons else ""
             keys = f'<kbd class="s-keys">{self.lots.choice(("Ctrl+", "Alt+", "F", "Maj+"))}{self.lots.choice("ASDFNOPQ1234")}</kbd>' if icons and self.lots.random() < 0.4 else ""
             default = '<a role="{role}"{cls} tabindex="-1" {a}>{icon}{text}{keys}</a>'
-            parts.append(self.fill("menu_item", default, text=escape(text), icon=sign, keys=keys, role=role, mark=mark, a=f'data-w="{kind}" {state}', cls=self.cls("menu_item", mark)))
+            parts.append(self.fill("menu_item_on" if on and self.has("menu_item_on") else "menu_item", default, w=kind, text=escape(text), icon=sign, keys=keys, role=role, mark=mark, a=f'data-w="{kind}" {state}', cls=self.cls("menu_item", mark)))
         outer = "menu" if kind == "menu_item" else "listbox"
         return self.fill("menu", '<div role="{role}" data-w="menu"{cls}>{text}</div>', text="".join(parts), role=outer)
 
@@ -156,15 +185,15 @@ class Kit:
         head = self.fill("card_head", "<div{cls}><h3{title}>{text}</h3></div>", text=escape(title), title=self.cls("card_title")) if title else ""
         foot = self.fill("card_foot", "<div{cls}>{text}</div>", text=foot) if foot else ""
         inner = self.fill("card_body", "<div{cls}>{text}</div>", text=body)
-        return self.fill("card", '<section data-w="panel"{cls}>{text}</section>', text=head + inner + foot)
+        return self.fill("card", '<section data-w="panel"{cls}>{text}</section>', text=head + inner + foot, title=escape(title), body=body + foot)
 
     def table(self, heads: list[str], rows: list[list[str]], *, chosen: int = -1, clickable: bool = True) -> str:
         click = ' data-click="1"' if clickable else ""
-        top = "".join(f'<th scope="col" data-w="column_header">{text}</th>' for text in heads)
+        top = "".join(self.fill("th", '<th scope="col" data-w="column_header">{text}</th>', text=text) for text in heads)
         lines = []
         for index, row in enumerate(rows):
             on = f' aria-selected="true" class="{self.told.get("active_row", "s-chosen")}"' if index == chosen else ""
-            lines.append(f"<tr{click}{on}>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>")
+            lines.append(f"<tr{click}{on}>" + "".join(self.fill("td", "<td>{text}</td>", text=cell) for cell in row) + "</tr>")
         return self.fill("table", "<table{cls}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>", heads=top, rows="".join(lines))
 
     def dialog(self, title: str, body: str, answers: list[str], *, a: str = "", close: str = "") -> str:
@@ -204,5 +233,5 @@ class Kit:
             if text == "…":
                 parts.append('<span data-w="none">…</span>')
                 continue
-            parts.append(self.fill("page", '<a href="#" data-w="button"{cls} aria-current="{on}">{text}</a>', text=text, mark=mark, on=str(on).lower(), cls=self.cls("page", mark)))
+            parts.append(self.fill("page_on" if on and self.has("page_on") else "page", '<a href="#" data-w="button"{cls} aria-current="{on}">{text}</a>', text=text, mark=mark, on=str(on).lower(), cls=self.cls("page", mark)))
         return self.fill("pagination", '<nav data-w="none"{cls}>{text}</nav>', text="".join(parts))

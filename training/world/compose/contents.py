@@ -45,6 +45,8 @@ def grid(k: Kit) -> str:
 
 
 def tickbox(k: Kit) -> str:
+    if k.has("tick_on"):
+        return k.fill("tick_on" if k.lots.random() < 0.2 else "tick", "", id=k.id())
     return k.fill("tick", '<input type="checkbox"{cls} aria-label="select" {a}>', a="checked" if k.lots.random() < 0.2 else "", cls=k.cls("checkbox"), id=k.id())
 
 

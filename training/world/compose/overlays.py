@@ -17,7 +17,7 @@ def dialog(k: Kit) -> str:
         sign = f'<span style="font-size:2em">{k.icons.any(k.lots.choice(("alert", "info", "question", "warning")))}</span>' if k.lots.random() < 0.5 else ""
         body = f'<div class="x-row">{sign}<p style="margin:0">{escape(k.words.one("messages"))}</p></div>'
     elif kind < 0.85:
-        body = fields(k, k.lots.randint(2, 6))
+        body = f'<div style="--columns:{k.lots.choice((1, 1, 1, 2))}">{fields(k, k.lots.randint(2, 6))}</div>'
     else:
         body = k.table(k.words.some("fields", 4), [[k.words.value() for _ in range(4)] for _ in range(5)], chosen=k.lots.randrange(5))
     if k.lots.random() < 0.2:

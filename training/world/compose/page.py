@@ -11,7 +11,7 @@ from typing import Any
 import skin
 from compose import bars, contents, overlays
 from icons import COLOURED, LINED, MODULES, Icons
-from kit import FOLDER, Kit, told_of
+from kit import BUILT, FOLDER, Kit, told_of
 from words import Words
 
 _WORLD = Path(__file__).parents[1]
@@ -43,13 +43,16 @@ def compose(library: str, lots: random.Random) -> Page:
         "made_up_selects": lots.random() < 0.35,
         "icon_look": lots.choice(("bare", "bare", "bare", "round", "framed", "solid", "tight")),
     }
-    kit = Kit(library, lots, Words(lots, language), Icons(lots, family), traits)
+    variant = "dark" if dark and "dark" in told.get("variants", []) else lots.choice([name for name in told.get("variants", [""]) if name != "dark"])
+    kit = Kit(library, lots, Words(lots, language), Icons(lots, family), traits, variant)
     values, font = skin.look(lots, dark=dark)
     content = lots.choices(list(contents.KINDS), [weight for weight, _ in contents.KINDS.values()])[0]
     shell, frame = surround(kit, content)
     risen = {name: "" for name in lots.choices(list(overlays.KINDS), [weight for weight, _ in overlays.KINDS.values()], k=4)}
     over = "".join(f'<div data-overlay="{name}" style="display:none">{overlays.KINDS[name][1](kit)}</div>' for name in risen)
     theme, sheets = dressed(told, lots)
+    if variant:
+        theme, sheets = variant, [*sheets, (BUILT / f"{told['built']}-{variant}.css").as_uri()]
     attributes = told.get("dark", "") if dark else told.get("light", "")
     if "attributes" in told and not dark:
         attributes = lots.choice(told["attributes"])
@@ -87,7 +90,7 @@ def icon_sheets(icons: Icons) -> list[str]:
 
 
 def rules_of(told: dict[str, Any]) -> dict[str, Any]:
-    return {"kinds": list(told.get("kinds", {}).items()), "visuals": list(told.get("visuals", {}).items())}
+    return {"kinds": list(told.get("kinds", {}).items()), "visuals": list(told.get("visuals", {}).items()), "frames": list(told.get("frames", {}).items())}
 
 
 def surround(k: Kit, content: str) -> tuple[str, str]:

@@ -47,7 +47,7 @@ const Kinds = (() => {
     const told = el.dataset?.w;
     if (told) return told === "none" ? null : told;
     const special = byRules(el, kit);
-    if (special !== undefined) return special;
+    if (special !== undefined) return special === "none" ? null : special;
     if (el instanceof SVGElement) return el.localName === "svg" ? "icon" : null;
     return byRules(el, RULES) ?? (isGlyph(el) ? "icon" : null);
   };
@@ -111,7 +111,7 @@ const Kinds = (() => {
     if (CONTROLS.has(type)) states.disabled = isDisabled(el);
     if (["checkbox", "radio", "switch"].includes(type)) {
       const told = has(el, "aria-checked");
-      states.checked = el.localName === "input" ? el.checked : told ? told === "true" : el.checked === true || el.matches("[checked]");
+      states.checked = el.dataset.on ? el.dataset.on === "true" : el.localName === "input" ? el.checked : told ? told === "true" : el.checked === true || el.matches("[checked]");
     }
     if (["tab", "nav_item", "tree_item", "list_item", "dropdown_item", "table_row", "menu_item"].includes(type))
       states.selected = has(el, "aria-selected") === "true" || (has(el, "aria-current") || "false") !== "false" ||

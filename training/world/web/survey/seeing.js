@@ -39,13 +39,17 @@ const Seeing = (() => {
     }
     return { seen: light > 1 - SEE_THROUGH, free: false };
   };
-  const inside = (from, size, part) => from + Math.min(Math.max(size * part, 0.6), size - 0.6);
+  // Points reach to the edges: what lies over a corner alone must not go unnoticed.
+  const inside = (from, size, i, n) => {
+    const rim = Math.min(1.5, size / 3);
+    return n === 1 ? from + size / 2 : from + rim + ((size - 2 * rim) * i) / (n - 1);
+  };
   const grid = (el, also, box, n, m) => {
     const rows = [];
     for (let j = 0; j < m; j++) {
       const row = [];
       for (let i = 0; i < n; i++) {
-        const x = inside(box.left, box.width, (i + 0.5) / n), y = inside(box.top, box.height, (j + 0.5) / m);
+        const x = inside(box.left, box.width, i, n), y = inside(box.top, box.height, j, m);
         row.push({ x, y, ...probe(el, also, x, y) });
       }
       rows.push(row);

@@ -40,7 +40,8 @@
     for (const [selector, how] of rules.visuals) {
       if (!el.matches(selector)) continue;
       const [where, pseudo] = how.split("::");
-      const host = where === "" ? el : where === "+" ? el.nextElementSibling : where === "^" ? Tree.parentOf(el)
+      const host = where === "" ? el : where === "+" ? el.nextElementSibling : where === "^" ? Tree.parentOf(el) : where === "^^" ? Tree.parentOf(Tree.parentOf(el))
+        : where.startsWith("~") ? Tree.parentOf(el).querySelector(where.slice(1))
         : where.startsWith("+") ? el.nextElementSibling?.querySelector(where.slice(1)) : (el.shadowRoot || el).querySelector(where) || Tree.parentOf(el).querySelector(where);
       if (host) return { box: pseudo ? Paint.pseudoBox(host, "::" + pseudo) : host.getBoundingClientRect(), host };
     }
@@ -65,6 +66,10 @@
       return { box: choice.box, area: choice.box, also: choice.host };
     }
     if (!Paint.isShown(el)) return null;
+    for (const [selector, frame] of rules.frames || []) {
+      const around = el.matches(selector) && el.closest(frame);
+      if (around) return { box: around.getBoundingClientRect(), area: around.getBoundingClientRect(), also: around };
+    }
     if (Paint.styleOf(el).display === "contents") area = union([...el.children].map((c) => c.getBoundingClientRect())) || area;
     if (area.width < 3 || area.height < 3) return null;
     if (WITHIN_TEXT.has(type) && !Paint.hasGround(el)) return { box: inkOf(el) || area, area, also };
