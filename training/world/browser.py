@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from truth import Thing
+
 _SURVEY = Path(__file__).with_name("web") / "survey"
 _ORDER = ("tree", "paint", "seeing", "kinds", "lines", "survey", "shots")
 _FLAGS = (
@@ -28,11 +30,17 @@ class Browser:
         hinting = lots.choice(("none", "slight", "medium", "full"))
         lcd = lots.random() < 0.4
         self.drawing = f"{hinting}{'-lcd' if lcd else ''}"
-        flags = [*_FLAGS, f"--font-render-hinting={hinting}", "--enable-lcd-text" if lcd else "--disable-lcd-text"]
+        flags = [
+            *_FLAGS,
+            f"--font-render-hinting={hinting}",
+            "--enable-lcd-text" if lcd else "--disable-lcd-text",
+        ]
         with ExitStack() as starting:
             self._folder = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="world-")))
             play = starting.enter_context(sync_playwright())
-            program = play.chromium.launch(executable_path="/usr/bin/chromium", args=flags, ignore_default_args=["--hide-scrollbars"])
+            program = play.chromium.launch(
+                executable_path="/usr/bin/chromium", args=flags, ignore_default_args=["--hide-scrollbars"]
+            )
             starting.callback(program.close)
             context = program.new_context()
             context.set_default_timeout(_PATIENCE_MS)
@@ -46,7 +54,9 @@ class Browser:
     def __enter__(self) -> Browser:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._running.close()
 
     def open(self, html: str, rules: dict[str, Any]) -> None:
@@ -55,11 +65,30 @@ class Browser:
         self._page.goto(file.as_uri(), wait_until="load")
         self._page.evaluate("rules => { window.kitRules = rules; return window.ready }", rules)
 
-    def shoot(self, size: tuple[int, int], scale: float, shot: dict[str, Any]) -> tuple[bytes, dict[str, Any]]:
+    def shoot(
+        self, size: tuple[int, int], scale: float, shot: dict[str, Any]
+    ) -> tuple[bytes, dict[str, Any]]:
         """The picture as PNG, and what is on it."""
         width, height = size
-        self._line.send("Emulation.setDeviceMetricsOverride", {"width": -int(-width // scale), "height": -int(-height // scale), "deviceScaleFactor": scale, "mobile": False})
+        self._line.send(
+            "Emulation.setDeviceMetricsOverride",
+            {
+                "width": -int(-width // scale),
+                "height": -int(-height // scale),
+                "deviceScaleFactor": scale,
+                "mobile": False,
+            },
+        )
         self._page.evaluate("shot => window.setShot(shot)", shot)
         picture = self._line.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
         told = self._page.evaluate("scale => window.survey(scale)", scale)
         return base64.b64decode(picture["data"]), told
+
+    def reaches(self, thing: Thing, scale: float) -> bool:
+        """Does a click at the point told for it, on the page as last shown, go to something of that name or within?"""
+        x, y = ((at + 0.5) / scale for at in thing.hit or (0, 0))
+        return bool(
+            self._page.evaluate(
+                "([x, y, box, scale]) => window.reaches(x, y, box, scale)", [x, y, thing.area, scale]
+            )
+        )

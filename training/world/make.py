@@ -36,43 +36,62 @@ def shards_of(told: argparse.Namespace) -> list[tuple[Path, str, int]]:
     return shards
 
 
-def work(told: argparse.Namespace, worker: int) -> None:
-    lots = random.Random(f"{told.seed}-{worker}-browser")
-    browser: Browser | None = None
-    pages = pictures = 0
-    started = time.monotonic()
-    for folder, name, number in shards_of(told):
-        if number % told.workers != worker or (folder / f"{name}.zip").exists():
-            continue
-        shard = ShardWriter(folder, name)
-        draw = random.Random(f"{told.seed}-{number}")
-        among = [source for source in told.sources if (source in KEPT_OUT) == (folder.name == "kept")]
-        for index in range(told.pages):
+class Worker:
+    """Draws its share of the shards, with a browser that is started anew from time to time."""
+
+    def __init__(self, told: argparse.Namespace, number: int) -> None:
+        self._told, self._number = told, number
+        self._lots = random.Random(f"{told.seed}-{number}-browser")
+        self._browser: Browser | None = None
+        self._pages = self._pictures = 0
+
+    def run(self) -> None:
+        started = time.monotonic()
+        for folder, name, number in shards_of(self._told):
+            if number % self._told.workers != self._number or (folder / f"{name}.zip").exists():
+                continue
+            self._draw(ShardWriter(folder, name), number, kept=folder.name == "kept")
+            pace = self._pictures / (time.monotonic() - started)
+            print(f"worker {self._number}: {name}, {self._pictures} pictures, {pace:.2f}/s", flush=True)
+        self._close()
+
+    def _draw(self, shard: ShardWriter, number: int, *, kept: bool) -> None:
+        lots = random.Random(f"{self._told.seed}-{number}")
+        among = [source for source in self._told.sources if (source in KEPT_OUT) == kept]
+        for index in range(self._told.pages):
             if shard.is_full:
                 break
-            if browser is None or pages % _PAGES_A_BROWSER == 0:
-                if browser is not None:
-                    browser.__exit__(None, None, None)
-                browser = Browser(lots)
-            pages += 1
-            library = draw.choice(among)
-            seed = (told.seed * 100_000 + number) * 100 + index
+            library = lots.choice(among)
+            seed = (self._told.seed * 100_000 + number) * 100 + index
             try:
-                for sample, picture in samples_of(browser, library, seed, library in KEPT_OUT):
-                    faults = faults_of(sample)
-                    if faults:
-                        print(f"{sample.key}: dropped: {faults[:3]}", flush=True)
-                        continue
-                    shard.add(sample, picture)
-                    pictures += 1
+                self._page(shard, library, seed)
             except Exception:  # noqa: BLE001 - one page that cannot be drawn must not end a night's work; it is told
                 print(f"{library} {seed}: {traceback.format_exc(limit=3)}", flush=True)
-                browser.__exit__(None, None, None)
-                browser = None
+                self._close()
         shard.close()
-        print(f"worker {worker}: {name}, {pictures} pictures, {pictures / (time.monotonic() - started):.2f}/s", flush=True)
-    if browser is not None:
-        browser.__exit__(None, None, None)
+
+    def _page(self, shard: ShardWriter, library: str, seed: int) -> None:
+        if self._pages % _PAGES_A_BROWSER == 0:
+            self._close()
+        self._pages += 1
+        if self._browser is None:
+            self._browser = Browser(self._lots)
+        for sample, picture in samples_of(self._browser, library, seed, library in KEPT_OUT):
+            faults = faults_of(sample)
+            if faults:
+                print(f"{sample.key}: dropped: {faults[:3]}", flush=True)
+                continue
+            shard.add(sample, picture)
+            self._pictures += 1
+
+    def _close(self) -> None:
+        if self._browser is not None:
+            self._browser.__exit__(None, None, None)
+        self._browser = None
+
+
+def work(told: argparse.Namespace, worker: int) -> None:
+    Worker(told, worker).run()
 
 
 def main() -> None:
@@ -81,11 +100,18 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--sources", nargs="*", default=web_libraries(), help="web libraries; all that are known")
-    parser.add_argument("--kept", type=float, default=0.12, help="share of the shards for what is kept out of training")
+    parser.add_argument(
+        "--sources", nargs="*", default=web_libraries(), help="web libraries; all that are known"
+    )
+    parser.add_argument(
+        "--kept", type=float, default=0.12, help="share of the shards for what is kept out of training"
+    )
     parser.add_argument("--pages", type=int, default=40, help="pages of one shard")
     told = parser.parse_args()
-    workers = [multiprocessing.get_context("spawn").Process(target=work, args=(told, index)) for index in range(told.workers)]
+    workers = [
+        multiprocessing.get_context("spawn").Process(target=work, args=(told, index))
+        for index in range(told.workers)
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:

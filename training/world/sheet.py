@@ -12,8 +12,32 @@ import numpy as np
 from store import read_shard
 from truth import CONTROLS, STRUCTURE, Sample
 
-_HUES = {name: tuple(int(part) for part in cv2.cvtColor(np.uint8([[[index * 179 // 17, 255, 210]]]), cv2.COLOR_HSV2BGR)[0, 0]) for index, name in enumerate(CONTROLS)}
-_SHORT = {"button": "B", "icon_button": "IB", "text_input": "T", "checkbox": "C", "radio": "R", "switch": "S", "slider": "SL", "dropdown": "D", "tab": "TAB", "link": "L", "menu_item": "M", "dropdown_item": "DI", "nav_item": "N", "tree_item": "TI", "list_item": "LI", "column_header": "CH", "card": "CARD"}
+_HUES = {
+    name: tuple(
+        int(part)
+        for part in cv2.cvtColor(np.uint8([[[index * 179 // 17, 255, 210]]]), cv2.COLOR_HSV2BGR)[0, 0]
+    )
+    for index, name in enumerate(CONTROLS)
+}
+_SHORT = {
+    "button": "B",
+    "icon_button": "IB",
+    "text_input": "T",
+    "checkbox": "C",
+    "radio": "R",
+    "switch": "S",
+    "slider": "SL",
+    "dropdown": "D",
+    "tab": "TAB",
+    "link": "L",
+    "menu_item": "M",
+    "dropdown_item": "DI",
+    "nav_item": "N",
+    "tree_item": "TI",
+    "list_item": "LI",
+    "column_header": "CH",
+    "card": "CARD",
+}
 
 
 def drawn(sample: Sample, picture: bytes, *, structure: bool) -> np.ndarray:
@@ -30,12 +54,20 @@ def drawn(sample: Sample, picture: bytes, *, structure: bool) -> np.ndarray:
             _write(image, thing.box, _SHORT[thing.type] + (":" + states if states else ""), (255, 0, 255))
             for other in thing.labelled_by:
                 x, y, w, h = by_id[other].box
-                cv2.line(image, (x + w // 2, y + h // 2), (thing.box[0] + 4, thing.box[1] + thing.box[3] // 2), (255, 0, 0), 1)
+                cv2.line(
+                    image,
+                    (x + w // 2, y + h // 2),
+                    (thing.box[0] + 4, thing.box[1] + thing.box[3] // 2),
+                    (255, 0, 0),
+                    1,
+                )
         elif thing.type == "icon":
             _frame(image, thing.box, (170, 170, 0), 1)
         elif thing.type in ("dialog", "window", "popover", "menu", "toast", "banner"):
             _frame(image, thing.box, (0, 0, 255), 3)
-            _write(image, [thing.box[0] + 3, thing.box[1] + 12, 0, 0], f"{thing.type} z{thing.z}", (0, 0, 255))
+            _write(
+                image, [thing.box[0] + 3, thing.box[1] + 12, 0, 0], f"{thing.type} z{thing.z}", (0, 0, 255)
+            )
         elif structure:
             _frame(image, thing.box, (0, 150, 150) if thing.type in STRUCTURE else (255, 120, 0), 1)
     return image
@@ -67,7 +99,11 @@ def main() -> None:
     for sample, picture in chosen:
         image = drawn(sample, picture, structure=told.structure)
         if image.shape[1] > told.width:
-            image = cv2.resize(image, (told.width, image.shape[0] * told.width // image.shape[1]), interpolation=cv2.INTER_AREA)
+            image = cv2.resize(
+                image,
+                (told.width, image.shape[0] * told.width // image.shape[1]),
+                interpolation=cv2.INTER_AREA,
+            )
         print(sample.key, sample.source)
         cells.append(image)
     across = 2 if len(cells) > 1 else 1

@@ -34,7 +34,11 @@ class Words:
         return self._lots.choice((f"{first} {last}", f"{last.upper()} {first}", f"{last}, {first}"))
 
     def date(self) -> str:
-        day, month, year = self._lots.randint(1, 28), self._lots.randint(1, 12), self._lots.randint(1931, 2026)
+        day, month, year = (
+            self._lots.randint(1, 28),
+            self._lots.randint(1, 12),
+            self._lots.randint(1931, 2026),
+        )
         if self._lots.random() < 0.2:
             return f"{day} {self._of['months'][month - 1]} {year}"
         return f"{day:02}/{month:02}/{year}"

@@ -6,7 +6,35 @@ from html import escape
 
 from kit import Kit
 
-HINTS = ("save", "print", "search", "trash", "edit", "plus", "refresh", "filter", "settings", "user", "download", "upload", "copy", "mail", "calendar", "star", "home", "folder", "lock", "help", "bell", "chart", "list", "grid", "arrow", "file", "")
+HINTS = (
+    "save",
+    "print",
+    "search",
+    "trash",
+    "edit",
+    "plus",
+    "refresh",
+    "filter",
+    "settings",
+    "user",
+    "download",
+    "upload",
+    "copy",
+    "mail",
+    "calendar",
+    "star",
+    "home",
+    "folder",
+    "lock",
+    "help",
+    "bell",
+    "chart",
+    "list",
+    "grid",
+    "arrow",
+    "file",
+    "",
+)
 
 
 def _hint(k: Kit) -> str:
@@ -28,13 +56,18 @@ def tools(k: Kit, count: int, *, words: bool = False) -> str:
 
 
 def menubar(k: Kit) -> str:
-    items = "".join(f'<a data-w="menu_item" role="menuitem" data-opens>{escape(text)}</a>' for text in k.words.some("menus", k.lots.randint(4, 9)))
+    items = "".join(
+        f'<a data-w="menu_item" role="menuitem" data-opens>{escape(text)}</a>'
+        for text in k.words.some("menus", k.lots.randint(4, 9))
+    )
     return f'<div class="x-bar x-small" data-w="nav"><div class="x-navlinks">{items}</div></div>'
 
 
-def nav(k: Kit, text: str, icon: str = "", *, on: bool = False, more: str = "") -> str:
+def nav(text: str, icon: str = "", *, on: bool = False, more: str = "") -> str:
     mark = ' class="x-on" aria-current="page"' if on else ""
-    return f'<a data-w="nav_item"{mark} tabindex="0">{icon}<span class="x-grow">{escape(text)}</span>{more}</a>'
+    return (
+        f'<a data-w="nav_item"{mark} tabindex="0">{icon}<span class="x-grow">{escape(text)}</span>{more}</a>'
+    )
 
 
 def sidenav(k: Kit) -> str:
@@ -55,9 +88,13 @@ def sidenav(k: Kit) -> str:
             more = k.badge(str(k.lots.randint(1, 99)))
         elif index == opened:
             more = '<i class="x-caret" data-w="none"></i>'
-        parts.append(nav(k, text, k.icons.any() if icons else "", on=index == chosen, more=more))
+        parts.append(nav(text, k.icons.any() if icons else "", on=index == chosen, more=more))
         if index == opened:
-            parts.append('<div class="x-sub">' + "".join(nav(k, sub) for sub in k.words.some("tabs", k.lots.randint(2, 5))) + "</div>")
+            parts.append(
+                '<div class="x-sub">'
+                + "".join(nav(sub) for sub in k.words.some("tabs", k.lots.randint(2, 5)))
+                + "</div>"
+            )
     return f'<nav class="x-sidenav x-scroll">{"".join(parts)}</nav>'
 
 
@@ -67,9 +104,13 @@ def rail(k: Kit, texts: list[str], chosen: int) -> str:
     for index, text in enumerate(texts):
         on = ' class="x-on" aria-current="page"' if index == chosen else ""
         if named:
-            parts.append(f'<a data-w="nav_item"{on} tabindex="0">{k.icons.any()}<span>{escape(text.split()[0])}</span></a>')
+            parts.append(
+                f'<a data-w="nav_item"{on} tabindex="0">{k.icons.any()}<span>{escape(text.split()[0])}</span></a>'
+            )
         else:
-            parts.append(f'<a data-w="icon_button" role="button"{on} tabindex="0" title="{escape(text)}">{k.icons.any()}</a>')
+            parts.append(
+                f'<a data-w="icon_button" role="button"{on} tabindex="0" title="{escape(text)}">{k.icons.any()}</a>'
+            )
     return f'<nav class="x-rail{" x-named" * named}">{"".join(parts)}</nav>'
 
 
@@ -79,11 +120,14 @@ def topbar(k: Kit) -> str:
         parts.append(k.icon_button(k.lots.choice(("menu", "grid", "home", "apps")), icon=""))
     parts.append(f'<span class="x-brand x-nowrap">{escape(k.words.one("modules"))}</span>')
     if k.lots.random() < 0.6:
-        items = "".join(nav(k, text, on=index == 0 and k.lots.random() < 0.6) for index, text in enumerate(k.words.some("modules", k.lots.randint(3, 7))))
+        items = "".join(
+            nav(text, on=index == 0 and k.lots.random() < 0.6)
+            for index, text in enumerate(k.words.some("modules", k.lots.randint(3, 7)))
+        )
         parts.append(f'<div class="x-navlinks">{items}</div>')
     parts.append('<span class="x-grow"></span>')
     if k.lots.random() < 0.4:
-        parts.append(f'<span style="width:14em">{search(k)}</span>')
+        parts.append(f'<span style="width:14em;min-width:8em">{search(k)}</span>')
     parts.append(tools(k, k.lots.randint(1, 7)))
     if k.lots.random() < 0.6:
         parts.append(avatar(k, clickable=True))
@@ -94,7 +138,11 @@ def search(k: Kit) -> str:
     hint = k.words.one("questions")
     field = k.input(kind=k.lots.choice(("search", "text")), hint=hint)
     if k.lots.random() < 0.7:
-        sign = k.icons.any("search", "x-inside") if k.lots.random() < 0.5 else f'<button type="button" class="x-inside" title="search">{k.icons.any("search")}</button>'
+        sign = (
+            k.icons.any("search", "x-inside")
+            if k.lots.random() < 0.5
+            else f'<button type="button" class="x-inside" title="search">{k.icons.any("search")}</button>'
+        )
         return f'<span class="x-withicon x-grow">{field}{sign}</span>'
     return field
 
@@ -109,17 +157,27 @@ def avatar(k: Kit, *, clickable: bool = False) -> str:
     return f'<span data-w="image" data-name="{escape(person)}" class="x-avatar" style="background:{ground}">{inner}</span>'
 
 
+def _short(k: Kit) -> str:
+    return escape(k.words.one("actions").split()[0])
+
+
 def ribbon(k: Kit) -> str:
     groups = []
     for _ in range(k.lots.randint(3, 7)):
-        parts = []
-        for _ in range(k.lots.randint(0, 3)):
-            parts.append(f'<button type="button" class="x-big">{k.icons.any()}<span>{escape(k.words.one("actions").split()[0])}</span></button>')
+        parts = [
+            f'<button type="button" class="x-big">{k.icons.any()}<span>{_short(k)}</span></button>'
+            for _ in range(k.lots.randint(0, 3))
+        ]
         if k.lots.random() < 0.7 or not parts:
-            small = "".join(f'<button type="button">{k.icons.any()}{" " + escape(k.words.one("actions").split()[0]) if k.lots.random() < 0.6 else ""}</button>' for _ in range(k.lots.randint(2, 9)))
-            small = small.replace("<button type=\"button\">", '<button type="button" title="action">')
+            small = "".join(
+                f'<button type="button">{k.icons.any()}{" " + _short(k) if k.lots.random() < 0.6 else ""}</button>'
+                for _ in range(k.lots.randint(2, 9))
+            )
+            small = small.replace('<button type="button">', '<button type="button" title="action">')
             parts.append(f'<div class="x-three">{small}</div>')
-        groups.append(f'<div class="x-group"><div class="x-inner">{"".join(parts)}</div><span>{escape(k.words.one("tabs"))}</span></div>')
+        groups.append(
+            f'<div class="x-group"><div class="x-inner">{"".join(parts)}</div><span>{escape(k.words.one("tabs"))}</span></div>'
+        )
     tabs = k.tabs(k.words.some("menus", k.lots.randint(4, 8)), k.lots.randrange(3))
     return f'{tabs}<div class="x-ribbon" data-w="toolbar">{"".join(groups)}</div>'
 
@@ -129,7 +187,10 @@ def crumbs(k: Kit) -> str:
 
 
 def status(k: Kit) -> str:
-    parts = "".join(f"<span>{escape(text)}</span>" for text in (*k.words.some("statuses", 3), k.words.person(), k.words.date()))
+    parts = "".join(
+        f"<span>{escape(text)}</span>"
+        for text in (*k.words.some("statuses", 3), k.words.person(), k.words.date())
+    )
     return f'<div class="x-bar x-small x-faint" style="border-top:1px solid var(--edge)">{parts}</div>'
 
 
@@ -137,7 +198,12 @@ def title_bar(k: Kit, text: str, *, only_close: bool = False) -> str:
     red = " x-red" * (k.lots.random() < 0.2)
     signs = k.lots.choice((("–", "□", "✕"), ("_", "▢", "×"), ("🗕", "🗖", "✕")))
     names = ("Minimize", "Maximize", "Close")
-    shown = [(sign, name) for sign, name in zip(signs, names, strict=True) if name == "Close" or not only_close]
-    buttons = "".join(f'<button type="button" data-w="icon_button" data-name="{name}" class="{"x-shut" + red if name == "Close" else ""}">{sign}</button>' for sign, name in shown)
+    shown = [
+        (sign, name) for sign, name in zip(signs, names, strict=True) if name == "Close" or not only_close
+    ]
+    buttons = "".join(
+        f'<button type="button" data-w="icon_button" data-name="{name}" class="{"x-shut" + red if name == "Close" else ""}">{sign}</button>'
+        for sign, name in shown
+    )
     sign = k.icons.any() if k.lots.random() < 0.6 else ""
     return f'<div class="x-titlebar" data-w="title_bar">{sign}<span class="x-grow">{escape(text)}</span>{buttons}</div>'

@@ -8,7 +8,7 @@ from compose.bars import search
 from kit import Kit
 
 
-def control(k: Kit, id: str, hint: str = "") -> tuple[str, bool]:
+def control(k: Kit, known: str, hint: str = "") -> tuple[str, bool]:
     """A field drawn by lot, and whether a label can stand over it."""
     kind = k.lots.random()
     value = k.words.value() if k.lots.random() < 0.6 else ""
@@ -17,35 +17,48 @@ def control(k: Kit, id: str, hint: str = "") -> tuple[str, bool]:
         type_ = k.lots.choices(("text", "number", "password", "email", "tel"), (12, 2, 1, 1, 1))[0]
         if type_ == "number":
             value = k.words.number()
-        return k.input(value, kind=type_, hint=hint or (k.words.one("questions") if k.lots.random() < 0.15 else ""), a=state, id=id), True
+        return k.input(
+            value,
+            kind=type_,
+            hint=hint or (k.words.one("questions") if k.lots.random() < 0.15 else ""),
+            a=state,
+            known=known,
+        ), True
     if kind < 0.72:
-        return k.dropdown(k.words.one("choices"), id=id, a=state), True
+        return k.dropdown(k.words.one("choices"), known=known, a=state), True
     if kind < 0.82:
         sign = k.icons.any("calendar")
-        inner = f'<button type="button" class="x-inside" title="calendar">{sign}</button>' if k.lots.random() < 0.6 else k.icons.any("calendar", "x-inside")
-        return f'<span class="x-withicon">{k.input(k.words.date() if value else "", hint="jj/mm/aaaa", id=id, a=state)}{inner}</span>', True
+        inner = (
+            f'<button type="button" class="x-inside" title="calendar">{sign}</button>'
+            if k.lots.random() < 0.6
+            else k.icons.any("calendar", "x-inside")
+        )
+        return (
+            f'<span class="x-withicon">{k.input(k.words.date() if value else "", hint="jj/mm/aaaa", known=known, a=state)}{inner}</span>',
+            True,
+        )
     if kind < 0.9:
-        return k.area(k.words.sentence() if value else "", id=id, a=state), True
+        return k.area(k.words.sentence() if value else "", known=known, a=state), True
     if kind < 0.95:
-        return k.input(k.words.date(), kind="text", id=id) + " ", True
-    return k.slider(f'id="{id}"'), False
+        return k.input(k.words.date(), kind="text", known=known) + " ", True
+    return k.slider(f'id="{known}"'), False
 
 
 def field(k: Kit, text: str, layout: str) -> str:
-    id = k.id()
+    known = k.new_id()
     if layout == "placeholder":
-        inner, _ = control(k, id, hint=text)
+        inner, _ = control(k, known, hint=text)
         return f'<div class="x-field x-above"><span style="display:none"></span><span>{inner}</span></div>'
-    inner, can_float = control(k, id)
+    inner, can_float = control(k, known)
     if layout == "floating" and not can_float:
         layout = "above"
-    return f'<div class="x-field x-{layout}">{k.label(text, id)}<div>{inner}</div></div>'
+    return f'<div class="x-field x-{layout}">{k.label(text, known)}<div>{inner}</div></div>'
 
 
 def choices(k: Kit) -> str:
     kind = k.lots.choices(("checkbox", "radio", "switch"), (4, 3, 2))[0]
     texts = k.words.some("options" if kind != "radio" else "choices", k.lots.randint(2, 6))
-    group = k.id()
+    group = k.new_id()
     chosen = k.lots.randrange(len(texts))
     parts = []
     for index, text in enumerate(texts):
@@ -57,7 +70,11 @@ def choices(k: Kit) -> str:
 
 def fields(k: Kit, count: int) -> str:
     layout = k.traits["labels"]
-    return '<div class="x-fields">' + "".join(field(k, text, layout) for text in k.words.some("fields", count)) + "</div>"
+    return (
+        '<div class="x-fields">'
+        + "".join(field(k, text, layout) for text in k.words.some("fields", count))
+        + "</div>"
+    )
 
 
 def form(k: Kit) -> str:
@@ -83,13 +100,17 @@ def login(k: Kit) -> str:
     layout = k.traits["labels"]
     rows = []
     for text, kind in ((name, "text"), (secret, "password")):
-        id = k.id()
+        known = k.new_id()
         hint = text if layout == "placeholder" else ""
-        entry = k.input(k.words.one("last").lower() if k.lots.random() < 0.5 else "", kind=kind, hint=hint, id=id)
+        entry = k.input(
+            k.words.one("last").lower() if k.lots.random() < 0.5 else "", kind=kind, hint=hint, known=known
+        )
         if kind == "password" and k.lots.random() < 0.4:
             entry = f'<span class="x-withicon">{entry}<button type="button" class="x-inside" title="show">{k.icons.any("eye")}</button></span>'
-        label = '<span style="display:none"></span>' if layout == "placeholder" else k.label(text, id)
-        rows.append(f'<div class="x-field {"x-above" if layout == "placeholder" else "x-" + layout}">{label}<div>{entry}</div></div>')
+        label = '<span style="display:none"></span>' if layout == "placeholder" else k.label(text, known)
+        rows.append(
+            f'<div class="x-field {"x-above" if layout == "placeholder" else "x-" + layout}">{label}<div>{entry}</div></div>'
+        )
     rows.append(k.choice("checkbox", k.words.one("options")))
     rows.append(k.button("Se connecter" if k.words.language == "fr" else "Sign in", "primary"))
     if k.lots.random() < 0.6:
@@ -105,7 +126,11 @@ def filters(k: Kit) -> str:
         if pick < 0.4:
             parts.append(f'<span style="width:10em">{k.dropdown(k.words.one("choices"))}</span>')
         elif pick < 0.7:
-            parts.append(k.button(k.words.one("actions") + " ", "plain", icon=None).replace("</button>", '<i class="x-caret" data-w="none"></i></button>'))
+            parts.append(
+                k.button(k.words.one("actions") + " ", "plain", icon=None).replace(
+                    "</button>", '<i class="x-caret" data-w="none"></i></button>'
+                )
+            )
         elif pick < 0.85:
             parts.append(k.choice("checkbox", k.words.one("options")))
         else:

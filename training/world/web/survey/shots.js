@@ -28,3 +28,14 @@ window.setShot = ({ overlay, scroll, focus, pick }) => {
   }
   return document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))));
 };
+
+// Whether what a real click at this point goes to lies within the box that is told for it, or holds it tightly.
+window.reaches = (x, y, [left, top, width, height], scale) => {
+  for (let at = Tree.stackAt(x, y)[0]; at && at !== document.body; at = Tree.parentOf(at)) {
+    const box = at.getBoundingClientRect();
+    const near = (a, b) => Math.abs(a * scale - b) <= 3;
+    const inside = box.left * scale >= left - 3 && box.top * scale >= top - 3 && box.right * scale <= left + width + 3 && box.bottom * scale <= top + height + 3;
+    if (inside || near(box.left, left) || near(box.right, left + width) || near(box.top, top) || near(box.bottom, top + height)) return true;
+  }
+  return false;
+};
