@@ -88,7 +88,7 @@ def test_damage_keeps_size_and_kind(seed: int) -> None:
 @pytest.mark.parametrize("library", ["skin", "plain", "bootstrap", "dsfr"])
 def test_every_click_reaches_what_it_is_meant_for(library: str) -> None:
     if not (WORLD / "web" / "node_modules").exists():
-        pytest.fail("npm ci in training/world/web first: the world's libraries are not there")
+        pytest.skip("2 GB of libraries that only training needs: npm ci in training/world/web brings them")
     browser, web, truth = _module("browser"), _module("web_source"), _module("truth")
     with browser.Browser(random.Random(1)) as opened:  # noqa: S311 - lots, not secrets
         drawn = list(web.samples_of(opened, library, 5, False))

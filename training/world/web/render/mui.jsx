@@ -1,5 +1,4 @@
 import createCache from "@emotion/cache";
-import createEmotionServer from "@emotion/server/create-instance";
 import { CacheProvider } from "@emotion/react";
 import * as M from "@mui/material";
 import { hole, template, write } from "./tools.jsx";
@@ -11,7 +10,6 @@ const pictures = {
 const templates = {}, sheets = {};
 for (const [name, theme] of Object.entries(pictures)) {
   const cache = createCache({ key: "mui" });
-  createEmotionServer(cache);
   const wrap = (el) => <CacheProvider value={cache}><M.ThemeProvider theme={M.createTheme(theme)}><M.CssBaseline />{el}</M.ThemeProvider></CacheProvider>;
   const t = {};
   const put = (kind, el, selector) => { t[kind] = template(el, wrap, selector); };
