@@ -24,7 +24,7 @@ from rpa_vision.storage.store import Store
 log = structlog.get_logger()
 
 
-class ScreenMemory:
+class SeenScreens:
     def __init__(self, store: Store, spaces: VectorSpaces) -> None:
         self._store = store
         self._spaces = spaces

@@ -8,6 +8,7 @@ from rpa_vision.dialogs.judge.classify import GUESSED, Classification
 from rpa_vision.models.replay.dialog import DialogPolicy, DialogType, policy_for
 from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.ports import Frame, VisionModel
+from rpa_vision.prompts.wording import Own, prompt, system_prompt
 
 CAREFUL = tuple(
     kind
@@ -16,10 +17,6 @@ CAREFUL = tuple(
     and policy_for(kind, {}) in {DialogPolicy.ESCALATE_SECURITY, DialogPolicy.ASK_HUMAN}
 )
 """Types a person decides on: those the model is asked about."""
-QUESTION = (
-    "This is a dialog box on a computer screen. Which kind is it? Answer with one word of this list, or with"
-    f" {DialogType.INCONNU} when it is none of them: {', '.join(CAREFUL)}."
-)
 
 
 def second_look(
@@ -28,6 +25,8 @@ def second_look(
     """None where the model names no kind, or more than one."""
     box = dialog.box
     picture = frame.pixels[box.top : box.bottom, box.left : box.right]
-    named = set(re.findall(r"[a-z_]+", model.answer(QUESTION, [picture], timeout_s).lower()))
+    question = prompt("dialog", none=Own(DialogType.INCONNU), kinds=Own(", ".join(CAREFUL)))
+    answer = model.answer(question, [picture], timeout_s, system=system_prompt())
+    named = set(re.findall(r"[a-z_]+", answer.lower()))
     kinds = [kind for kind in CAREFUL if kind.value in named]
     return Classification(kinds[0], GUESSED, "vlm") if len(kinds) == 1 else None

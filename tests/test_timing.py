@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rpa_vision import spans
-from rpa_vision.spans import measured, span
+from rpa_vision import timing
+from rpa_vision.timing import measured, span
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr(spans, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(timing, "perf_counter", lambda: now[0])
     return now
 
 
