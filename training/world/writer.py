@@ -18,6 +18,24 @@ BUILT = Path(__file__).with_name("web") / "built"
 """What ``npm run build`` makes of libraries that draw themselves with programs."""
 
 
+_BARE = (
+    "button",
+    "icon_button",
+    "input",
+    "area",
+    "dropdown",
+    "checkbox",
+    "radio",
+    "switch",
+    "choice_label",
+    "slider",
+    "label",
+    "link",
+    "table",
+)
+"""What a browser draws by itself; all else needs at least a ground of its own."""
+
+
 @cache
 def told_of(name: str) -> dict[str, Any]:
     told = tomllib.loads((FOLDER / f"{name}.toml").read_text())
@@ -65,7 +83,11 @@ class Writer:
         if kind in self._classes:
             own = self._classes[kind].format_map({"look": "primary", **facts})
         else:
-            own = "" if self.told.get("bare") else f"s-{kind} s-{facts.get('look', '')}".removesuffix(" s-")
+            own = (
+                ""
+                if self.told.get("bare") and kind in _BARE
+                else f"s-{kind} s-{facts.get('look', '')}".removesuffix(" s-")
+            )
         return f' class="{own} {extra}"'.replace(' "', '"') if own or extra else ""
 
     def fill(self, kind: str, default: str, /, **parts: str) -> str:

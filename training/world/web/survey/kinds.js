@@ -80,6 +80,7 @@ const Kinds = (() => {
     for (const id of ids) { const by = rootOf(el).getElementById?.(id); if (by) found.push(by); }
     if (el.dataset?.labels) { const by = document.getElementById(el.dataset.labels); if (by) found.push(by); }
     for (const label of el.labels || []) if (!found.includes(label)) found.push(label);
+    if (!found.length && el.id && !el.labels) found.push(...document.querySelectorAll(`label[for="${CSS.escape(el.id)}"]`));
     return found;
   };
   const valueOf = (el) =>
