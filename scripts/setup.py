@@ -235,7 +235,7 @@ def generate_french() -> None:
 def prepare_lab() -> None:
     """What the lab keeps in its cache: minutes the first time, nothing after that."""
     generate_french()
-    say("preparing Wine and GNU Health (minutes the first time)")
+    say("preparing Wine, GNU Health and a small language model (minutes the first time)")
     run([str(VENV / "bin" / "python"), "-m", "rpa_vision_lab.programs"])
 
 

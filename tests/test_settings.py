@@ -84,18 +84,28 @@ def test_the_kill_switch_of_the_specification(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("host", ["http://10.0.0.7:11434", "10.0.0.7:11434"])
 def test_a_model_server_may_be_given_by_its_earlier_names(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RPA_OLLAMA_HOST", host)
-    asked = load_settings().ollama
-    assert (asked.url, asked.vision_model) == ("http://10.0.0.7:11434", "qwen3-vl:8b")
+    asked = load_settings().models.vision
+    assert (asked.url, asked.model) == ("http://10.0.0.7:11434", "qwen3-vl:8b")
     monkeypatch.setenv("RPA_DIALOG_CLASSIFIER_MODEL", "llava")
-    assert load_settings().ollama.vision_model == "llava"
-    monkeypatch.setenv("RPA_OLLAMA__URL", "http://127.0.0.1:1")
-    assert load_settings().ollama.url == "http://127.0.0.1:1"
+    assert load_settings().models.vision.model == "llava"
+    monkeypatch.setenv("RPA_MODELS__VISION__URL", "http://127.0.0.1:1")
+    assert load_settings().models.vision.url == "http://127.0.0.1:1"
+
+
+def test_each_model_has_a_server_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_MODELS__LANGUAGE__URL", "http://127.0.0.1:8000/v1")
+    monkeypatch.setenv("RPA_MODELS__LANGUAGE__MODEL", "gemma")
+    monkeypatch.setenv("RPA_MODELS__LANGUAGE__PROTOCOL", "openai")
+    monkeypatch.setenv("RPA_MODELS__LANGUAGE__KEY", "geheim")
+    models = load_settings().models
+    assert (models.language.model, models.language.protocol, models.vision.url) == ("gemma", "openai", None)
+    assert "geheim" not in repr(models)
 
 
 def test_earlier_names_count_in_the_env_file_too() -> None:
     env_file("RPA_OLLAMA_HOST=10.0.0.7:11434\nRPA_DIALOG_CLASSIFIER_MODEL=llava")
-    asked = load_settings().ollama
-    assert (asked.url, asked.vision_model) == ("http://10.0.0.7:11434", "llava")
+    asked = load_settings().models.vision
+    assert (asked.url, asked.model) == ("http://10.0.0.7:11434", "llava")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@
     │   │   └── BadReportError         the one an agent reported with: it may show another
     │   ├── BadIdError               an id has a form that is not allowed
     │   ├── BadSettingsError         a setting is missing or has a wrong value
-    │   ├── BadParametersError       a replay was started with missing or unknown parameters
+    │   ├── BadParametersError       a replay was started with missing, unknown or wrong parameters
     │   ├── CannotLearnError         demonstrations do not show one task clearly enough
     │   ├── CannotReviewError        what was said about a dialog could answer others wrongly
     │   ├── CannotCompileError       a workflow asks for something that cannot be replayed
@@ -36,6 +36,7 @@ Not finding a target is not here: a miss is an ordinary value, and doubt is a su
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -107,7 +108,11 @@ class BadSettingsError(BadInputError):
 
 
 class BadParametersError(BadInputError):
-    pass
+    """``problems``: each wrong parameter by its name, with what is wrong; never its value, which may be a patient's."""
+
+    def __init__(self, message: str, problems: Sequence[FieldProblem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)
 
 
 class CannotLearnError(BadInputError):

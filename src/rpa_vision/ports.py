@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import JsonValue
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.models.model_profile import ModelProfile
 from rpa_vision.models.replay.record_check import RecordAnswer, RecordCheck
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import MouseButton, WindowContext
@@ -192,8 +194,8 @@ class VectorIndex(Protocol):
     def delete(self, vector_id: str) -> None: ...
 
 
-BoxForm = Literal["fraction", "pixels", "thousandths"]
-"""How a vision model writes boxes: parts of the picture, pixels of the picture it was sent, or a grid of 1000."""
+AnswerSchema = Mapping[str, JsonValue]
+"""JSON Schema of an answer. A server that can holds the model to it; what comes back is checked all the same."""
 
 
 class VisionModel(Protocol):
@@ -203,10 +205,21 @@ class VisionModel(Protocol):
     def name(self) -> str: ...
 
     @property
-    def box_form(self) -> BoxForm: ...
+    def profile(self) -> ModelProfile:
+        """How it writes boxes, and how large a picture it is sent."""
+        ...
 
-    def answer(self, question: str, pictures: Sequence[Pixels], timeout_s: float) -> str:
-        """Raises ``ModelUnavailableError`` when no answer comes in time."""
+    def answer(
+        self,
+        question: str,
+        pictures: Sequence[Pixels],
+        timeout_s: float,
+        *,
+        system: str = "",
+        schema: AnswerSchema | None = None,
+    ) -> str:
+        """Pictures larger than its profile allows are scaled down. Raises ``ModelUnavailableError`` when no answer
+        comes in time."""
         ...
 
 
@@ -214,7 +227,9 @@ class LanguageModel(Protocol):
     @property
     def name(self) -> str: ...
 
-    def complete(self, prompt: str, timeout_s: float) -> str:
+    def complete(
+        self, prompt: str, timeout_s: float, *, system: str = "", schema: AnswerSchema | None = None
+    ) -> str:
         """Raises ``ModelUnavailableError`` when no answer comes in time."""
         ...
 

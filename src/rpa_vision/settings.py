@@ -25,11 +25,13 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from rpa_vision.domain.reading import known_domains
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
 from rpa_vision.models.graph.learning import LearningThresholds
+from rpa_vision.models.model_profile import BoxForm, JsonMode
 from rpa_vision.phrases import Language
 
 Level = Annotated[int, Field(ge=0, le=255)]
@@ -38,8 +40,8 @@ Positive = Annotated[int, Field(ge=1)]
 PREFIX = "RPA_"
 NESTED = "__"
 ENV_FILE = Path(".env.local")
-EARLIER_NAMES = {"ollama_host": "url", "dialog_classifier_model": "vision_model"}
-"""What settings of ``ollama`` were called before they had a group: ``RPA_OLLAMA_HOST``."""
+EARLIER_NAMES = {"ollama_host": "url", "dialog_classifier_model": "model"}
+"""What settings of ``models.vision`` were called before they had a group: ``RPA_OLLAMA_HOST``."""
 USUAL_VISION_MODEL = "qwen3-vl:8b"
 """Of a host that was given by its earlier name, and nothing said of a model."""
 TOML_FILE = Path("rpa-vision.toml")
@@ -60,14 +62,23 @@ def _user_data_dir() -> Path:
 
 
 def _proxy_address(address: SecretStr) -> SecretStr:
-    try:
-        parts = urlsplit(address.get_secret_value())
-        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:
-        known = False
-    if not known:
+    if not _is_address(address.get_secret_value()):
         raise ValueError("must be an address such as http://proxy:3128")
     return address
+
+
+def _model_address(address: str | None) -> str | None:
+    if address is not None and not _is_address(address):
+        raise ValueError("must be an address such as http://127.0.0.1:11434")
+    return address
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 class _Group(BaseModel):
@@ -143,19 +154,38 @@ class VerificationSettings(_Group):
     """Later than this counts as no semantic opinion."""
 
 
-class OllamaSettings(_Group):
-    """A model server of this site. Without it every feature still works, or pauses."""
-
-    url: str | None = None
+class ModelServer(_Group):
+    url: Annotated[str | None, AfterValidator(_model_address)] = None
     """Of this site: no picture leaves it. None: no model is asked."""
-    vision_model: str | None = None
-    """None: targets, dialogs and effects are judged without one."""
-    language_model: str | None = None
-    """None: texts that a step asks a model for are left to a person."""
+    model: Annotated[str, Field(min_length=1)] | None = None
+    """As that server calls it. None: no model is asked."""
+    protocol: Literal["ollama", "openai"] = "ollama"
+    """Ollama's own, or chat completions as OpenAI's are, which most other servers speak."""
+    key: SecretStr | None = None
+    """Of a server that asks for one."""
+    at_once: Positive = 2
+    """Questions under way: one is answered, the next is there when that is done. Others wait within their time."""
+    failures: Positive = 3
+    """In a row, after which it is not asked for ``rest_s``: a replay must not wait for it at every step."""
+    rest_s: Seconds = 30.0
+    """Then one question tries it again."""
+    box_form: BoxForm | None = None
+    """None: as the model of that name is known to write them."""
+    most_pixels: Annotated[int, Field(ge=64 * 64)] | None = None
+    """Larger pictures are scaled down before they are sent. None: as the model of that name takes them."""
+    json_mode: JsonMode | None = None
+    """What the server can hold an answer to; ``plain`` for one that refuses the others. None: ``schema``."""
+
+
+class ModelSettings(_Group):
+    """Models that run at this site. Without them every feature still works, or pauses."""
+
+    vision: ModelServer = ModelServer()
+    """Without it targets, dialogs and effects are judged by the program's own eyes."""
+    language: ModelServer = ModelServer()
+    """Without it texts that a step asks a model for are left to a person."""
     language_timeout_s: Seconds = 60.0
     """A paragraph from a local model on CPU; a person writes it sooner than that."""
-    box_form: Literal["fraction", "pixels", "thousandths"] | None = None
-    """None: as the model of that name is known to write them."""
 
 
 class RecordSource(_Group):
@@ -327,8 +357,10 @@ class Settings(BaseSettings):
     audit_anchor_dir: Path | None = None
     """One more folder in which the head of the audit is kept, on another disk: whoever can change the database
     cannot take it back there. Beside the key it is kept anyway."""
-    domain: Literal["generic", "tim_cim10"] = "generic"
-    """Whose words and codes are spoken here; not read by anything yet."""
+    domain: str = "generic"
+    """Whose words and codes are spoken here: the name of a file, shipped or in ``domain_folder``."""
+    domain_folder: Path | None = None
+    """A site's own domains, which add to those shipped, and its tables of codes."""
     language: Language = "fr"
     """The first users'."""
     dialog_resolver_enabled: bool = True
@@ -343,7 +375,7 @@ class Settings(BaseSettings):
     learning: LearningThresholds = LearningThresholds()
     grounding: GroundingSettings = GroundingSettings()
     verification: VerificationSettings = VerificationSettings()
-    ollama: OllamaSettings = OllamaSettings()
+    models: ModelSettings = ModelSettings()
     records: dict[Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,64}$")], RecordSource] = {}
     """By the names that workflows use."""
     replay: ReplaySettings = ReplaySettings()
@@ -373,11 +405,21 @@ class Settings(BaseSettings):
         earlier = {new: given.pop(name) for name, new in names.items() if name in given}
         if "url" in earlier:
             host = str(earlier["url"])
-            usual = {"url": host if "://" in host else f"http://{host}", "vision_model": USUAL_VISION_MODEL}
+            usual = {"url": host if "://" in host else f"http://{host}", "model": USUAL_VISION_MODEL}
             earlier = usual | {name: value for name, value in earlier.items() if name != "url"}
         if earlier:
-            given["ollama"] = earlier | dict(given.get("ollama", {}))
+            models = dict(given.get("models", {}))
+            given["models"] = models | {"vision": earlier | dict(models.get("vision", {}))}
         return given
+
+    @model_validator(mode="after")
+    def _domain_is_known(self) -> Settings:
+        if self.domain_folder is not None and not self.domain_folder.is_dir():
+            raise ValueError("domain_folder: there is no such folder")
+        known = known_domains(self.domain_folder)
+        if self.domain not in known:
+            raise ValueError(f"domain: no file of that name is known here (known: {', '.join(known)})")
+        return self
 
     @property
     def database_url(self) -> str:

@@ -18,6 +18,8 @@ from rpa_vision.authoring.files.edits import read_edit
 from rpa_vision.cli.commands import NamedCommand
 from rpa_vision.cli.main import app
 from rpa_vision.dialogs.judge.catalogue import read_addition
+from rpa_vision.domain.reading import load_domain
+from rpa_vision.lexicon.trade import added
 from rpa_vision.models.target import Target
 from rpa_vision.settings import Settings
 from small_task import click, task
@@ -56,5 +58,19 @@ def test_the_files_are_understood() -> None:
     small = task(click("e7", "form", "done", Target(text="Enregistrer", role="button")))
     changed = edited(small, read_edit(declared, "changes.yaml").operations)
     assert changed.edge("e7").declared_dialogs
-    (settings,) = blocks("toml")
-    assert Settings(**tomllib.loads(settings)).records["dpi"]
+    records, _, models = blocks("toml")
+    assert Settings(**tomllib.loads(records)).records["dpi"]
+    asked = Settings(**tomllib.loads(models)).models
+    assert (asked.vision.protocol, asked.language.protocol) == ("ollama", "openai")
+
+
+def test_the_domain_that_is_shown_can_be_loaded(tmp_path: Path) -> None:
+    _, shown, _ = blocks("toml")
+    (tmp_path / "tim_cim10.toml").write_text(shown, "utf-8")
+    (tmp_path / "cim10-officielle.txt").write_text("J189|0|Pneumopathie\n", "utf-8")
+
+    domain = load_domain("tim_cim10", tmp_path)
+
+    assert domain.problem("ipp", "812345678") is None
+    assert domain.problem("cim10", "J18.8") is not None
+    assert added(domain)

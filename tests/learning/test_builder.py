@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rpa_vision.domain.reading import generic_domain
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.values.variables import variable_name
@@ -20,7 +21,6 @@ from rpa_vision.models.graph.references import filled
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.token import Token
-from rpa_vision.text.value_kinds import value_kind
 from told_screen import element
 from told_steps import Told, click, pressed, row_clicked, told, typed
 
@@ -556,7 +556,7 @@ def test_any_label_gives_a_valid_name(label: str, taken: list[str]) -> None:
     ],
 )
 def test_kinds_of_values(values: list[str], kind: str) -> None:
-    assert value_kind(values) == kind
+    assert generic_domain().kind_of(values) == kind
 
 
 def asked_over(form: WatchedScreen) -> WatchedScreen:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from made_workflow import NOW
+from rpa_vision.domain.reading import generic_domain
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.values.subject import proposed_identity
 from rpa_vision.learning.watching.demonstration import Demonstration
@@ -115,4 +116,4 @@ def test_a_form_is_about_what_its_fields_say(label: str, values: list[str], prop
         for one in values
     ]
     workflow = learnt(*demonstrations)
-    assert bool(proposed_identity(workflow)) is proposed
+    assert bool(proposed_identity(workflow, generic_domain())) is proposed

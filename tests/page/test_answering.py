@@ -45,6 +45,8 @@ def test_a_button_called_otherwise_is_shown_once(
         stopped = page.get_by_label("Pourquoi, et que répondre").get_by_text("Élément introuvable")
         assert say_yes_until(page, stopped) == BEFORE_SAVING
         assert numbers(program) == before
+        handed_over = page.get_by_text("L’écran est à vous : rien n’est capturé")
+        expect(handed_over).to_be_visible()
 
         began = time.monotonic()
         expect(page.get_by_role("button", name="Montrer où")).to_be_enabled()
@@ -58,6 +60,7 @@ def test_a_button_called_otherwise_is_shown_once(
 
         say_yes_until(page, page.get_by_text("Terminée et vérifiée").first)
         assert numbers(program) == [*before, "47911"]
+        expect(handed_over).to_be_hidden()
         record_property("paused_to_running_s", round(took_s, 1))
     told = page.request.get(f"{stage.url}/api/v1/audit/history", params={"replay_id": replay_of(page)}).json()
     who = {(one["record"]["action_type"], one["record"]["operator_id"]) for one in told["entries"]}

@@ -13,12 +13,12 @@ from pydantic import SecretStr, ValidationError
 from eager_proxy import EagerProxy, named_by_the_environment
 from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.link.socket_line import SocketLine
-from rpa_vision.engines.ollama import OllamaLanguage, OllamaVision
+from rpa_vision.engines.chat.opening import open_language, open_vision
 from rpa_vision.errors import ModelUnavailableError, ServerUnreachableError, StorageError
 from rpa_vision.outgoing import is_this_machine
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
-from rpa_vision.settings import Settings
+from rpa_vision.settings import ModelServer, Settings
 from rpa_vision.storage.files.blobs import open_blobs
 
 ELSEWHERE = "http://rpa.hopital.invalid:8765"
@@ -71,10 +71,14 @@ def test_one_elsewhere_is_reached_through_the_configured_proxy_alone(
 def test_models_are_asked_directly(server: str, proxy: EagerProxy) -> None:
     picture = np.zeros((8, 8, 3), np.uint8)
     for url in (server, ELSEWHERE):
+        asked = ModelServer(url=url, model="llava")
+        language, vision = open_language(asked), open_vision(asked)
+        assert language is not None
+        assert vision is not None
         with pytest.raises(ModelUnavailableError):
-            OllamaLanguage(url, "mistral").complete("Pourquoi ?", 5)
+            language.complete("Pourquoi ?", 5)
         with pytest.raises(ModelUnavailableError):
-            OllamaVision(url, "llava").answer("Where?", [picture], 5)
+            vision.answer("Where?", [picture], 5)
     assert proxy.heard == []
 
 

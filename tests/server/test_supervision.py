@@ -61,6 +61,22 @@ def test_paused_ones_come_first_then_those_that_wait_and_those_that_have_ended(
     assert picture.content.startswith(b"\x89PNG")
 
 
+def test_those_that_a_list_leaves_out_are_counted(api: httpx.Client, paused: dict[str, Any]) -> None:
+    """Paused ones come first: of many, they hide what runs."""
+    start_replay(api)
+    start_replay(api)
+    assert [one["state"] for one in api.get("/replays", params={"limit": 1}).json()] == ["paused"]
+    assert api.get("/replays/counts").json() == {"paused": 1, "running": 0, "waiting": 2}
+    assert api.get("/replays/counts", params={"search": "ADMIS"}).json()["waiting"] == 2
+    assert api.get("/replays/counts", params={"search": "sortie"}).json()["waiting"] == 0
+    api.post(f"/replays/{paused['replay_id']}/resume", json={}).raise_for_status()
+    assert api.get("/replays/counts").json() == {"paused": 0, "running": 1, "waiting": 2}
+    api.post(f"/replays/{paused['replay_id']}/abort", json={}).raise_for_status()
+    counted = api.get("/replays/counts").json()
+    states = [one["state"] for one in api.get("/replays").json()]
+    assert {state: states.count(state) for state in counted} == counted
+
+
 @pytest.mark.parametrize(
     ("asked", "found"),
     [

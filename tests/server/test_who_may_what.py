@@ -75,10 +75,13 @@ POST   /api/v1/workflows/{workflow_id}/edges/{edge_id}/point                401 
 PATCH  /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 DELETE /api/v1/workflows/{workflow_id}                                      401 403 403 403 409 409
 PUT    /api/v1/workflows/{workflow_id}/identity                             401 403 403 403 200 200
+PUT    /api/v1/workflows/{workflow_id}/variables/{name}/kind                401 403 403 403 422 422
 POST   /api/v1/page/login                                                   401 403 403 200 200 200
+POST   /api/v1/page/code                                                    401 403 403 200 200 200
 GET    /api/v1/page/me                                                      401 403 403 200 200 200
 POST   /api/v1/page/logout                                                  401 403 403 200 200 200
 GET    /api/v1/replays                                                      401 403 403 200 200 200
+GET    /api/v1/replays/counts                                               401 403 403 200 200 200
 GET    /api/v1/replays/{replay_id}/plan                                     401 403 403 200 200 200
 POST   /api/v1/replays/{replay_id}/point                                    401 403 403 409 409 409
 POST   /api/v1/replays                                                      401 403 403 201 201 201
@@ -114,6 +117,7 @@ GET    /api/v1/agents/{agent_id}/next_action                                401 
 POST   /api/v1/agents/{agent_id}/report                                     401 403 200 403 403 200
 GET    /api/v1/live                                                         401 200 200 200 200 200
 GET    /api/v1/settings                                                     401 403 403 403 200 200
+GET    /api/v1/domain                                                       401 403 403 200 200 200
 GET    /api/v1/audit/history                                                401 403 403 403 200 200
 GET    /api/v1/audit/summary                                                401 403 403 403 200 200
 GET    /api/v1/audit/export                                                 401 403 403 403 200 200

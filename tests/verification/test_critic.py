@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.errors import ModelUnavailableError
+from fake_models import FakeVision
 from rpa_vision.models.replay.verdict import Verification
-from rpa_vision.ports import BoxForm, Frame, Pixels
+from rpa_vision.ports import Frame
 from rpa_vision.verification.critic import Critic, combine, together, understood
 
 
@@ -68,23 +66,6 @@ def test_what_the_pixels_saw_is_kept(changed: bool, seen: bool, confidence: floa
     )
 
 
-class FakeVisionModel:
-    """Says what it is told to, or nothing in time."""
-
-    name = "fake"
-    box_form: BoxForm = "fraction"
-
-    def __init__(self, says: str | None) -> None:
-        self._says = says
-        self.asked: list[tuple[str, int, float]] = []
-
-    def answer(self, question: str, pictures: Sequence[Pixels], timeout_s: float) -> str:
-        self.asked.append((question, len(pictures), timeout_s))
-        if self._says is None:
-            raise ModelUnavailableError("no answer in time")
-        return self._says
-
-
 FRAME = Frame(np.zeros((8, 8, 3), dtype=np.uint8))
 
 
@@ -103,7 +84,7 @@ FRAME = Frame(np.zeros((8, 8, 3), dtype=np.uint8))
     ],
 )
 def test_an_answer_in_the_form_that_was_asked_for(answer: str, verdict: bool, reason: str) -> None:
-    found = Critic(FakeVisionModel(answer), 30.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran « Accueil »")
+    found = Critic(FakeVision([answer]), 30.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran « Accueil »")
     assert found.seen is verdict
     assert found.reason.strip("* ") == reason
 
@@ -133,11 +114,19 @@ def test_no_answer_breaks_it(answer: str) -> None:
 
 
 def test_no_answer_in_time_is_no_opinion() -> None:
-    model = FakeVisionModel(None)
+    model = FakeVision([FakeVision.silent()])
     assert Critic(model, 12.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran").seen is None
-    [(question, pictures, timeout_s)] = model.asked
-    assert (pictures, timeout_s) == (2, 12.0)
-    assert "VERDICT" in question
+    assert (len(model.pictures[0]), model.patience) == (2, [12.0])
+    assert "VERDICT" in model.questions[0]
+
+
+def test_the_trade_of_the_site_is_told_before_the_question() -> None:
+    model = FakeVision(["VERDICT: OUI", "VERDICT: OUI"])
+    Critic(model, 12.0, "fr").opinion(FRAME, FRAME, "cliquer", "écran")
+    Critic(model, 12.0, "fr", "« DP » est le diagnostic principal.").opinion(FRAME, FRAME, "cliquer", "écran")
+    without, with_it = model.systems
+    assert with_it.startswith(without)
+    assert "diagnostic principal" in with_it
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from canvas import Colour, Rect, extent, fitted
 from looks import BLACK, WHITE, lighter, mixed
 from stage import Stage, name_by
-
 from truth import Thing
 
 

@@ -6,8 +6,9 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvas import Colour, Icons, font
 from PIL import ImageFont
+
+from canvas import Colour, Icons, font
 
 ACCENTS: tuple[Colour, ...] = (
     (0, 120, 215), (13, 110, 253), (53, 132, 228), (113, 75, 103), (25, 118, 210), (0, 128, 128), (46, 125, 50),

@@ -18,9 +18,8 @@ sys.path.append(str(Path(__file__).parents[1] / "world"))
 
 from canvas import Canvas
 from looks import some_look
-from stage import Stage
-
 from scenes import screen
+from stage import Stage
 from store import ShardWriter
 from truth import Sample, faults_of
 from words import Words

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Rect, extent
 from looks import Look
-
 from truth import CONTROLS, Line, Thing
 from words import Words
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,7 +41,7 @@ class ShardWriter:
                 shard.writestr(sample.picture, picture)
             lines = "".join(sample.as_json() + "\n" for sample in self._samples)
             shard.writestr(_TRUTH, lines, zipfile.ZIP_DEFLATED)
-        os.replace(partial, target)
+        partial.replace(target)
         self._samples, self._pictures = [], []
 
 

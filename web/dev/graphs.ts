@@ -8,6 +8,7 @@ const given = (name: string) => `\${${name}}`;
 export const target = (text: string | null, more: Partial<Target> = {}): Target => ({
   role: null,
   text,
+  extra: "",
   within_phrase: false,
   selection_policy: "by_similarity",
   fallback_strategy: "visual_similarity",

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from rpa_vision.bootstrap.asking import SiteModels, build_models
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.dialogs.judge.learnt import Decisions, SiteCatalogue, SiteFile
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
-from rpa_vision.engines.ollama import open_language, open_vision
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.login.form import FindLogin, find_login
 from rpa_vision.grounding.look.visual_anchor import VisualAnchor
 from rpa_vision.grounding.model.grounder import VlmGrounder
+from rpa_vision.grounding.model.login_roles import LoginRoles
 from rpa_vision.grounding.question import Rung
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.learning.matching.matcher import NodeMatcher
@@ -40,20 +42,27 @@ from rpa_vision.verification.pixels import ReplayVerifier
 from rpa_vision.verification.validator import Validator
 
 
-def build_critic(settings: Settings) -> Critic | None:
-    model = open_vision(settings.ollama)
-    if model is None:
+def build_critic(settings: Settings, models: SiteModels) -> Critic | None:
+    if models.vision is None:
         return None
-    return Critic(model, settings.verification.critic_timeout_s, settings.language)
+    return Critic(models.vision, settings.verification.critic_timeout_s, settings.language, models.domain)
 
 
-def build_grounder(settings: Settings, *, remembers: bool = True) -> Grounder:
+def build_grounder(
+    settings: Settings, models: SiteModels | None = None, *, remembers: bool = True
+) -> Grounder:
     """Without a vision model it has a rung less. ``remembers``: where things were found before."""
-    model = open_vision(settings.ollama)
+    models = models or build_models(settings)
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
-    if model is not None:
-        rungs.append(VlmGrounder(model, settings.grounding))
+    if models.vision is not None:
+        rungs.append(VlmGrounder(models.vision, settings.grounding))
     return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None)
+
+
+def build_login(settings: Settings, models: SiteModels) -> FindLogin:
+    if models.vision is None:
+        return find_login
+    return LoginRoles(models.vision, settings.grounding.vlm_timeout_s).find
 
 
 def build_catalogue(settings: Settings, decisions: Decisions | None = None) -> CatalogueOf:
@@ -64,8 +73,11 @@ def build_catalogue(settings: Settings, decisions: Decisions | None = None) -> C
     return catalogue_of
 
 
-def build_dialogs(settings: Settings, catalogue_of: CatalogueOf | None = None) -> DialogResolver:
-    return DialogResolver(catalogue_of or build_catalogue(settings), settings, open_vision(settings.ollama))
+def build_dialogs(
+    settings: Settings, catalogue_of: CatalogueOf | None = None, models: SiteModels | None = None
+) -> DialogResolver:
+    models = models or build_models(settings)
+    return DialogResolver(catalogue_of or build_catalogue(settings), settings, models.vision)
 
 
 def build_decider(journal: Journal, observer: Observer, grounder: Grounder, settings: Settings) -> Decider:
@@ -76,8 +88,10 @@ def build_decider(journal: Journal, observer: Observer, grounder: Grounder, sett
     return Decider(grounder, matcher, settings.language, look_in, settings.grounding.text_score)
 
 
-def build_trial(journal: Journal, observer: Observer, settings: Settings) -> StepTrial:
-    forgetful = build_grounder(settings, remembers=False)
+def build_trial(
+    journal: Journal, observer: Observer, settings: Settings, models: SiteModels | None = None
+) -> StepTrial:
+    forgetful = build_grounder(settings, models, remembers=False)
     return StepTrial(build_decider(journal, observer, forgetful, settings), settings.language)
 
 
@@ -88,8 +102,10 @@ def build_reaction(
     settings: Settings,
     now: Callable[[], datetime] = utc_now,
     dialogs: DialogEyes | None = None,
+    models: SiteModels | None = None,
 ) -> Reaction:
     """How a server reacts to what an agent shows it."""
+    models = models or build_models(settings)
 
     def texts_of(shown: Example) -> Sequence[str] | None:
         png = journal.example(shown)
@@ -107,14 +123,18 @@ def build_reaction(
             language,
         ),
         Effects(
-            Judge(verifier, language, NamedRecords(settings.records, language), build_critic(settings)),
+            Judge(
+                verifier, language, NamedRecords(settings.records, language), build_critic(settings, models)
+            ),
             Validator(settings.verification, language),
             settings,
             now,
         ),
-        ServerSteps(grounder, open_language(settings.ollama), settings),
+        ServerSteps(grounder, models.language, settings, models.domain, build_login(settings, models)),
         Recovery(journal, observer, Undo(verifier, settings.verification.global_change), settings, now),
-        Interruptions(dialogs or build_dialogs(settings), Demonstrated(texts_of), settings, now),
+        Interruptions(
+            dialogs or build_dialogs(settings, models=models), Demonstrated(texts_of), settings, now
+        ),
         settings,
         now,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from rpa_vision.bootstrap.asking import build_models
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.bootstrap.deciding import (
     build_catalogue,
@@ -14,19 +15,21 @@ from rpa_vision.bootstrap.deciding import (
     build_trial,
 )
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
 from rpa_vision.learning.trust.replay_learner import ReplayLearner
+from rpa_vision.lexicon.trade import speak_of
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import OcrEngine
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
@@ -38,7 +41,7 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.screen_memory import ScreenMemory
+from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.spaces import VectorSpaces
@@ -51,7 +54,7 @@ _ANCHORED_EVERY_S = 1.0
 
 def _longest_thought_s(settings: Settings) -> float:
     """Models are slow; what needs none is decided well within the silence allowed to an agent."""
-    if settings.ollama.url is None:
+    if settings.models.vision.url is None:
         return 0.0
     return settings.grounding.vlm_timeout_s + settings.verification.critic_timeout_s
 
@@ -61,18 +64,21 @@ def build_services(
 ) -> Services:
     """``now``: what time it is for everything that is decided."""
     build_catalogue(settings)  # before anything is opened that would have to be closed again
+    domain = build_domain(settings)
+    speak_of(domain)
     store, metrics = open_store(settings), Metrics()
     metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
     memory, language = StoreMemory(store), settings.language
-    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings)
+    models = build_models(settings)
+    observer, grounder = Observer(eyes, settings.limits), build_grounder(settings, models)
     manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
     journal = StoreJournal(store, lessons.draw, metrics.count, ivf_above=settings.perception.ivf_above)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
-    dialogs = build_dialogs(settings, catalogue_of)
-    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs)
+    dialogs = build_dialogs(settings, catalogue_of, models)
+    reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
     engine = ReplayEngine(journal, reaction, language, now)
     matcher = NodeMatcher(settings.matching)
 
@@ -81,12 +87,13 @@ def build_services(
 
     return Services(
         settings=settings,
+        domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
         audience=Audience(store, eyes, settings),
-        builder=GraphBuilder(settings.matching.pattern_observations),
-        screens=ScreenMemory(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
+        builder=GraphBuilder(settings.matching.pattern_observations, domain),
+        screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
         grounder=grounder,
         dialogs=dialogs,
@@ -96,7 +103,7 @@ def build_services(
         screen_teacher=ScreenTeacher(memory, observer, recognise, language, now),
         observer=observer,
         known_screens=journal.known,
-        trial=build_trial(journal, observer, settings),
+        trial=build_trial(journal, observer, settings, models),
         manager=manager,
         lessons=lessons,
         watchdog=Watchdog(

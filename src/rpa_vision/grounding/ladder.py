@@ -9,9 +9,9 @@ from rpa_vision.grounding.question import LookOf, Rung, TargetQuestion
 from rpa_vision.grounding.which.discriminator import told_apart
 from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
-from rpa_vision.models.target import Grounding, GroundingAttempt, Offset, Target
+from rpa_vision.models.target import BY_MODEL, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 
 class Grounder:
@@ -63,7 +63,7 @@ class Grounder:
             attempt = _told_by_its_values(asked, rung.look_for(asked))
             tried.append(attempt)
             if attempt.outcome == "found":
-                if self._cache:
+                if self._cache and attempt.method != BY_MODEL:  # it is asked again: its word is not made ours
                     self._cache.keep(asked, attempt)
                 return Grounding(found=attempt.candidates[0], tried=tuple(tried))
             if attempt.outcome == "ambiguous":

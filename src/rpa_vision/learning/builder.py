@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from statistics import fmean
 
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.domain.reading import generic_domain
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.graph.build import Graph, PlacedScreen
 from rpa_vision.learning.graph.columns import columns_of
@@ -35,8 +37,10 @@ class Learnt:
 
 
 class GraphBuilder:
-    def __init__(self, min_observations: int) -> None:
+    def __init__(self, min_observations: int, domain: DomainContext | None = None) -> None:
+        """``domain``: what its values are kinds of; none given is the one that settings have by themselves."""
         self._min_observations = min_observations
+        self._domain = domain or generic_domain()
 
     def build(
         self, demonstrations: Sequence[Demonstration], workflow_id: str, name: str, now: datetime
@@ -47,7 +51,7 @@ class GraphBuilder:
             raise CannotLearnError("the same demonstration was given twice: once is one observation")
         demonstrations = sharing_lists(demonstrations)
         columns, loops = columns_of([one.steps for one in demonstrations])
-        graph = Graph(columns, loops, len(demonstrations), self._min_observations)
+        graph = Graph(columns, loops, len(demonstrations), self._min_observations, self._domain)
         count = len(demonstrations)
         workflow = Workflow(
             workflow_id=workflow_id,
@@ -69,7 +73,9 @@ class GraphBuilder:
             ),
             metadata={"sessions": [one.session_id for one in demonstrations]},
         )
-        workflow = workflow.model_copy(update={"proposed_identity": proposed_identity(workflow)})
+        workflow = workflow.model_copy(
+            update={"proposed_identity": proposed_identity(workflow, self._domain)}
+        )
         proposed = count >= self._min_observations
         return Learnt(
             workflow,

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from rpa_vision.lexicon.forms import Forms, english_verb, french_order, french_verb, participle, plural
@@ -102,16 +103,35 @@ def _shortened(letters: str) -> set[str]:
     return {letters, *(letters[:place] + letters[place + 1 :] for place in range(len(letters)))}
 
 
-@cache
-def lexicon() -> Lexicon:
-    data = tomllib.loads((files(__package__) / "lexicon.toml").read_text("utf-8"))
-    return read({Kind(name): given for name, given in data.items()})
-
-
 Given = Mapping[str, str | list[str]]
 
 
-def read(data: Mapping[Kind, Given]) -> Lexicon:
+@cache
+def shipped() -> Lexicon:
+    return read(_data())
+
+
+def lexicon() -> Lexicon:
+    """The one shipped, with the words of the trade that this process speaks."""
+    return _spoken or shipped()
+
+
+_spoken: Lexicon | None = None
+
+
+def speak(nouns: Mapping[Kind, Sequence[str]]) -> None:
+    """From now on this process knows these nouns of its site's trade too; see ``trade.added``."""
+    global _spoken  # noqa: PLW0603 - a process speaks one language, as it has one locale
+    _spoken = read(_data(), nouns) if nouns else None
+
+
+def _data() -> Mapping[Kind, Given]:
+    data = tomllib.loads((files(__package__) / "lexicon.toml").read_text("utf-8"))
+    return {Kind(name): given for name, given in data.items()}
+
+
+def read(data: Mapping[Kind, Given], trade: Mapping[Kind, Sequence[str]] = MappingProxyType({})) -> Lexicon:
+    """``trade``: nouns besides, in the singular."""
     verbs: dict[str, set[Kind]] = {}
     others: dict[str, set[Kind]] = {}
     phrases: dict[tuple[str, ...], set[Kind]] = {}
@@ -124,6 +144,9 @@ def read(data: Mapping[Kind, Given]) -> Lexicon:
         for field, table_of_phrases in (("phrases", phrases), ("alone", alone)):
             for phrase in given.get(field, ()):
                 table_of_phrases.setdefault(_one(phrase), set()).add(kind)
+    for kind, nouns in trade.items():
+        for form in _inflected(list(nouns), _ways(kind)["nouns"]):
+            others.setdefault(form, set()).add(kind)
     return Lexicon(_frozen(verbs), _frozen(others), _frozen(phrases), _frozen(alone))
 
 

@@ -37,6 +37,14 @@ class PauseInShort(Model):
     message: str
 
 
+class ReplayCounts(Model):
+    """How many replays are not over, by what they wait for: a list may hold fewer."""
+
+    paused: Count
+    running: Count
+    waiting: Count
+
+
 class ReplaySummary(Model):
     """One line of the list of replays."""
 
@@ -176,6 +184,18 @@ class LookTaken(Model):
     agent_id: Id
     taken_at: When
     size: Size
+
+
+class KindLine(Model):
+    name: str
+    label: str
+    codes: Count = 0
+    """How many its table has; 0: there is none, and only the form is known."""
+
+
+class DomainAnswer(Model):
+    name: str
+    kinds: tuple[KindLine, ...]
 
 
 class SettingLine(Model):

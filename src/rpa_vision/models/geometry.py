@@ -99,6 +99,11 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom
         )
 
+    def gap_to(self, other: Box) -> int:
+        """Pixels between the two, across and down together; 0 where they touch or overlap."""
+        across = max(self.left - other.right, other.left - self.right, 0)
+        return across + max(self.top - other.bottom, other.top - self.bottom, 0)
+
     def intersection(self, other: Box) -> Box | None:
         left, top = max(self.left, other.left), max(self.top, other.top)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)

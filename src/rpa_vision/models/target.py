@@ -15,6 +15,8 @@ from rpa_vision.models.graph.text_fields import with_texts
 SelectionPolicy = Literal["first", "last", "by_similarity"]
 FallbackStrategy = Literal["visual_similarity", "position"]
 GroundingMethod = Literal["cache", "ocr_anchor", "visual_anchor", "vlm_grounder"]
+BY_MODEL: GroundingMethod = "vlm_grounder"
+"""A model had a word in it, so that a person has one before anything is written."""
 Offset = tuple[int, int]
 """Pixels right and down."""
 LONGEST_TEXT, MOST_PARTS, MOST_FORMS = 1000, 64, 16
@@ -39,6 +41,8 @@ class Cell(Model):
 class Target(Model):
     role: Role | None = None
     text: Annotated[str, Field(max_length=LONGEST_TEXT)] | None = None
+    extra: Annotated[str, Field(max_length=LONGEST_TEXT)] = ""
+    """More words about it, for a model that is asked where it is: they prove nothing."""
     within_phrase: bool = False
     """Whether it may be found inside a longer text: « Enregistrer » is not « Quitter sans enregistrer »."""
     selection_policy: SelectionPolicy = "by_similarity"

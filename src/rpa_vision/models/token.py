@@ -59,7 +59,7 @@ def words_in(lines: Iterable[Token]) -> tuple[Token, ...]:
 
 def part_of(token: Token, start: int, end: int) -> Token:
     """Its characters from ``start`` to before ``end``, of which there must be at least one."""
-    own = (token.glyphs or _even(token))[start:end]
+    own = (token.glyphs or even_glyphs(token))[start:end]
     return Token(
         text=token.text[start:end],
         bbox=Box(own[0].left, token.bbox.top, own[-1].right, token.bbox.bottom),
@@ -75,7 +75,7 @@ def with_glyphs(token: Token, glyphs: tuple[Glyph, ...]) -> Token:
     )
 
 
-def _even(token: Token) -> tuple[Glyph, ...]:
+def even_glyphs(token: Token) -> tuple[Glyph, ...]:
     """Characters of equal width: the best guess when the engine gives only the line's box."""
     box, count = token.bbox, len(token.text)
     edges = [box.left + box.width * index // count for index in range(count + 1)]

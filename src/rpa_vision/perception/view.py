@@ -16,9 +16,10 @@ from rpa_vision.perception.dialogs.parts import DialogBox
 from rpa_vision.perception.dialogs.words import DialogWords
 from rpa_vision.perception.embedding.elements import ElementEmbedder, ElementVectors
 from rpa_vision.perception.embedding.state import StateEmbedder, StateInput, StateVectors
-from rpa_vision.perception.text.closer import SecondLook
+from rpa_vision.perception.enlarged import elements_enlarged
+from rpa_vision.perception.text.reread import SecondLook
 from rpa_vision.ports import ElementDetector, Frame, OcrEngine
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,13 @@ class ScreenView:
     def again(self) -> ScreenView:
         """Another look at the same picture, for what the first one missed or misread. It costs more."""
         return self._again.get()
+
+    def look_into(self, region: Box, times: int) -> tuple[UIElement, ...]:
+        """What stands in a region once it is enlarged: a thing so small or pale that the whole screen's look missed it."""
+        with span("look closely"):
+            return tuple(
+                elements_enlarged(self.frame, region, times, self._senses.ocr, self._senses.detector)
+            )
 
     def read_closely(self, region: Box, times: float = 1) -> tuple[Token, ...]:
         """The lines of a region by the surest means there are, enlarged so many times."""

@@ -8,7 +8,7 @@ from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.ports import Frame
 from rpa_vision.replay.sight import Sight
 from rpa_vision.settings import LimitSettings
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 
 class Observer:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from rpa_vision.errors import BadParametersError
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.errors import BadParametersError, FieldProblem
 from rpa_vision.models.graph.action import CompoundAction, MouseClickAction, SimpleAction
 from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.text_fields import texts_in
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.target import Cell
+from rpa_vision.phrases import Language
 
 _VAULT = re.compile(r"vault:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
 
@@ -31,7 +33,32 @@ def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
             problems.setdefault(problem, []).append(name)
     if problems:
         found = "; ".join(f"{problem}: {', '.join(names)}" for problem, names in problems.items())
-        raise BadParametersError(f"parameters of {workflow.name!r}: {found}")
+        each = [FieldProblem(name, problem) for problem, names in problems.items() for name in names]
+        raise BadParametersError(f"parameters of {workflow.name!r}: {found}", each)
+
+
+def check_values(
+    workflow: Workflow, given: Mapping[str, Given], domain: DomainContext, language: Language
+) -> None:
+    """Refused before anything is typed: a code of no form there is, a number whose key does not fit, a day that never
+    was. Only when a replay starts: what was right then is not refused in the middle of it."""
+    problems = [
+        FieldProblem(name if place is None else f"{name}.{place}", problem.said(language))
+        for variable in workflow.variables
+        for name, place, value in _each(variable, given.get(variable.name))
+        if (problem := domain.problem(variable.kind, value)) is not None
+    ]
+    if problems:
+        found = "; ".join(map(str, problems))
+        raise BadParametersError(f"parameters of {workflow.name!r}: {found}", problems)
+
+
+def _each(variable: Variable, value: Given | None) -> Iterator[tuple[str, int | None, str]]:
+    """Each value, and its place among those of a loop, from 1."""
+    if isinstance(value, tuple):
+        yield from ((variable.name, place, one) for place, one in enumerate(value, 1))
+    elif value is not None:
+        yield variable.name, None, value
 
 
 def only_telling(workflow: Workflow) -> frozenset[str]:

@@ -31,7 +31,16 @@ from rpa_vision.server.resources.runs import (
     resolve_target,
     screens,
 )
-from rpa_vision.server.resources.site import audit, operations, page, purge, secrets, site_settings, tokens
+from rpa_vision.server.resources.site import (
+    audit,
+    domain,
+    operations,
+    page,
+    purge,
+    secrets,
+    site_settings,
+    tokens,
+)
 from rpa_vision.server.resources.tasks import (
     declarations,
     doubts,
@@ -72,6 +81,7 @@ PARTS = (
     websocket,
     live,
     site_settings,
+    domain,
     audit,
     purge,
     tokens,

@@ -12,11 +12,11 @@ from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.replay.engine.change import Change
 from rpa_vision.settings import PerceptionSettings
-from rpa_vision.spans import span
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
 from rpa_vision.storage.workflows.prototypes import WorkflowLooks
+from rpa_vision.timing import span
 
 _AS_A_RULE = PerceptionSettings()
 

@@ -13,9 +13,9 @@ from prometheus_client.registry import Collector
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ActionVerified, RunEvent, RunPaused
-from rpa_vision.spans import measured
 from rpa_vision.storage.database.figures import Figures
 from rpa_vision.storage.store import Store
+from rpa_vision.timing import measured
 
 _SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 

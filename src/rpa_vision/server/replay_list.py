@@ -1,10 +1,11 @@
-"""The list of replays: what a person needs to see which of them waits for an answer."""
+"""The list of replays, and how many there are: what a person needs to see which of them waits for an answer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from rpa_vision.models.answers import PauseInShort, ReplaySummary
+from rpa_vision.models.answers import PauseInShort, ReplayCounts, ReplaySummary
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.storage.replays.replays import ReplaySearch
 from rpa_vision.storage.store import Store
@@ -12,11 +13,25 @@ from rpa_vision.text.folding import folded
 
 
 def summaries(store: Store, search: ReplaySearch) -> list[ReplaySummary]:
-    names = {one.workflow_id: one.name for one in store.workflows.list()}
-    if search.words:
-        words = folded(search.words)
-        search = replace(search, named=[one for one, name in names.items() if words in folded(name)])
-    return [_summary(one, names.get(one.workflow_id, "")) for one in store.replays.found(search)]
+    names = _names(store)
+    found = store.replays.found(_by_name(search, names))
+    return [_summary(one, names.get(one.workflow_id, "")) for one in found]
+
+
+def counts(store: Store, search: ReplaySearch) -> ReplayCounts:
+    """Of the same ones."""
+    return store.replays.counts(_by_name(search, _names(store)))
+
+
+def _names(store: Store) -> Mapping[str, str]:
+    return {one.workflow_id: one.name for one in store.workflows.list()}
+
+
+def _by_name(search: ReplaySearch, names: Mapping[str, str]) -> ReplaySearch:
+    if not search.words:
+        return search
+    words = folded(search.words)
+    return replace(search, named=[one for one, name in names.items() if words in folded(name)])
 
 
 def _summary(replay: Replay, workflow: str) -> ReplaySummary:

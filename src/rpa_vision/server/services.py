@@ -10,6 +10,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.known import KnownScreens
@@ -30,7 +31,7 @@ from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.screen_memory import ScreenMemory
+from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 
@@ -38,12 +39,13 @@ from rpa_vision.storage.store import Store
 @dataclass(frozen=True)
 class Services:
     settings: Settings
+    domain: DomainContext
     store: Store
     vault: Vault
     eyes: Eyes
     audience: Audience
     builder: GraphBuilder
-    screens: ScreenMemory
+    screens: SeenScreens
     engine: ReplayEngine
     grounder: Grounder
     dialogs: DialogResolver

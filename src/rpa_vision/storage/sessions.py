@@ -23,7 +23,7 @@ _SCREENSHOTS: TypeAdapter[tuple[Screenshot, ...]] = TypeAdapter(tuple[Screenshot
 
 
 @dataclass(frozen=True)
-class SessionSummary:
+class SessionRow:
     session_id: str
     started_at: datetime
     ended_at: datetime | None
@@ -127,7 +127,7 @@ class Sessions:
             _row(connection, session_id, for_update=True)
             connection.execute(delete(sessions).where(sessions.c.session_id == session_id))
 
-    def list(self, most: int | None = None) -> Sequence[SessionSummary]:
+    def list(self, most: int | None = None) -> Sequence[SessionRow]:
         """Newest first."""
         events = (
             select(func.count())
@@ -164,10 +164,10 @@ def add_screenshot(connection: Connection, session_id: str, screenshot: Screensh
     _insert_screenshot(connection, session_id, connection.execute(count).scalar_one(), screenshot)
 
 
-def _summary(row: Row[Any]) -> SessionSummary:
+def _summary(row: Row[Any]) -> SessionRow:
     header = _header(row)
     label = header.context.get("training_label")
-    return SessionSummary(
+    return SessionRow(
         session_id=header.session_id,
         started_at=header.started_at,
         ended_at=header.ended_at,

@@ -19,8 +19,10 @@ from dataclasses import dataclass
 
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.replay.verdict import Verification
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language
 from rpa_vision.ports import Frame, VisionModel
+from rpa_vision.prompts.quoting import as_data
+from rpa_vision.prompts.wording import prompt, system_prompt
 
 _VERDICT = re.compile(r"\bVERDICT\b[\s*_\"]*:[\s*_«\"]*(OUI|NON|YES|NO)\b", re.IGNORECASE)
 _REASON = re.compile(r"\b(?:RAISON|REASON)\b[\s*_\"]*:[\s*_\"]*(.+?)(?:\"\s*[,}]|$)", re.IGNORECASE)
@@ -43,17 +45,20 @@ NO_OPINION = Opinion(None)
 class Critic:
     """Shows a model the screen before and after an action, and asks whether it did what it should."""
 
-    def __init__(self, model: VisionModel, timeout_s: float, language: Language) -> None:
+    def __init__(self, model: VisionModel, timeout_s: float, language: Language, domain: str = "") -> None:
+        """``domain``: what the trade of the site adds to every question."""
         self._model = model
         self._timeout_s = timeout_s
         self._language: Language = language
+        self._system = system_prompt(domain, language)
 
     def opinion(self, before: Frame, after: Frame, action: str, expected: str) -> Opinion:
         """``action`` and ``expected`` in words, without any secret."""
-        asked = say(self._language, "critic.question", action=action, expected=expected)
+        asked = prompt("critic", self._language, action=action, expected=expected)
         began = time.monotonic()
         try:
-            answer = self._model.answer(asked, (before.pixels, after.pixels), self._timeout_s)
+            pictures = (before.pixels, after.pixels)
+            answer = self._model.answer(asked, pictures, self._timeout_s, system=self._system)
         except ModelUnavailableError:
             answer = ""
         return Opinion(*understood(answer), elapsed_ms=round((time.monotonic() - began) * 1000))
@@ -63,7 +68,7 @@ def understood(answer: str) -> tuple[bool | None, str]:
     """A verdict given twice and differently is none."""
     verdicts = {found.upper() in _YES for found in _VERDICT.findall(answer)}
     reason = _REASON.search(answer)
-    told = reason[1].strip()[:LONGEST_REASON] if reason else ""
+    told = as_data(reason[1], LONGEST_REASON) if reason else ""
     return (verdicts.pop(), told) if len(verdicts) == 1 else (None, "")
 
 

@@ -14,6 +14,7 @@ from rpa_vision.text.value_kinds import is_record_number
 from rpa_vision.workflow.texts import edge_texts
 
 _FIELDS = frozenset({"form_input", "password_input"})
+_NUMBERS = frozenset({"number", "ipp", "nda", "nir"})
 
 
 def unread_before(workflow: Workflow) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ def tells_whose(workflow: Workflow, whom: Collection[str], read: Collection[str]
 def _is_number(variable: Variable) -> bool:
     """Of a record, by what it was shown to be; by its kind where nobody showed it."""
     if not variable.examples:
-        return variable.kind == "number"
+        return variable.kind in _NUMBERS
     return all(map(is_record_number, variable.examples))
 
 

@@ -168,6 +168,36 @@ def test_the_ways_on_from_a_crossroads_are_shown_as_commands() -> None:
     assert "click Urgent (3 times out of 5)" in lines[0]
 
 
+@pytest.mark.parametrize("reason", PauseReason)
+def test_a_place_is_asked_for_where_one_can_be_shown(reason: PauseReason) -> None:
+    why = Pause(reason=reason, message="?", step_index=1, edge_id="e1", screenshot="replays/run1/1.png")
+    answers = {
+        PauseReason.TARGET_NOT_FOUND,
+        PauseReason.TARGET_AMBIGUOUS,
+        PauseReason.EFFECT_NOT_SEEN,
+        PauseReason.PROPOSED,
+        PauseReason.UNEXPECTED_SCREEN,
+    }
+    assert asks_for_a_place(why) == (reason in answers)
+    assert not asks_for_a_place(why.model_copy(update={"screenshot": None})), (
+        "there is no picture to point at"
+    )
+
+
+def asks_for_a_place(why: Pause) -> bool:
+    paused = Replay(
+        replay_id="run1",
+        workflow_id="WF_drawn",
+        workflow_version=1,
+        agent_id="poste-3",
+        status=ReplayStatus.PAUSED_NEED_HELP,
+        pause=why,
+        created_at=NOW,
+        updated_at=NOW,
+    )
+    return any("workflow correct run1" in line for line in way_on(paused, "", "en"))
+
+
 def without_server(command: str) -> list[str]:
     words = command.split()
     assert words[-2] == "--server"
@@ -219,3 +249,15 @@ def test_the_frozen_screen_is_named_and_saved_for_its_owner_when_asked(
             assert f"the screen when it stopped: {file}" in command.out
         else:
             assert f"/api/v1/replays/{replay.replay_id}/pictures/000_000.png" in command.out
+
+
+def test_a_wrong_value_starts_nothing_and_is_said_with_its_parameter(ground: Ground) -> None:
+    kept = ground.services.store.workflows.get("WF_admission")
+    kinds = tuple(one.model_copy(update={"kind": "cim10"}) for one in kept.variables)
+    ground.services.store.workflows.save(kept.model_copy(update={"variables": kinds}), "test", None)
+
+    with ground.start("replay", "WF_admission", "-p", "numero_patient=J1X8") as command:
+        assert command.status() == 2
+        assert "-p numero_patient=J1X8: n'est pas un code CIM-10" in command.err
+
+    assert list(ground.services.store.replays.list()) == []

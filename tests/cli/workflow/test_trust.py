@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -122,6 +123,33 @@ def test_a_paused_replay_is_shown_the_place(ground: Ground) -> None:
     assert target.text == "Créer une admission"
     again = ground.call("correct", "run_1", "--box", "40,100,211,118", "--json")
     assert json.loads(again.out)["workflow_version"] == 2
+
+
+def test_an_accepted_screen_tells_the_whole_command_to_go_on(ground: Ground) -> None:
+    known = ground.services.store.workflows.get(ID)
+    home = known.nodes[0]
+    texts = {"required_text_any": ("Accueil", "Service du jour"), "required_text_min": 2}
+    template = home.screen_template.model_copy(update=texts)
+    nodes = (home.model_copy(update={"screen_template": template}), *known.nodes[1:])
+    ground.services.store.workflows.save(known.model_copy(update={"nodes": nodes}), "test")
+    values = {"numero_patient": "10234", "service": "Urgences"}
+    replay = ground.services.engine.start("run_1", ground.services.store.workflows.get(ID), values, "pc1")
+    picture = "replays/run_1/000_000.png"
+    renamed = {
+        (20, 10): "Tableau de bord",
+        (300, 200): "Service du jour",
+        (40, 100): "Nouvelle admission",
+    }
+    ground.services.store.blobs.put(picture, png(ground.ocr.paint(renamed)))
+    why = Pause(
+        reason=PauseReason.UNEXPECTED_SCREEN, message="?", step_index=0, edge_id="e0", screenshot=picture
+    )
+    ground.services.store.replays.save(
+        replay.model_copy(update={"status": ReplayStatus.PAUSED_NEED_HELP, "pause": why})
+    )
+    accepted = ground.call("accept", "run_1", "--by", "zoe")
+    assert (accepted.status, accepted.error) == (0, "")
+    assert re.search(r"rpa-vision replay --resume run_1 --server http://\S+$", accepted.out.strip())
 
 
 def test_a_place_that_is_none_is_refused(ground: Ground) -> None:

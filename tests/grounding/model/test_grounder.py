@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fake_models import FakeVision
+from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.model.grounder import STEP, VlmGrounder, fitting
+from rpa_vision.grounding.model.grounder import VlmGrounder
 from rpa_vision.grounding.model.reply import read_reply
+from rpa_vision.grounding.words.enlarged import TIMES
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Grounding, Neighbour, Target
 from rpa_vision.models.token import Token
-from rpa_vision.settings import GroundingSettings
-from told_screen import element, showing
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame
+from rpa_vision.settings import GroundingSettings, Settings
+from told_screen import FRAME, FakeToldDetector, FakeToldOcr, element, showing
 
 SCREEN, SENT = Size(1920, 1080), Size(1000, 500)
 PASSWORD = Target(role="password_input")
@@ -125,6 +129,103 @@ def test_the_question_names_the_target_and_the_form_of_the_box() -> None:
         assert words in question
 
 
+# --- regions ---
+
+
+class FakeGlass(FakeToldOcr):
+    """Reads one thing at first, and another through a glass."""
+
+    def __init__(self, first: Sequence[Token], enlarged: Sequence[Token]) -> None:
+        super().__init__(first)
+        self._enlarged = enlarged
+
+    def read_closely(self, _frame: Frame, region: Box, _times: float = 1) -> Sequence[Token]:
+        return [token for token in self._enlarged if region.contains(token.bbox.center)]
+
+
+@pytest.mark.parametrize(
+    ("enlarged", "found"), [("Valider", True), ("Valider tout", False), ("Va1iderr", False), (None, False)]
+)
+def test_where_nothing_was_read_the_eyes_look_again_and_only_the_very_text_counts(
+    enlarged: str | None, found: bool
+) -> None:
+    seen = [Token(text=enlarged, bbox=Box(620, 404, 700, 426), confidence=0.99)] if enlarged else []
+    senses = replace(build_senses(Settings(), FakeGlass([], seen)), detector=FakeToldDetector(()))
+    rung = VlmGrounder(FakeVision([said(words="Valider")]), GroundingSettings())
+    grounding = Grounder([rung]).ground(ScreenView(FRAME, senses), Target(text="Valider", role="submit"))
+    assert (grounding.found is not None) == found
+
+
+def test_where_something_else_was_read_they_do_not() -> None:
+    first = [Token(text="Supprimer", bbox=Box(620, 404, 720, 426), confidence=0.95)]
+    glass = FakeGlass(first, [Token(text="Valider", bbox=Box(620, 404, 700, 426), confidence=0.99)])
+    senses = replace(build_senses(Settings(), glass), detector=FakeToldDetector(()))
+    rung = VlmGrounder(FakeVision([said(words="Valider")]), GroundingSettings())
+    grounding = Grounder([rung]).ground(ScreenView(FRAME, senses), Target(text="Valider", role="submit"))
+    assert grounding.found is None
+
+
+class FakeCloseDetector:
+    """Sees nothing on a whole screen, and on a part of it what stands there."""
+
+    name = "fake_close"
+
+    def __init__(self, there: Sequence[UIElement]) -> None:
+        self._there = there
+
+    def detect(self, frame: Frame, _lines: Sequence[Token]) -> Sequence[UIElement]:
+        return () if frame.size == FRAME.size else self._there
+
+    def prepare(self, frame: Frame) -> Callable[[Sequence[Token]], Sequence[UIElement]]:
+        return lambda lines: self.detect(frame, lines)
+
+
+REGION = FIELD.bbox.grown(FIELD.bbox.height, FRAME.size)
+
+
+def enlarged(box: Box) -> Box:
+    """In the pixels of the region as it is looked at."""
+    return Box(
+        *(
+            TIMES * side
+            for side in (
+                box.left - REGION.left,
+                box.top - REGION.top,
+                box.right - REGION.left,
+                box.bottom - REGION.top,
+            )
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "box", "found"),
+    [
+        (ElementType.TEXT_INPUT, FIELD.bbox, True),
+        (ElementType.BUTTON, FIELD.bbox, False),
+        (ElementType.LABEL, FIELD.bbox, False),
+        (ElementType.TEXT_INPUT, Box(600, 400, 640, 430), False),
+    ],
+)
+def test_a_region_it_proposes_counts_where_the_eyes_then_see_such_a_thing_in_it(
+    kind: ElementType, box: Box, found: bool
+) -> None:
+    there = element(kind, "form_input", enlarged(box))
+    senses = replace(build_senses(Settings(), FakeToldOcr([])), detector=FakeCloseDetector([there]))
+    rung = VlmGrounder(FakeVision([said(words="")]), GroundingSettings())
+    grounding = Grounder([rung]).ground(ScreenView(FRAME, senses), PASSWORD)
+    assert (grounding.found is not None) == found
+    if grounding.found is not None:
+        assert all(abs(a - b) <= 2 for a, b in zip(grounding.found.bbox, FIELD.bbox, strict=True))
+
+
+def test_half_the_screen_is_no_region() -> None:
+    there = element(ElementType.TEXT_INPUT, "form_input", Box(0, 0, 10, 10))
+    senses = replace(build_senses(Settings(), FakeToldOcr([])), detector=FakeCloseDetector([there]))
+    rung = VlmGrounder(FakeVision([said(words="", bbox=[0, 0, 1, 1])]), GroundingSettings())
+    assert Grounder([rung]).ground(ScreenView(FRAME, senses), PASSWORD).found is None
+
+
 # --- replies ---
 
 
@@ -176,6 +277,7 @@ def test_what_lies_outside_is_cut_at_the_edge() -> None:
         "[NaN,0,1,1]",
         '"all"',
         "[true,0,1,1]",
+        "[0,0,1," + 400 * "9" + "]",
     ],
 )
 def test_inverted_and_non_numeric_boxes_are_refused(wrong: str) -> None:
@@ -203,11 +305,3 @@ def test_whatever_a_model_writes_is_read_or_refused_and_a_box_lies_on_the_screen
             assert reply.box.width > 0
             assert reply.box.height > 0
             assert 0 <= reply.confidence <= 1
-
-
-@settings(max_examples=20)
-@given(st.integers(8, 3000), st.integers(8, 2000))
-def test_the_picture_sent_is_one_no_model_scales_again(width: int, height: int) -> None:
-    sent = fitting(np.zeros((height, width, 3), np.uint8))
-    assert sent.shape[0] % STEP == sent.shape[1] % STEP == 0
-    assert sent.shape[0] * sent.shape[1] <= 1280 * STEP * STEP

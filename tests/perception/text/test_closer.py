@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
-from rpa_vision.perception.text.closer import SecondLook
+from rpa_vision.perception.text.reread import SecondLook
 from rpa_vision.ports import Frame
 
 FRAME = Frame(np.zeros((1080, 1920, 3), dtype=np.uint8))

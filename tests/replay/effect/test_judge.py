@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from fake_models import FakeVision
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 from rpa_vision.bootstrap.seeing import build_senses
@@ -25,7 +26,7 @@ from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.ports import BoxForm, Pixels, RecordReader
+from rpa_vision.ports import RecordReader
 from rpa_vision.replay.effect.judge import Judge, why_not_verified
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
@@ -68,21 +69,6 @@ TYPE = replace(STAYS, action=TextInputAction(parameters=TextParameters(text="102
 SAYS_SAVED = (Condition(kind="text_visible", value="Enregistré"),)
 
 
-class FakeVisionModel:
-    """Says what it is told to, and counts how often it is asked."""
-
-    name = "fake"
-    box_form: BoxForm = "fraction"
-
-    def __init__(self, says: str) -> None:
-        self._says = says
-        self.asked = 0
-
-    def answer(self, _question: str, _pictures: Sequence[Pixels], _timeout_s: float) -> str:
-        self.asked += 1
-        return self._says
-
-
 def judged(
     step: PlanStep,
     before: Texts,
@@ -90,7 +76,7 @@ def judged(
     place: Point | None = None,
     alternatives: Sequence[Node] = (),
     records: RecordReader | None = None,
-    model: FakeVisionModel | None = None,
+    model: FakeVision | None = None,
 ) -> Verification:
     ocr, settings = FakePaintedOcr(), Settings()
     was, now = ocr.paint(before), ocr.paint(after)
@@ -206,16 +192,16 @@ def test_the_record_is_not_asked_before_the_screen_says_so(dossiers: NamedRecord
 
 
 def test_a_model_cannot_turn_not_seen_into_success() -> None:
-    model = FakeVisionModel("VERDICT: OUI\nRAISON: tout est enregistré")
+    model = FakeVision(["VERDICT: OUI\nRAISON: tout est enregistré"])
     assert not judged(SAVE, FORM, WARNED, model=model).verified
-    assert model.asked == 0
+    assert model.questions == []
 
 
 def test_a_model_that_sees_it_too_adds_confidence_but_no_proof() -> None:
     moved = {**FORM, (400, 200): "Chargement"}
     alone, with_model = (
         judged(STAYS, FORM, moved),
-        judged(STAYS, FORM, moved, model=FakeVisionModel("VERDICT: OUI")),
+        judged(STAYS, FORM, moved, model=FakeVision(["VERDICT: OUI"])),
     )
     assert with_model.verified
     assert with_model.confidence > alone.confidence
@@ -223,19 +209,19 @@ def test_a_model_that_sees_it_too_adds_confidence_but_no_proof() -> None:
 
 
 def test_a_model_that_does_not_see_it_is_heard() -> None:
-    seen = judged(SAVE, FORM, SAVED, model=FakeVisionModel("VERDICT: NON\nRAISON: un message d'erreur"))
+    seen = judged(SAVE, FORM, SAVED, model=FakeVision(["VERDICT: NON\nRAISON: un message d'erreur"]))
     assert not seen.verified
     assert "un message d'erreur" in (seen.semantic_detail or "")
 
 
 def test_a_model_that_cannot_be_understood_changes_nothing() -> None:
-    seen = judged(SAVE, FORM, SAVED, model=FakeVisionModel("Je ne sais pas."))
+    seen = judged(SAVE, FORM, SAVED, model=FakeVision(["Je ne sais pas."]))
     assert seen == judged(SAVE, FORM, SAVED).model_copy(
         update={"semantic_elapsed_ms": seen.semantic_elapsed_ms}
     )
 
 
 def test_nothing_moved_is_not_looked_at_further() -> None:
-    model = FakeVisionModel("VERDICT: OUI")
+    model = FakeVision(["VERDICT: OUI"])
     seen = judged(SAVE, FORM, FORM, model=model)
-    assert (seen.verified, seen.suggestion, model.asked) == (False, "retry", 0)
+    assert (seen.verified, seen.suggestion, model.questions) == (False, "retry", [])

@@ -10,8 +10,8 @@ import pytest
 from pydantic import JsonValue
 
 from drawn_workflow import drawn
+from fake_models import FakeLanguage, FakeVision
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.models.geometry import Box
@@ -259,41 +259,25 @@ def test_where_no_table_is_none_is_read() -> None:
     assert "no table" in said(done(reading("IPP", table=True), sight([LABEL])))
 
 
-class FakeModel:
-    """Answers what it is told to, or not at all."""
-
-    name = "fake_model"
-
-    def __init__(self, answer: str | None) -> None:
-        self._answer = answer
-        self.asked: list[str] = []
-
-    def complete(self, prompt: str, _timeout_s: float) -> str:
-        self.asked.append(prompt)
-        if self._answer is None:
-            raise ModelUnavailableError("timed out")
-        return self._answer
-
-
 WRITING = LlmGenerateAction(parameters=GenerateParameters(prompt="Résumer.", variable="resume"))
 
 
 def test_a_text_is_written_by_the_model_that_is_configured() -> None:
-    model = FakeModel(" Patient stable.\n")
+    model = FakeLanguage([" Patient stable.\n"])
     assert done(WRITING, sight([]), model=model) == Produced(
-        {"resume": "Patient stable."}, "text written by fake_model"
+        {"resume": "Patient stable."}, "text written by fake-language"
     )
-    assert model.asked == ["Résumer."]
+    assert model.prompts == ["Résumer."]
 
 
 @pytest.mark.parametrize(
     ("model", "why"),
     [
         (None, "no language model"),
-        (FakeModel(None), "timed out"),
-        (FakeModel(" "), "not a usable text"),
-        (FakeModel("a" * 30_000), "not a usable text"),
-        (FakeModel("a\x1b[2Jb"), "not a usable text"),
+        (FakeLanguage([FakeVision.silent()]), "no answer"),
+        (FakeLanguage([" "]), "not a usable text"),
+        (FakeLanguage(["a" * 30_000]), "not a usable text"),
+        (FakeLanguage(["a\x1b[2Jb"]), "not a usable text"),
     ],
 )
 def test_without_a_good_answer_a_person_writes(model: LanguageModel | None, why: str) -> None:
@@ -303,7 +287,7 @@ def test_without_a_good_answer_a_person_writes(model: LanguageModel | None, why:
 def test_a_step_whose_values_are_missing_asks_a_person() -> None:
     asked = GenerateParameters(prompt="Résumer {{lu}}.", variable="resume")
     plan = compile_plan(drawn({"s0": reading("IPP"), "s": LlmGenerateAction(parameters=asked)}), {})
-    outcome = server_steps(FakeModel("ok")).run(plan.step("s"), sight([]), {})
+    outcome = server_steps(FakeLanguage(["ok"])).run(plan.step("s"), sight([]), {})
     assert "no earlier step" in said(outcome)
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from rpa_vision.models.site.access import NewUser, UserRole
-from rpa_vision.server.gate.visit import COOKIE, Visit, Visits
+from rpa_vision.server.gate.visit import CODES, COOKIE, Visit, Visits
 from rpa_vision.server.services import Services
 
 PAGE = {"X-RPA-Vision": "page"}
@@ -126,3 +126,50 @@ def test_a_visit_is_no_agent_whoever_it_is(services: Services, browser: httpx.Cl
     log_in(browser, boss)
     assert browser.get("/users").status_code == 200
     assert browser.get("/agents/pc1/next_action").status_code == 403
+
+
+def code_for(browser: httpx.Client, token: str) -> str:
+    answer = browser.post("/page/code", headers={"Authorization": f"Bearer {token}"})
+    return str(answer.raise_for_status().json()["code"])
+
+
+def enter(browser: httpx.Client, code: str) -> httpx.Response:
+    return browser.post("/page/login", headers={"Authorization": f"Bearer {code}", **PAGE})
+
+
+def test_a_code_begins_one_visit(browser: httpx.Client, camille: NewUser) -> None:
+    """It stands in an address, which others on the machine can read."""
+    code = code_for(browser, camille.token)
+    assert camille.token not in code
+    assert enter(browser, code).json()["name"] == "camille"
+    assert browser.get("/page/me").json()["name"] == "camille"
+    browser.cookies.clear()
+    assert enter(browser, code).status_code == 401
+    assert browser.get("/page/me").status_code == 401
+
+
+def test_a_code_is_good_for_nothing_else(services: Services, browser: httpx.Client, camille: NewUser) -> None:
+    code = code_for(browser, camille.token)
+    shown = {"Authorization": f"Bearer {code}", **PAGE}
+    assert browser.get("/replays", headers=shown).status_code == 401
+    assert browser.post("/page/code", headers=shown).status_code == 401
+    browser.cookies.set(COOKIE, code)
+    assert browser.get("/page/me").status_code == 401
+    browser.cookies.clear()
+    cookie = Visits(services.token).sealed(visit(SOON, camille))
+    assert enter(browser, cookie).status_code == 401, "nor is a visit a code"
+
+
+def test_a_code_ends_by_itself_and_with_its_token(
+    services: Services, browser: httpx.Client, camille: NewUser
+) -> None:
+    late = Visits(services.token, CODES).sealed(visit(PAST, camille))
+    assert enter(browser, late).status_code == 401
+    code = code_for(browser, camille.token)
+    services.store.tokens.revoke(camille.user.token_id, datetime.now(UTC))
+    assert enter(browser, code).status_code == 401
+
+
+def test_a_visit_makes_no_codes(browser: httpx.Client, camille: NewUser) -> None:
+    log_in(browser, camille)
+    assert browser.post("/page/code", headers=PAGE).status_code == 403

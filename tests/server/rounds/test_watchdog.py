@@ -16,8 +16,8 @@ from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.phrases import say
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.delivery import hear, next_command, take_report
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.rounds.watchdog import Watchdog

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.errors import ModelUnavailableError
-from rpa_vision.ports import BoxForm, Pixels
+from rpa_vision.models.model_profile import BoxForm, ModelProfile
+from rpa_vision.ports import AnswerSchema, Pixels
 
 Answer = str | Exception
 
@@ -14,16 +15,32 @@ class FakeVision:
     name = "fake-vision"
 
     def __init__(self, answers: Sequence[Answer], box_form: BoxForm = "fraction") -> None:
-        self.box_form = box_form
+        self.profile = ModelProfile(box_form=box_form)
         self.questions: list[str] = []
+        self.systems: list[str] = []
+        self.pictures: list[Sequence[Pixels]] = []
+        self.patience: list[float] = []
+        self.forms: list[AnswerSchema | None] = []
         self._answers = list(answers)
 
     @staticmethod
     def silent() -> ModelUnavailableError:
         return ModelUnavailableError("fake-vision: no answer within 30 s")
 
-    def answer(self, question: str, _pictures: Sequence[Pixels], _timeout_s: float) -> str:
+    def answer(
+        self,
+        question: str,
+        pictures: Sequence[Pixels],
+        timeout_s: float,
+        *,
+        system: str = "",
+        schema: AnswerSchema | None = None,
+    ) -> str:
         self.questions.append(question)
+        self.systems.append(system)
+        self.pictures.append(pictures)
+        self.patience.append(timeout_s)
+        self.forms.append(schema)
         return _next(self._answers)
 
 
@@ -32,10 +49,18 @@ class FakeLanguage:
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         self.prompts: list[str] = []
+        self.systems: list[str] = []
+        self.patience: list[float] = []
+        self.forms: list[AnswerSchema | None] = []
         self._answers = list(answers)
 
-    def complete(self, prompt: str, _timeout_s: float) -> str:
+    def complete(
+        self, prompt: str, timeout_s: float, *, system: str = "", schema: AnswerSchema | None = None
+    ) -> str:
         self.prompts.append(prompt)
+        self.systems.append(system)
+        self.patience.append(timeout_s)
+        self.forms.append(schema)
         return _next(self._answers)
 
 

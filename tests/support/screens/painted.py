@@ -5,7 +5,7 @@ The fake stands in where a test is about decisions, not about reading; the real 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
 
@@ -34,8 +34,9 @@ class FakePaintedOcr:
         self._known: dict[bytes, tuple[Token, ...]] = {}
         self.broken = False
 
-    def paint(self, places: Mapping[tuple[int, int], str]) -> Frame:
-        """A grey screen with these texts, each at its left and top."""
+    def paint(self, places: Mapping[tuple[int, int], str], damaged: Collection[str] = ()) -> Frame:
+        """A grey screen with these texts, each at its left and top. What is damaged is read as it is written here, and
+        no letter of it surely."""
         pixels = np.full((SIZE.height, SIZE.width, 3), 200, dtype=np.uint8)
         tokens = []
         for (left, top), text in places.items():
@@ -43,7 +44,8 @@ class FakePaintedOcr:
             cv2.rectangle(pixels, (box.left - 4, box.top - 4), (box.right + 4, box.bottom + 4), GROUND, -1)
             shown = text.encode("ascii", "replace").decode()
             cv2.putText(pixels, shown, (left, box.bottom - 4), cv2.FONT_HERSHEY_PLAIN, 1.0, (255, 255, 255))
-            tokens.append(Token(text=text, bbox=box, confidence=0.99, glyphs=_glyphs(text, box)))
+            sure = 0.4 if text in damaged else 0.99
+            tokens.append(Token(text=text, bbox=box, confidence=sure, glyphs=_glyphs(text, box, sure)))
         frame = Frame(pixels)
         self._known[_key(frame)] = tuple(reading_order(tokens))
         return frame
@@ -75,9 +77,9 @@ class FakePaintedOcr:
         return [token for token in self.read(frame) if region.contains(token.bbox.center)]
 
 
-def _glyphs(text: str, box: Box) -> tuple[Glyph, ...]:
+def _glyphs(text: str, box: Box, sure: float) -> tuple[Glyph, ...]:
     edges = [box.left + box.width * index // len(text) for index in range(len(text) + 1)]
-    return tuple(Glyph(left, right, 0.99) for left, right in pairwise(edges))
+    return tuple(Glyph(left, right, sure) for left, right in pairwise(edges))
 
 
 def _key(frame: Frame) -> bytes:

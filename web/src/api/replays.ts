@@ -2,24 +2,41 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import client, { answer } from "./client";
 import type { Place, Replay } from "./types";
 
-/** Everything that is not over, and enough of what is. */
-const LISTED = 100;
+/** Those that need somebody first. Of many, what runs may not be among them: ask how many there are. */
+export const LISTED = 100;
+/** The server lists no more at once. */
+export const MOST_LISTED = 500;
 
 export const replayKeys = {
   all: ["replays"] as const,
-  list: (search: string) => ["replays", "list", search] as const,
+  list: (search: string, most: number) => ["replays", "list", search, most] as const,
+  counts: (search: string) => ["replays", "counts", search] as const,
   one: (id: string) => ["replays", "one", id] as const,
   events: (id: string) => ["replays", "events", id] as const,
   plan: (id: string) => ["replays", "plan", id] as const,
 };
 
-export const replayList = (search = "") =>
+export const replayList = (search = "", most = LISTED) =>
   queryOptions({
-    queryKey: replayKeys.list(search),
+    queryKey: replayKeys.list(search, most),
     queryFn: ({ signal }) =>
       answer(
         client.GET("/api/v1/replays", {
-          params: { query: search === "" ? { limit: LISTED } : { limit: LISTED, search } },
+          params: { query: search === "" ? { limit: most } : { limit: most, search } },
+          signal,
+        }),
+      ),
+    refetchInterval: 60_000,
+  });
+
+/** How many are not over, listed or not. */
+export const replayCounts = (search = "") =>
+  queryOptions({
+    queryKey: replayKeys.counts(search),
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/v1/replays/counts", {
+          params: { query: search === "" ? {} : { search } },
           signal,
         }),
       ),

@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type Visitor = Schemas["Visitor"];
 export type Replay = Schemas["Replay"];
+export type ReplayCounts = Schemas["ReplayCounts"];
 export type ReplaySummary = Schemas["ReplaySummary"];
 export type ReplayStatus = Schemas["ReplayStatus"];
 export type Pause = Schemas["Pause"];

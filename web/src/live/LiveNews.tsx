@@ -46,6 +46,7 @@ export function LiveNews({ children }: { children: ReactNode }) {
       timer = 0;
       if (events.some(isTurn)) {
         void queries.invalidateQueries({ queryKey: ["replays", "list"] });
+        void queries.invalidateQueries({ queryKey: ["replays", "counts"] });
       } else {
         queries.setQueriesData<ReplaySummary[]>({ queryKey: ["replays", "list"] }, (known) =>
           known === undefined ? known : withProgress(known, events),

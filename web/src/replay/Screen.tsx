@@ -1,5 +1,5 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconArrowsDiff, IconDeviceDesktop, IconPhotoOff } from "@tabler/icons-react";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { IconArrowsDiff, IconDeviceDesktop, IconPhotoOff, IconVideoOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { pictureName } from "../api/pictures";
 import type { Replay, RunEvent } from "../api/types";
@@ -69,9 +69,16 @@ export function Screen({ replay, events, answering, comparison }: Props) {
         }
       />
       <Group mt="xs" justify="space-between">
-        <Text size="sm" c="dimmed">
-          {t(pause ? "picture.frozen" : "picture.newest")}
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {t(pause ? "picture.frozen" : "picture.newest")}
+          </Text>
+          {pause && (
+            <Badge className="tone-wrong" tt="none" leftSection={<IconVideoOff size={14} aria-hidden />}>
+              {t("picture.handed_over")}
+            </Badge>
+          )}
+        </Group>
         {mayCompare && (
           <Button
             variant="default"

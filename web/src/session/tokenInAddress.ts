@@ -1,6 +1,6 @@
 const MARK = "#token=";
 
-/** The token the page was opened with; taken out of the address, so that nobody reads it there. */
+/** The token, or the code good for one visit, that the page was opened with; taken out of the address, so that nobody reads it there. */
 export function takeTokenFromAddress(): string | null {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith(MARK)) return null;

@@ -17,7 +17,9 @@ const GROUPS = [
   "learning",
   "grounding",
   "verification",
-  "ollama",
+  "models",
+  "models.vision",
+  "models.language",
   "replay",
   "dialog",
   "recording",
@@ -80,5 +82,8 @@ export function SettingList() {
   );
 }
 
-const keyOf = (group: (typeof GROUPS)[number]) =>
-  group === "perception.fusion" ? ("perception_fusion" as const) : group;
+type KeyOf<G extends string> = G extends `${infer Outer}.${infer Inner}` ? `${Outer}_${Inner}` : G;
+type Known = (typeof GROUPS)[number];
+
+/** Words are found by names without dots. */
+const keyOf = <G extends Known>(group: G) => group.replace(".", "_") as KeyOf<G>;

@@ -2,13 +2,13 @@ import { Badge, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { unknownDialogs } from "../api/dialogs";
-import { replayList } from "../api/replays";
+import { replayCounts } from "../api/replays";
 
 export function PausedCount() {
   const { t } = useTranslation();
   const { data: count = 0 } = useQuery({
-    ...replayList(),
-    select: (replays) => replays.filter((replay) => replay.state === "paused").length,
+    ...replayCounts(),
+    select: (counts) => counts.paused,
   });
   return <Count count={count} className="waiting-count" told={t("shell.waiting", { count })} />;
 }

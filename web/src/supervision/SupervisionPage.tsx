@@ -4,7 +4,7 @@ import { IconMoodSmile, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { replayList } from "../api/replays";
+import { LISTED, MOST_LISTED, replayCounts, replayList } from "../api/replays";
 import { Disconnected } from "../live/Disconnected";
 import { Empty } from "../ui/Empty";
 import { Failure } from "../ui/Failure";
@@ -13,6 +13,8 @@ import { useTitle } from "../ui/useTitle";
 import { Ended } from "./Ended";
 import { FirstRun } from "./FirstRun";
 import { GoingList } from "./GoingList";
+import { leftOut } from "./leftOut";
+import { More } from "./More";
 import { board } from "./order";
 import { PausedCard } from "./PausedCard";
 
@@ -20,12 +22,18 @@ export default function SupervisionPage() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 250);
+  const [most, setMost] = useState(LISTED);
   const { data, error, refetch } = useQuery({
-    ...replayList(search),
+    ...replayList(search, most),
     placeholderData: keepPreviousData,
   });
-  const { paused, going, ended } = board(data ?? []);
-  useTitle(paused.length > 0 ? `(${paused.length}) ${t("supervision.title")}` : t("supervision.title"));
+  const { data: counts } = useQuery(replayCounts(search));
+  const listed = board(data ?? []);
+  const { paused, going, ended } = listed;
+  const left = leftOut(listed, most, counts);
+  const waiting = paused.length + left.paused;
+  useTitle(waiting > 0 ? `(${waiting}) ${t("supervision.title")}` : t("supervision.title"));
+  const showMore = most < MOST_LISTED ? () => setMost(MOST_LISTED) : null;
 
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
   if (data.length === 0 && search === "") return <FirstRun />;
@@ -48,7 +56,7 @@ export default function SupervisionPage() {
       </Group>
       <Stack component="section" gap="sm" aria-labelledby="paused">
         <Title order={2} size="h4" id="paused">
-          {t("supervision.paused", { count: paused.length })}
+          {t("supervision.paused", { count: waiting })}
         </Title>
         {paused.length === 0 && (
           <Empty icon={IconMoodSmile} title={t("supervision.calm")} next={t("supervision.calm_next")} />
@@ -56,12 +64,14 @@ export default function SupervisionPage() {
         {paused.map((replay) => (
           <PausedCard key={replay.replay_id} replay={replay} />
         ))}
+        <More count={left.paused} show={showMore} />
       </Stack>
       <Stack component="section" gap="sm" aria-labelledby="going">
         <Title order={2} size="h4" id="going">
-          {t("supervision.going", { count: going.length })}
+          {t("supervision.going", { count: going.length + left.going })}
         </Title>
-        <GoingList replays={going} />
+        {(going.length > 0 || left.going === 0) && <GoingList replays={going} />}
+        <More count={left.going} show={showMore} />
       </Stack>
       <Ended replays={ended} isAlone={paused.length + going.length === 0} />
     </Stack>

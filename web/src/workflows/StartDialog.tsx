@@ -11,6 +11,7 @@ import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
 import { type Filled, parametersOf } from "./parameters";
 import { VariableField } from "./VariableField";
+import { wrongValues } from "./wrongValues";
 
 type Props = { workflow: WorkflowSummary; onClose: () => void };
 
@@ -29,6 +30,9 @@ export function StartDialog({ workflow, onClose }: Props) {
   const isDraft = workflow.learning_state === "OBSERVATION";
   const isProposed = isDraft || workflow.learning_state === "COACHING";
 
+  const parameters = known === undefined ? {} : parametersOf(known.variables, filled);
+  const wrong = wrongValues(start.error, start.variables?.parameters ?? {}, parameters);
+
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (known === undefined) return;
@@ -36,7 +40,7 @@ export function StartDialog({ workflow, onClose }: Props) {
       {
         workflowId: workflow.workflow_id,
         agentId: agentId.trim(),
-        parameters: parametersOf(known.variables, filled),
+        parameters,
         draft,
         coached: otherwise ? !isProposed : null,
       },
@@ -73,6 +77,7 @@ export function StartDialog({ workflow, onClose }: Props) {
                 variable={variable}
                 value={filled[variable.name] ?? ""}
                 onChange={(value) => setFilled({ ...filled, [variable.name]: value })}
+                wrong={wrong[variable.name]}
               />
             ))}
             {isProposed && (

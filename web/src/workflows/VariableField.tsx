@@ -1,11 +1,19 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useKindWords } from "../api/domain";
 import type { Variable } from "../api/types";
 
-type Props = { variable: Variable; value: string; onChange: (value: string) => void };
+type Props = {
+  variable: Variable;
+  value: string;
+  onChange: (value: string) => void;
+  /** What the server found wrong with it. */
+  wrong: string | undefined;
+};
 
-export function VariableField({ variable, value, onChange }: Props) {
+export function VariableField({ variable, value, onChange, wrong }: Props) {
   const { t } = useTranslation();
+  const kindWords = useKindWords();
   const label = variable.label || variable.name;
   const example = variable.examples[0];
   if (variable.kind === "secret") {
@@ -18,15 +26,13 @@ export function VariableField({ variable, value, onChange }: Props) {
         placeholder={variable.vault_entry ?? ""}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        error={wrong}
         required={!variable.vault_entry}
         autoComplete="off"
       />
     );
   }
-  const told = [
-    variable.kind === "text" ? "" : t(`kind.${variable.kind}`),
-    example === undefined ? "" : t("start.example", { example }),
-  ]
+  const told = [kindWords(variable.kind), example === undefined ? "" : t("start.example", { example })]
     .filter((text) => text !== "")
     .join(" · ");
   if (variable.repeated) {
@@ -38,6 +44,7 @@ export function VariableField({ variable, value, onChange }: Props) {
         minRows={3}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        error={wrong}
         required
       />
     );
@@ -48,6 +55,7 @@ export function VariableField({ variable, value, onChange }: Props) {
       description={told}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      error={wrong}
       autoComplete="off"
       required
     />

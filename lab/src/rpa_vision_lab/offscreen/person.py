@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event as Flag
 
 from rpa_vision.agent.execution.settle import Settle
-from rpa_vision.agent.recording.events import Recording
+from rpa_vision.agent.recording.events import EventRecording
 from rpa_vision.agent.recording.gestures import as_typed
 from rpa_vision.agent.recording.keeper import Keeper, RecordingSink
 from rpa_vision.agent.recording.lookout import Lookout
@@ -28,7 +28,7 @@ class OffscreenPerson:
         self._desktop = desktop
         self._clock = clock
         keeper = Keeper(sink)
-        self._recording = Recording(desktop, Lookout(desktop, clock), clock, _SETTLE, keeper.take)
+        self._recording = EventRecording(desktop, Lookout(desktop, clock), clock, _SETTLE, keeper.take)
         self._recording.start()
         self._recording.turn(wait=False)
 

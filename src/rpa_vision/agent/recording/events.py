@@ -37,7 +37,7 @@ class _Open:
     announced: bool = False
 
 
-class Recording:
+class EventRecording:
     """``before`` is the last picture from before the first stroke. ``after`` is what the person saw when
     they went on, or once the screen had had the time to settle: whatever the effect was, it is on it."""
 

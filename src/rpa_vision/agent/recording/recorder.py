@@ -11,7 +11,7 @@ from contextlib import ExitStack
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle
-from rpa_vision.agent.recording.events import Recording
+from rpa_vision.agent.recording.events import EventRecording
 from rpa_vision.agent.recording.keeper import Keeper, RecordingSink
 from rpa_vision.agent.recording.lookout import Changes, Lookout
 from rpa_vision.agent.recording.messages import Begun, Told
@@ -48,7 +48,7 @@ class Recorder:
         self._working: list[Future[None]] = []
         self._running = ExitStack()
         clock = SystemClock()
-        self._recording = Recording(screen, Lookout(screen, clock, changes), clock, settle, self._tell)
+        self._recording = EventRecording(screen, Lookout(screen, clock, changes), clock, settle, self._tell)
         self.paused = False
 
     def start(self) -> None:

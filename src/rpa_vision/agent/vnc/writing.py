@@ -8,6 +8,7 @@ from rpa_vision.agent.vnc.connection import VncConnection
 from rpa_vision.agent.vnc.hands import VncHands
 from rpa_vision.agent.vnc.keys import expect_text, letters
 from rpa_vision.errors import DeliveryUnknownError
+from rpa_vision.lexicon.gestures import keys_to_paste
 
 _FORMER_WITHIN_S = 1.0
 """For a running program to hand over what it copied; a stuck one must not hold us up."""
@@ -34,7 +35,7 @@ class Writer:
         try:
             if not self._waits_for_a_paste(text):
                 return False
-            self._hands.press(("ctrl", "v"))
+            self._hands.press(keys_to_paste())
             if not self._taken():
                 raise DeliveryUnknownError(
                     f"the text was not delivered: no program asked for it within {self._pasted_within_s:g} s"

@@ -9,6 +9,7 @@ from rpa_vision.agent.windows.hands import WindowsHands
 from rpa_vision.agent.windows.screen import WindowsScreen
 from rpa_vision.agent.windows.user32.api import User32
 from rpa_vision.errors import DeliveryUnknownError, FocusLostError
+from rpa_vision.lexicon.gestures import keys_to_paste
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
@@ -64,7 +65,7 @@ class WindowsDesktop(WindowsScreen):
         for it, so it stays there; who has come in front meanwhile says nothing about that."""
         process = self._api.window_owner(window).process
         try:
-            self._hands.press(("ctrl", "v"))
+            self._hands.press(keys_to_paste())
             if loan.wait_until_pasted(process, self._pasted_within_s):
                 return True
             if not self._api.window_answers(window, self._pasted_within_s):

@@ -12,6 +12,7 @@ from rpa_vision.agent.x11.typing.answering import answers
 from rpa_vision.agent.x11.typing.clipboard import Clipboard
 from rpa_vision.agent.x11.typing.takers import runs_under_wine, shows_another_machine
 from rpa_vision.errors import DeliveryUnknownError, DesktopError, FocusLostError
+from rpa_vision.lexicon.gestures import keys_to_paste
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import MouseButton
 
@@ -102,7 +103,7 @@ class X11Desktop(X11Screen):
             if under_wine:
                 self._clipboard.wait_until_noticed()
             self._clipboard.forget_requests()
-            self._hands.press(("ctrl", "v"))
+            self._hands.press(keys_to_paste())
             if self._clipboard.wait_until_pasted(field, self._pasted_within_s):
                 return True
             if under_wine or not self._answers(field):

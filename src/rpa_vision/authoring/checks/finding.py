@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rpa_vision.authoring.telling.action_words import action_words
 from rpa_vision.authoring.telling.spans import text_of
 from rpa_vision.authoring.telling.story_of import story_of
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.finding import Finding, Severity
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.phrases import Language, say
@@ -21,6 +22,7 @@ class Checked:
     workflow: Workflow
     language: Language
     has_vector: HasVector | None = None
+    domain: DomainContext | None = None
     _numbers: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:

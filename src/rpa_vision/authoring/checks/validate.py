@@ -11,16 +11,21 @@ from rpa_vision.authoring.checks.records import records
 from rpa_vision.authoring.checks.screens import screens
 from rpa_vision.authoring.checks.subject import subject
 from rpa_vision.authoring.checks.variables import variables
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.finding import Finding
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import Language
 
 
 def validate(
-    workflow: Workflow, language: Language, has_vector: HasVector | None = None
+    workflow: Workflow,
+    language: Language,
+    has_vector: HasVector | None = None,
+    domain: DomainContext | None = None,
 ) -> tuple[Finding, ...]:
-    """Errors first. Without ``has_vector`` nobody asks whether the prototypes' vectors are kept."""
-    checked = Checked(workflow, language, has_vector)
+    """Errors first. Without ``has_vector`` nobody asks whether the prototypes' vectors are kept, without
+    ``domain`` whether its kinds of value are known."""
+    checked = Checked(workflow, language, has_vector, domain)
     found = [
         *paths(checked),
         *screens(checked),

@@ -60,6 +60,8 @@ def _unused(checked: Checked, used: set[str]) -> Iterator[Finding]:
         field = f"variables.{index}"
         if variable.name not in used:
             yield checked.warning(field, "problem.unused_variable")
+        if checked.domain is not None and not checked.domain.knows(variable.kind):
+            yield checked.warning(f"{field}.kind", "problem.unknown_kind", kind=variable.kind)
         if variable.kind == "secret" and variable.vault_entry is None:
             yield checked.warning(f"{field}.vault_entry", "problem.secret_without_vault")
         if variable.repeated != (variable.name in looped):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from rpa_vision.authoring.checks.records import check_problems
+from rpa_vision.domain.context import PLAIN_TEXT, DomainContext
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.graph.references import pieces
 from rpa_vision.models.graph.workflow import Confirmation, Workflow
@@ -34,6 +35,22 @@ def about(workflow: Workflow, variables: Sequence[str], confirmed: Confirmation)
     None: a person says that it is about nobody."""
     _refuse_unknown(workflow, variables, "variables")
     return workflow.model_copy(update={"identity": tuple(variables), "identity_confirmed": confirmed})
+
+
+def of_kind(workflow: Workflow, name: str, kind: str, domain: DomainContext) -> Workflow:
+    """What values of a variable are: whether one is right is told by its kind. A secret has none."""
+    _refuse_unknown(workflow, [name], "variable")
+    known = [PLAIN_TEXT, *domain.kinds]
+    if kind not in known:
+        raise BadInputError(
+            f"kind: domain {domain.name} has no kind of that name (it has: {', '.join(known)})"
+        )
+    if any(one.name == name and one.kind == "secret" for one in workflow.variables):
+        raise BadInputError(f"variable {name}: is a secret, and stays one")
+    changed = [
+        one.model_copy(update={"kind": kind}) if one.name == name else one for one in workflow.variables
+    ]
+    return workflow.model_copy(update={"variables": tuple(changed)})
 
 
 def waived(workflow: Workflow, edge_id: str, by: str | None) -> Workflow:

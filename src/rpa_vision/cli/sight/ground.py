@@ -35,6 +35,7 @@ class AskedPlace(BaseModel):
     image: str
     text: str | None = None
     role: str | None = None
+    extra: str = ""
     crop_from: CropFrom | None = None
 
 
@@ -53,10 +54,11 @@ def ground(
         str | None, typer.Option(help="What it is for: form_input, submit, search, navigation…")
     ] = None,
     crop: Annotated[Path | None, typer.Option(help="A picture of how it looks.", metavar="PNG")] = None,
+    extra: Annotated[str, typer.Option(help="More words about it, for a vision model if there is one.")] = "",
     pairs: Annotated[
         Path | None,
         typer.Option(
-            help="A JSON list of {“image”, “text”, “role”, “crop_from”: {“image”, “bbox”}}, paths from the"
+            help="A JSON list of {“image”, “text”, “role”, “extra”, “crop_from”: {“image”, “bbox”}}, paths from the"
             " file's own folder."
         ),
     ] = None,
@@ -70,11 +72,11 @@ def ground(
     if (image is None) == (pairs is None):
         raise BadInputError("ground: give a picture, or --pairs FILE")
     if pairs is not None:
-        if text or role or crop:
-            raise BadInputError("ground: --text, --role and --crop are for one picture")
+        if text or role or crop or extra:
+            raise BadInputError("ground: --text, --role, --crop and --extra are for one picture")
         _print_all(read_list(pairs, AskedPlace), pairs)
     elif image is not None:
-        answer = _Finder().answer(image, text, role, None if crop is None else _Look(crop))
+        answer = _Finder().answer(image, text, role, None if crop is None else _Look(crop), extra)
         typer.echo(as_line(answer))
         if not answer["found"]:
             raise typer.Exit(1)
@@ -86,7 +88,7 @@ def _print_all(questions: Sequence[AskedPlace], file: Path) -> None:
         part = one.crop_from
         look = None if part is None else _Look(from_folder(file, part.image), part.bbox)
         try:
-            answer = finder.answer(from_folder(file, one.image), one.text, one.role, look)
+            answer = finder.answer(from_folder(file, one.image), one.text, one.role, look, one.extra)
         except BadInputError as error:
             answer, failed = {"error": str(error)}, True
         typer.echo(as_line({"image": one.image, **answer}))
@@ -104,16 +106,19 @@ class _Finder:
         self._eyes = Eyes(build_senses(self._settings))
         self._grounder = build_grounder(self._settings)
 
-    def answer(self, image: Path, text: str | None, role: str | None, look: _Look | None) -> dict[str, Any]:
+    def answer(
+        self, image: Path, text: str | None, role: str | None, look: _Look | None, extra: str = ""
+    ) -> dict[str, Any]:
         from rpa_vision.grounding.shown import cut_out, shown_at, target_named
 
         view = self._eyes.look(open_picture(image, self._settings.limits))
         if look is None:
-            return _told(self._grounder.ground(view, target_named(text, role)))
+            named = target_named(text, role).model_copy(update={"extra": extra})
+            return _told(self._grounder.ground(view, named))
         recorded = self._eyes.look(open_picture(look.image, self._settings.limits))
         box = look.box or recorded.size.box
         shown = cut_out(recorded, box, str(look.image))
-        target = shown_at(recorded, box, text=text, role=role)
+        target = shown_at(recorded, box, text=text, role=role).model_copy(update={"extra": extra})
         return _told(self._grounder.ground(view, target, look_of=lambda _name: shown))
 
 

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from rpa_vision.errors import ModelUnavailableError, RpaVisionError, StorageError
+from rpa_vision.errors import RpaVisionError, StorageError
 from rpa_vision.phrases import Language
 from rpa_vision.settings import RecordSource, Settings, load_settings
 
@@ -160,23 +160,24 @@ def _record(name: str, source: RecordSource, language: Language) -> Checkup:
 
 
 def _models(settings: Settings) -> Iterator[Checkup]:
-    asked = settings.ollama
-    for part, name in (("vision model", asked.vision_model), ("language model", asked.language_model)):
-        if asked.url is None or name is None:
+    from rpa_vision.cli.site.model_checkup import ask_language, ask_vision
+
+    asked = settings.models
+    for part, server, ask in (
+        ("vision model", asked.vision, ask_vision),
+        ("language model", asked.language, ask_language),
+    ):
+        missing = next((name for name in ("url", "model") if getattr(server, name) is None), None)
+        if server.url is None and server.model is None:
             yield Checkup(part, False, False, "none: nothing needs one")
+        elif missing is not None:
+            setting = part.split()[0]
+            yield Checkup(part, False, False, f"not asked: models.{setting}.{missing} is not set")
         else:
-            yield _tried(part, False, partial(_model, asked.url, name))
+            yield _tried(part, False, partial(ask, server))
     weights = settings.perception.openclip_weights
     if weights is not None:
         yield _tried("OpenCLIP", False, lambda: _embedder(settings))
-
-
-def _model(url: str, name: str) -> str:
-    from rpa_vision.engines.ollama import models_on
-
-    if name not in models_on(url):
-        raise ModelUnavailableError(f"{name}: not on {url}; there: ollama pull {name}")
-    return f"{name} is there"
 
 
 def _embedder(settings: Settings) -> str:

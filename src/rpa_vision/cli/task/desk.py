@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Answer:
+class PersonsAnswer:
     """What a person says to a pause."""
 
     step: Said | None = None
@@ -60,7 +60,7 @@ class Desk:
             self.client.start_replay(workflow, agent, values, draft=draft, coached=coached), told=0
         )
 
-    def resume(self, replay_id: str, said: Answer) -> Replay:
+    def resume(self, replay_id: str, said: PersonsAnswer) -> Replay:
         self._wait_for_the_program()
         told = len(self.client.events(replay_id))
         return self._follow(

@@ -13,7 +13,7 @@ from rich.markup import escape
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy
-from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
+from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option
 from rpa_vision.models.replay.run import (
     ActionSent,
     ActionVerified,
@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from rpa_vision.server.client.client import ServerClient
 
 POLL_S = 0.2
-SHOWN_ON_THE_PICTURE = frozenset(
-    {
-        PauseReason.TARGET_NOT_FOUND,
-        PauseReason.TARGET_AMBIGUOUS,
-        PauseReason.EFFECT_NOT_SEEN,
-        PauseReason.PROPOSED,
-        PauseReason.UNEXPECTED_SCREEN,
-    }
-)
-"""Pauses that a place on the frozen picture answers."""
 SILENT_S = 2.0
 """An agent that is there shows the first screen sooner."""
 
@@ -113,7 +103,7 @@ def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
         return
     # An action that was sent may have been done: then the server asks which it is.
     again = _command(resume, "--step redo" if paused.acting else "", options)
-    if paused.pause is not None and paused.pause.reason in SHOWN_ON_THE_PICTURE:
+    if paused.pause is not None and paused.pause.may_be_shown:
         shown = _command(f"rpa-vision workflow correct {paused.replay_id} --at X,Y", options)
         yield f"{say(language, 'replay.show_place')} {shown}"
     if paused.pause is not None and paused.pause.dialog is not None:

@@ -81,10 +81,12 @@ def looking_at_steps(language: Language) -> Iterator[Callable[[LearnProgress], N
 
 def show_learnt(console: Console, answer: LearnAnswer, settings: Settings) -> None:
     from rpa_vision.authoring.telling.explain import explain
+    from rpa_vision.bootstrap.trade import build_domain
     from rpa_vision.cli.task.explained import show_explanation
 
     language, workflow = settings.language, answer.workflow
-    show_explanation(console, explain(workflow, language), language)
+    domain = build_domain(settings)
+    show_explanation(console, explain(workflow, language, domain), language)
     console.print()
     if not answer.proposed:
         more = settings.matching.pattern_observations - answer.observations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -15,8 +15,8 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.site.agent import this_machine
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.cli.task.coach import Coach
-from rpa_vision.cli.task.desk import Answer, Desk
-from rpa_vision.errors import BadInputError, BadParametersError
+from rpa_vision.cli.task.desk import Desk, PersonsAnswer
+from rpa_vision.errors import BadInputError, BadParametersError, FieldProblem
 from rpa_vision.models.replay.run import Given, ReplayStatus, Said
 from rpa_vision.settings import load_settings
 
@@ -102,7 +102,7 @@ def replay(
     Example: rpa-vision replay WF_admission_x2 -p numero_patient=10234
     """
     named = _only_one(workflow, resume, rollback, abort)
-    answer = Answer(step, which, because, press, as_of)
+    answer = PersonsAnswer(step, which, because, press, as_of)
     if resume is None and (option := answer.first_given):
         raise BadInputError(f"{option}: only with --resume")
     values = parse_parameters(parameters or [])
@@ -110,7 +110,10 @@ def replay(
         raise BadParametersError("-p: a replay keeps the values it was started with")
     with _desk(server, countdown, picture, as_json) as desk:
         if workflow is not None:
-            end = desk.start(named, agent or this_machine(), values, draft, coached=False if alone else None)
+            with _telling_values(values):
+                end = desk.start(
+                    named, agent or this_machine(), values, draft, coached=False if alone else None
+                )
         elif resume is not None:
             end = desk.resume(named, answer)
         elif rollback is not None:
@@ -139,6 +142,23 @@ def _desk(server: str | None, countdown: int, picture: Path | None, as_json: boo
         coach = Coach(client, console, language) if asks else None
         options = f"--server {server}" if server else ""
         yield Desk(client, console, language, stop, coach, countdown, picture, options)
+
+
+@contextmanager
+def _telling_values(values: Mapping[str, Given]) -> Iterator[None]:
+    """A refusal names the parameter; here, before the person who typed it, its value is said too."""
+    try:
+        yield
+    except BadParametersError as error:
+        told = "; ".join(_told(problem, values) for problem in error.problems) or str(error)
+        raise BadParametersError(told, error.problems) from None
+
+
+def _told(wrong: FieldProblem, values: Mapping[str, Given]) -> str:
+    name, _, place = wrong.field.partition(".")
+    given = values.get(name)
+    value = given[int(place) - 1] if isinstance(given, tuple) and place else given
+    return f"-p {name}={value}: {wrong.problem}" if isinstance(value, str) else f"{name}: {wrong.problem}"
 
 
 def parse_parameters(given: list[str]) -> dict[str, Given]:

@@ -36,6 +36,7 @@ def answer(
     Example: rpa-vision workflow answer WF_admission_x2 which_one e4 person
     """
     from rpa_vision.authoring.telling.explain import explain
+    from rpa_vision.bootstrap.trade import build_domain
     from rpa_vision.cli.task.explained import show_explanation
 
     settings = load_settings()
@@ -43,9 +44,9 @@ def answer(
         if option is not None:
             show_version(client.answer_doubt(workflow, kind, about, option, somebody(by)), settings, as_json)
         else:
-            show_explanation(
-                Console(), explain(client.workflow(workflow), settings.language), settings.language
-            )
+            domain = build_domain(settings)
+            explanation = explain(client.workflow(workflow), settings.language, domain)
+            show_explanation(Console(), explanation, settings.language)
         if not as_json:
             write_picture(client, workflow, kind, about, settings.language)
 

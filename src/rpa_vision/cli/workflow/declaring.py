@@ -1,4 +1,4 @@
-"""``workflow subject|check|waive``: what no demonstration shows, said by a person."""
+"""``workflow subject|kind|check|waive``: what no demonstration shows, said by a person."""
 
 from __future__ import annotations
 
@@ -40,6 +40,25 @@ def subject(
         raise typer.BadParameter(say(settings.language, "learn.subject_or_nobody"))
     with client_for(settings, server) as client:
         show_version(client.declare_subject(workflow, variables or (), somebody(by)), settings, as_json)
+
+
+def kind(
+    workflow: WorkflowArgument,
+    variable: Annotated[str, typer.Argument(help="Name of the variable.", metavar="VARIABLE")],
+    name: Annotated[
+        str, typer.Argument(help="A kind that the site's domain has; text for anything.", metavar="KIND")
+    ],
+    by: ByOption = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say what the values of a variable are: a wrong one is refused before a replay starts.
+
+    Example: rpa-vision workflow kind WF_codage_x2 diagnostic_principal cim10
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        show_version(client.declare_kind(workflow, variable, name, somebody(by)), settings, as_json)
 
 
 EdgeArgument = Annotated[

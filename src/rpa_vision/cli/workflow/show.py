@@ -35,11 +35,13 @@ def show(workflow: WorkflowArgument, server: ServerOption = None, as_json: JsonO
     Example: rpa-vision workflow show WF_admission_x2
     """
     from rpa_vision.authoring.telling.explain import explain
+    from rpa_vision.bootstrap.trade import build_domain
     from rpa_vision.cli.task.explained import show_explanation
 
     settings = load_settings()
+    domain = build_domain(settings)
     with client_for(settings, server) as client:
-        explanation = explain(client.workflow(workflow), settings.language)
+        explanation = explain(client.workflow(workflow), settings.language, domain)
     if as_json:
         typer.echo(explanation.model_dump_json())
     else:

@@ -53,7 +53,7 @@ def accept(
     server: ServerOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say that the screen a replay stopped on is the one it waits for, redesigned; known from then on.
+    """Say that the screen a replay stopped on is the one it waits for, redesigned; known from then on. For supervisors.
 
     Example: rpa-vision workflow accept run_5f0c
     """
@@ -61,7 +61,8 @@ def accept(
     with client_for(settings, server) as client:
         paused = client.accept_screen(replay, somebody(by))
     told = say(settings.language, "trust.corrected", version=paused.workflow_version)
-    typer.echo(paused.model_dump_json() if as_json else f"{told} rpa-vision replay --resume {replay}")
+    go_on = f"rpa-vision replay --resume {replay}" + (f" --server {server}" if server else "")
+    typer.echo(paused.model_dump_json() if as_json else f"{told} {go_on}")
 
 
 def relearn(

@@ -10,20 +10,20 @@ import structlog
 
 from rpa_vision.dialogs.judge.catalogue import Catalogue
 from rpa_vision.dialogs.judge.classify import ILLEGIBLE, SURE, UNKNOWN, Classification, DialogClassifier
-from rpa_vision.dialogs.judge.second_look import second_look
+from rpa_vision.dialogs.judge.model_opinion import second_look
 from rpa_vision.dialogs.respond.button import can_be_answered, find_button, label_for
 from rpa_vision.dialogs.respond.reporting import Case, Reason
 from rpa_vision.dialogs.respond.resolution import AskPerson, Callbacks, ClickAnswer, DialogContext, Resolution
 from rpa_vision.dialogs.sighting.looking import ENLARGED, SECURE_DESKTOP, Sighting, sight
 from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy, DialogType, policy_for
-from rpa_vision.perception.dialogs.closer import CloseReading, read_closer
 from rpa_vision.perception.dialogs.parts import DialogBox
+from rpa_vision.perception.dialogs.reread import CloseReading, read_closer
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, VisionModel
 from rpa_vision.settings import Settings
-from rpa_vision.spans import span
 from rpa_vision.text.search import Said, legible, says_any
+from rpa_vision.timing import span
 
 log = structlog.get_logger()
 

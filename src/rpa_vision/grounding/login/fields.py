@@ -32,18 +32,21 @@ class NamedField:
 
 
 def named_fields(view: ScreenView) -> list[NamedField]:
-    fields = [one for one in view.elements if one.type in _FIELDS and "disabled" not in one.tags]
-    boxes = [one.bbox for one in fields]
-    outside = [line for line in view.lines if not any(box.contains(line.bbox.center) for box in boxes)]
-    found = (_named(field, boxes, view.lines, outside) for field in fields)
+    found = (_named(field, said) for field, said in spoken_fields(view))
     return [one for one in found if one is not None]
 
 
-def _named(
-    field: UIElement, boxes: Sequence[Box], lines: Sequence[Token], outside: Sequence[Token]
-) -> NamedField | None:
+def spoken_fields(view: ScreenView) -> list[tuple[UIElement, list[tuple[str, float]]]]:
+    """Every field with the words that stand at it, and how surely each was read."""
+    fields = [one for one in view.elements if one.type in _FIELDS and "disabled" not in one.tags]
+    boxes = [one.bbox for one in fields]
+    outside = [line for line in view.lines if not any(box.contains(line.bbox.center) for box in boxes)]
+    return [(field, list(_said_of(field, boxes, view.lines, outside))) for field in fields]
+
+
+def _named(field: UIElement, said: Sequence[tuple[str, float]]) -> NamedField | None:
     """By the first words that name any part of a login: a field may hold a value, and stand below a heading."""
-    for words, sure in _said_of(field, boxes, lines, outside):
+    for words, sure in said:
         part = part_named(words)
         if part is not None:
             return NamedField(field, part, words, sure)

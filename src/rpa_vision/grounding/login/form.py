@@ -6,7 +6,7 @@ person; a password typed into the wrong field may be shown to everybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,7 +25,7 @@ _APART = 6.0
 _BELOW = 14.0
 """Of a field's height: so far below the fields their button may stand, behind a choice of site and a notice."""
 _PRESSED = frozenset({ElementType.BUTTON, ElementType.ICON})
-_PRESSED_BY_NAME = _PRESSED | {ElementType.LINK, ElementType.LABEL}
+PRESSED_BY_NAME = _PRESSED | {ElementType.LINK, ElementType.LABEL}
 """A flat button looks like a text: only words that say nothing else than « log in » make it one."""
 
 
@@ -44,6 +44,9 @@ class LoginSight:
     """Password, login and button, as far as the search went."""
     asks_password: bool
     """Whether anything on the screen does, a field that was seen or only the words for one."""
+
+
+FindLogin = Callable[[ScreenView], LoginSight]
 
 
 def find_login(view: ScreenView) -> LoginSight:
@@ -73,16 +76,16 @@ def _password(fields: Sequence[NamedField], view: ScreenView) -> GroundingAttemp
 
 
 def _login(fields: Sequence[NamedField], password: Box) -> GroundingAttempt:
-    near = [field for field in fields if field.part == "login" and _are_one_form(field.box, password)]
+    near = [field for field in fields if field.part == "login" and are_one_form(field.box, password)]
     found = [_grounded(field.element, "form_input", field.words, field.sure) for field in near]
     return _only(found, "field for who logs in near the password")
 
 
 def _submit(view: ScreenView, password: Box, login: Box) -> GroundingAttempt:
     form = password.union(login)
-    near = [one for one in view.elements if _may_send(one.bbox, form, password)]
-    near = [_with_words_on_it(one, view) for one in near]
-    for sure, types in (("sure", _PRESSED), ("likely", _PRESSED), ("sure", _PRESSED_BY_NAME)):
+    near = [one for one in view.elements if may_send(one.bbox, form, password)]
+    near = [with_words_on_it(one, view) for one in near]
+    for sure, types in (("sure", _PRESSED), ("likely", _PRESSED), ("sure", PRESSED_BY_NAME)):
         named = [one for one in near if one.type in types and submit_named(one.label) == sure]
         if named:
             found = [_grounded(one, "submit", one.label, one.label_confidence) for one in named]
@@ -90,7 +93,7 @@ def _submit(view: ScreenView, password: Box, login: Box) -> GroundingAttempt:
     return _only([], "button that logs in near the fields")
 
 
-def _with_words_on_it(element: UIElement, view: ScreenView) -> UIElement:
+def with_words_on_it(element: UIElement, view: ScreenView) -> UIElement:
     """As they were read. Of a button so small that it was taken for an icon they are all that is certain."""
     inside = [line for line in view.lines if element.bbox.encloses(line.bbox)]
     if len(inside) != 1:
@@ -101,7 +104,7 @@ def _with_words_on_it(element: UIElement, view: ScreenView) -> UIElement:
     return element.model_copy(update={**named, **place})
 
 
-def _are_one_form(one: Box, other: Box) -> bool:
+def are_one_form(one: Box, other: Box) -> bool:
     height = max(one.height, other.height)
     across = max(one.left, other.left) < min(one.right, other.right)
     down = max(one.top, other.top) < min(one.bottom, other.bottom)
@@ -110,7 +113,7 @@ def _are_one_form(one: Box, other: Box) -> bool:
     return (across and gap <= _APART * height) or (down and beside <= _APART * 2 * height)
 
 
-def _may_send(button: Box, form: Box, field: Box) -> bool:
+def may_send(button: Box, form: Box, field: Box) -> bool:
     """Below the fields or beside the last of them, not further aside than a label before them would begin."""
     aside = form.left - form.width <= button.center.x < form.right + form.width
     return aside and form.top <= button.top and button.bottom <= form.bottom + _BELOW * field.height

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rpa_vision.models.geometry import Box, Size
-from rpa_vision.ports import BoxForm
+from rpa_vision.models.model_profile import BoxForm
+from rpa_vision.prompts.answers import finite_number, json_object
 
 _BOX_NAMES = ("bbox", "bbox_2d", "box")
 _CORNERS = ("left", "top", "right", "bottom"), ("x1", "y1", "x2", "y2")
@@ -31,7 +31,7 @@ class Reply:
 
 def read_reply(text: str, form: BoxForm, sent: Size, screen: Size) -> Reply | None:
     """``sent`` is the size of the picture it was shown. None when it gave no JSON object."""
-    said = next(_objects(text), None)
+    said = json_object(text)
     if said is None:
         return None
     numbers = next((_numbers(said[name]) for name in _BOX_NAMES if name in said), None)
@@ -45,28 +45,14 @@ def read_reply(text: str, form: BoxForm, sent: Size, screen: Size) -> Reply | No
     return Reply(True, box, _confidence(said.get("confidence")), _words(said))
 
 
-def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """The JSON objects in a text: between fences, inside a list, in the middle of a sentence."""
-    decoder, start = json.JSONDecoder(), text.find("{")
-    while start >= 0:
-        try:
-            found, end = decoder.raw_decode(text, start)
-        except (ValueError, RecursionError):
-            end = start + 1
-        else:
-            yield found
-        start = text.find("{", end)
-
-
 def _numbers(value: object) -> list[float] | None:
     if isinstance(value, Mapping):
         names = next((names for names in _CORNERS if all(name in value for name in names)), None)
         value = None if names is None else [value[name] for name in names]
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != 4:
         return None
-    if not all(isinstance(one, int | float) and not isinstance(one, bool) for one in value):
-        return None
-    return [float(one) for one in value] if all(map(math.isfinite, value)) else None
+    numbers = [number for one in value if (number := finite_number(one)) is not None]
+    return numbers if len(numbers) == 4 else None
 
 
 def _fractions(numbers: list[float], form: BoxForm, sent: Size) -> list[float]:
@@ -88,9 +74,8 @@ def _box(fractions: list[float], screen: Size) -> Box | None:
 
 
 def _confidence(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        return UNTOLD
-    return min(1.0, max(0.0, float(value)))
+    number = finite_number(value)
+    return UNTOLD if number is None else min(1.0, max(0.0, number))
 
 
 def _words(said: Mapping[str, Any]) -> str:

@@ -37,7 +37,7 @@ def fields_named(hits: Sequence[TextHit], elements: Sequence[UIElement]) -> list
     label is a piece of such a text."""
     fields = [element for element in elements if element.type in FIELDS]
     named = [
-        (element, min(labels, key=lambda hit: (_apart(hit.bbox, element.bbox), hit.bbox)))
+        (element, min(labels, key=lambda hit: (hit.bbox.gap_to(element.bbox), hit.bbox)))
         for element in fields
         if (labels := _labels(element, hits))
     ]
@@ -77,9 +77,3 @@ def _named_by_piece(
     called = [one for one in fields if letters_of(one.label) in pieces]
     alone = len(called) == 1 and letters_of(called[0].label) not in elsewhere
     return called if hit.whole and alone else []
-
-
-def _apart(one: Box, other: Box) -> int:
-    across = max(one.left - other.right, other.left - one.right, 0)
-    down = max(one.top - other.bottom, other.top - one.bottom, 0)
-    return across + down

@@ -14,7 +14,8 @@ from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead, TableRow
 from rpa_vision.models.graph.references import literal, reference
 from rpa_vision.models.target import Cell, Offset, Target
 from rpa_vision.text.folding import squeezed
-from rpa_vision.text.value_kinds import is_record_number, value_kind
+from rpa_vision.text.patterns import is_date
+from rpa_vision.text.value_kinds import is_record_number
 
 NEAR = 12
 """Pixels by which the place of one column, seen from the thing that was clicked, differs between demonstrations."""
@@ -210,7 +211,7 @@ def _weakness(rows: Mapping[Who, TableRow], column: str) -> int:
         return 0
     if not any(any(map(str.isdigit, text)) for text in values):
         return 1
-    return 2 if value_kind(list(values)) == "date" else 3
+    return 2 if all(map(is_date, values)) else 3
 
 
 def _tells(rows: Mapping[Who, TableRow], columns: Sequence[str]) -> bool:

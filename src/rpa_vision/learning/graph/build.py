@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.learning.actions.actions import Understanding, action_of
 from rpa_vision.learning.actions.effects import effects_of
 from rpa_vision.learning.actions.questions import given_by_some, not_for_everybody, shown_unseen
@@ -25,7 +26,7 @@ from rpa_vision.learning.screens.templates import (
 )
 from rpa_vision.learning.values.shown_after import shown_after, told_after
 from rpa_vision.learning.values.shown_values import can_be_read, shown_at, shown_on
-from rpa_vision.learning.values.variables import Found
+from rpa_vision.learning.values.variables import Found, Variables
 from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.screens import WatchedScreen
 from rpa_vision.models.embedding import Vector
@@ -64,7 +65,12 @@ class Graph:
     """Everything is found out in the constructor; the rest is reading."""
 
     def __init__(
-        self, columns: Sequence[StepColumn], loops: Sequence[Sequence[StepColumn]], count: int, least: int
+        self,
+        columns: Sequence[StepColumn],
+        loops: Sequence[Sequence[StepColumn]],
+        count: int,
+        least: int,
+        domain: DomainContext,
     ) -> None:
         self._columns = columns
         self._count = count
@@ -72,7 +78,7 @@ class Graph:
         self._ids = [f"e{number}" for number in range(1, len(columns) + 1)]
         self._looping = {id(column) for loop in loops for column in loop}
         self._ways = [_way_of(columns, number) for number in range(count)]
-        self.known = Understanding()
+        self.known = Understanding(Variables(domain=domain))
         if count < least:
             self.known.doubts.append(Doubt(kind="few_demonstrations", about="", seen=count))
         self._place_on_screens()

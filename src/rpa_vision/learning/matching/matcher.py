@@ -13,7 +13,7 @@ from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.screen_template import TemplateScreen
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.settings import MatchingSettings
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 
 log = structlog.get_logger()
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from rpa_vision.domain.context import DomainContext
 from rpa_vision.lexicon.consequence import ends_in_place, is_harmless
 from rpa_vision.models.graph.action import CompoundAction, KeyPressAction, SimpleAction, TextInputAction
 from rpa_vision.models.graph.references import references
@@ -37,12 +38,13 @@ _BIRTH_SAID = re.compile(r"\b(?:naissance|nee?|birth|born|ddn|dob)\b")
 _GROWN_YEARS = 1
 """A date all of whose values are older than this is no date of today."""
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_DAYS = frozenset({"date", "birth_date"})
 _ENTER = frozenset({"enter", "return"})
 
 
-def proposed_identity(workflow: Workflow) -> tuple[str, ...]:
+def proposed_identity(workflow: Workflow, domain: DomainContext) -> tuple[str, ...]:
     """Record numbers first, then names; a birth date where there is no number."""
-    uses = _Uses(workflow)
+    uses = _Uses(workflow, domain)
     may_be = [one for one in workflow.variables if uses.tells_whom(one)]
     may_be = may_be or [one for one in workflow.variables if uses.is_typed_as(one)]
     numbers = [one.name for one in may_be if _is_number(one)][:NUMBERS_KEPT]
@@ -56,6 +58,7 @@ class _Uses:
     """Where each value is typed, chosen and shown, and in which order."""
 
     workflow: Workflow
+    domain: DomainContext
 
     def tells_whom(self, variable: Variable) -> bool:
         """It is shown where something is written, or says whom to open; what is written there itself does not."""
@@ -74,7 +77,8 @@ class _Uses:
 
     def _may_be(self, variable: Variable) -> bool:
         """Something is entered into a record once it is known whose it is."""
-        if variable.repeated or variable.kind in ("secret", "cim10"):
+        kind = self.domain.kinds.get(variable.kind)
+        if variable.repeated or variable.kind == "secret" or not (kind is None or kind.tells_whom):
             return False
         uses = [*self._typed(variable.name), *self._chosen(variable.name)]
         return min((place for place, _ in uses), default=0) < self._first_commit
@@ -157,7 +161,7 @@ def _is_number(variable: Variable) -> bool:
             _RECORD_NUMBER.fullmatch(one) and sum(map(str.isdigit, one)) >= SHORTEST_NUMBER
             for one in variable.examples
         )
-        and variable.kind != "date"
+        and variable.kind not in _DAYS
     )
 
 
@@ -174,7 +178,7 @@ def _is_written_as_name(text: str) -> bool:
 
 
 def _is_birth(variable: Variable, learnt_at: datetime) -> bool:
-    if variable.kind != "date":
+    if variable.kind not in _DAYS:
         return False
     if _BIRTH_SAID.search(folded(variable.label)):
         return True

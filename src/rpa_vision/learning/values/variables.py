@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rpa_vision.domain.context import DomainContext
+from rpa_vision.domain.reading import generic_domain
 from rpa_vision.learning.graph.align import Who
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.text.folding import folded, squeezed
-from rpa_vision.text.value_kinds import value_kind
 
 _NUMBER_SIGN = re.compile(r"\bn\s?[°º]\s?|\bno\b\.?\s(?=\w)|№|#", re.IGNORECASE)
 _NUMBERS = re.compile(r"\d+")
@@ -36,6 +37,8 @@ class Variables:
     """Those found so far. A value met again is the same variable, wherever it is met."""
 
     found: list[Found] = field(default_factory=list)
+    domain: DomainContext = field(default_factory=generic_domain)
+    """It says what kind of value each is."""
 
     @property
     def names(self) -> list[str]:
@@ -57,8 +60,15 @@ class Variables:
         return self.known(values) or self._new(label, values, repeated=repeated)
 
     def _new(self, label: str, values: Values, *, repeated: bool) -> Found:
-        variable = variable_from(label, list(values.values()), self.names)
-        return self._add(Found(variable.model_copy(update={"repeated": repeated}), values))
+        seen = list(values.values())
+        variable = Variable(
+            name=variable_name(label, self.names),
+            label=label,
+            kind=self.domain.kind_of(seen, label),
+            examples=tuple(dict.fromkeys(seen))[:EXAMPLES_KEPT],
+            repeated=repeated,
+        )
+        return self._add(Found(variable, values))
 
     def typed(self, label: str, values: Values, *, repeated: bool = False) -> Found:
         """The variable for what was typed: the same one as before only where exactly the same was typed, into a
@@ -101,12 +111,3 @@ def variable_name(label: str, taken: Sequence[str] = ()) -> str:
         count += 1
         unique = f"{name[: NAME_MAX - len(str(count)) - 1]}_{count}"
     return unique
-
-
-def variable_from(label: str, values: Sequence[str], taken: Sequence[str]) -> Variable:
-    return Variable(
-        name=variable_name(label, taken),
-        label=label,
-        kind=value_kind(values),
-        examples=tuple(dict.fromkeys(values))[:EXAMPLES_KEPT],
-    )

@@ -133,19 +133,13 @@ def _label_of(screen: WatchedScreen, field: UIElement) -> Token | None:
         for line in screen.lines
         if squeezed(line.text).startswith(wanted) and not field.bbox.contains(line.bbox.center)
     ]
-    nearest = min(said, key=lambda line: _apart(line.bbox, field.bbox), default=None)
+    nearest = min(said, key=lambda line: line.bbox.gap_to(field.bbox), default=None)
     if nearest is None:
         return None
     share = len(wanted) / len(squeezed(nearest.text))
     box = nearest.bbox
     narrow = Box(box.left, box.top, box.left + max(1, round(box.width * share)), box.bottom)
     return nearest.model_copy(update={"text": field.label, "bbox": narrow})
-
-
-def _apart(one: Box, other: Box) -> int:
-    across = max(one.left - other.right, other.left - one.right, 0)
-    down = max(one.top - other.bottom, other.top - one.bottom, 0)
-    return across + down
 
 
 def _box_of(lines: Sequence[Token], element: UIElement) -> Box | None:

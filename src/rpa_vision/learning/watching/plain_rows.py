@@ -17,6 +17,7 @@ from rpa_vision.perception.lists.partings import is_parted
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.patterns import has_digits
 
 EDGE = 4
 """Pixels by which texts of one column begin apart."""
@@ -97,7 +98,7 @@ class _Rows:
             and column is last
             and self.is_headed
             and all(one.name for one in before)
-            and not any(_has_digits(text.text) for text in column.texts.values())
+            and not any(has_digits(text.text) for text in column.texts.values())
         )
 
     def row_clicked(self) -> TableRow | None:
@@ -260,7 +261,7 @@ def _without_heading(rows: list[Token], texts: Sequence[Token], view: ScreenView
         return rows
     entries = entries_of([text.bbox for text in rows], texts, view.frame)
     numbered = [
-        _has_digits(row.text) or any(_has_digits(text.text) for text in entry.texts)
+        has_digits(row.text) or any(has_digits(text.text) for text in entry.texts)
         for row, entry in zip(rows, entries, strict=True)
     ]
     return rows[1:] if not numbered[0] and all(numbered[1:]) else rows
@@ -272,7 +273,3 @@ def _cells(number: int, columns: Sequence[Column]) -> tuple[CellRead, ...]:
         CellRead(called or f"#{place}", text.text, text.bbox)
         for place, (text, called) in enumerate(read, start=1)
     )
-
-
-def _has_digits(text: str) -> bool:
-    return any(map(str.isdigit, text))

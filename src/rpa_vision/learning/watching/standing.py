@@ -65,12 +65,7 @@ def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
 def _labels(said: Sequence[Box], elements: Sequence[UIElement], words: str) -> list[Box]:
     """Those of these places that name a field."""
     fields = [one for one in elements if one.type in FIELDS and squeezed(one.label) == squeezed(words)]
-    return [min(said, key=lambda box: _apart(box, one.bbox)) for one in fields if said]
-
-
-def _apart(one: Box, other: Box) -> int:
-    across = max(one.left - other.right, other.left - one.right, 0)
-    return across + max(one.top - other.bottom, other.top - one.bottom, 0)
+    return [min(said, key=lambda box: box.gap_to(one.bbox)) for one in fields if said]
 
 
 def _is_of_kind(box: Box, view: ScreenView, meant: Meant) -> bool:

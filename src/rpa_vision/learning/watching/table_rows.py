@@ -9,6 +9,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Offset
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.patterns import has_digits
 
 EDGE = 4
 """Pixels by which the edges of two rows of one table may differ."""
@@ -76,7 +77,7 @@ def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
     if meant is None:
         return None
     table = _table_of(meant, _rows(elements))
-    header = table[0] if len(table) > 1 and not _has_digits(table[0].label) else None
+    header = table[0] if len(table) > 1 and not has_digits(table[0].label) else None
     data = table[1:] if header is not None else table
     cells = [element for element in elements if element.type is ElementType.TABLE_CELL]
     columns = _in_row(header, cells) if header is not None else []
@@ -162,7 +163,3 @@ def _cells(row: UIElement, cells: Sequence[UIElement], columns: Sequence[UIEleme
 def _over(cell: UIElement, columns: Sequence[UIElement]) -> UIElement | None:
     x = cell.bbox.center.x
     return next((one for one in columns if one.bbox.left <= x < one.bbox.right), None)
-
-
-def _has_digits(text: str) -> bool:
-    return any(letter.isdigit() for letter in text)

@@ -12,7 +12,18 @@ Fill = Callable[[str, str], str]
 """Field and text → the text to put there."""
 
 _TEXTS = frozenset(
-    {"text", "value", "values", "prompt", "message", "expect", "path", "verify_before", "verify_after"}
+    {
+        "text",
+        "extra",
+        "value",
+        "values",
+        "prompt",
+        "message",
+        "expect",
+        "path",
+        "verify_before",
+        "verify_after",
+    }
 )
 _AS_SEEN = frozenset({"neighbours"})
 """What stood on a screen once, with nothing of ours in it."""

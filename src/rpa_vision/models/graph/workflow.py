@@ -161,7 +161,8 @@ class Variable(Model):
     name: VariableName
     label: str = ""
     """The words beside the field, as the person reads them."""
-    kind: Literal["text", "number", "date", "cim10", "secret"] = "text"
+    kind: VariableName = "text"
+    """``text``, ``secret``, or a kind of value that the site's domain knows."""
     examples: tuple[str, ...] = ()
     repeated: bool = False
     """One value for each turn of a loop."""

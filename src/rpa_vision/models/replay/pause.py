@@ -45,6 +45,16 @@ class PauseReason(StrEnum):
     INTERNAL_ERROR = "internal_error"
 
 
+CORRECTABLE: Final = frozenset(
+    {
+        PauseReason.TARGET_NOT_FOUND,
+        PauseReason.TARGET_AMBIGUOUS,
+        PauseReason.EFFECT_NOT_SEEN,
+        PauseReason.PROPOSED,
+    }
+)
+"""A place on the frozen picture says where the step belongs."""
+
 _CATEGORIES = {
     PauseReason.TARGET_NOT_FOUND: FailureCategory.TARGET_NOT_FOUND,
     PauseReason.TARGET_AMBIGUOUS: FailureCategory.TARGET_NOT_FOUND,
@@ -75,6 +85,10 @@ class AskFirst(StrEnum):
     """It ticks or unticks, and nothing that was shown says which."""
     IRREVERSIBLE = "irreversible"
     """It destroys, sends, signs, pays or ends something, and nobody has waived being asked."""
+    MODEL = "model"
+    """A model had to say where it is, and it writes or gives a password away."""
+    WRITTEN = "written"
+    """It types what a model wrote, and nobody has read that."""
 
 
 class Proposal(Model):
@@ -127,6 +141,13 @@ class Pause(Model):
     proposal: Proposal | None = None
     options: tuple[Option, ...] = ()
     """At a crossroads, what a person may choose between, or have done."""
+
+    @property
+    def may_be_shown(self) -> bool:
+        """Whether a place on the frozen picture answers it: where the step belongs, or what to click on a screen that
+        is new to the task."""
+        answered = self.reason in CORRECTABLE or self.reason is PauseReason.UNEXPECTED_SCREEN
+        return answered and self.edge_id is not None and self.screenshot is not None
 
     @property
     def categorised(self) -> Pause:

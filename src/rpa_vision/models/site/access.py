@@ -36,3 +36,10 @@ class NewUser(Model):
 
     user: User
     token: str
+
+
+class PageCode(Model):
+    """What an address of the page holds instead of a token: good for one visit that begins before ``until``."""
+
+    code: str
+    until: When

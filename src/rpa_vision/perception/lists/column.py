@@ -10,7 +10,7 @@ from itertools import pairwise
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token, part_of
 from rpa_vision.perception.lists.entries import ListEntry
-from rpa_vision.text.folding import folded, squeezed
+from rpa_vision.text.folding import squeezed
 
 HEADED = 2.5
 """Of the way from one entry to the next: how far above the first of them their headings may stand."""
@@ -66,7 +66,3 @@ def pitch_of(entries: Sequence[ListEntry], text: Box) -> float:
     tops = sorted(entry.anchor.center.y for entry in entries)
     gaps = [lower - upper for upper, lower in pairwise(tops) if lower - upper > text.height / 2]
     return min(gaps, default=2 * text.height)
-
-
-def has_digits(text: str) -> bool:
-    return any(map(str.isdigit, folded(text)))

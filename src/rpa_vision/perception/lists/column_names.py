@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token, part_of
-from rpa_vision.perception.lists.column import HEADED, Column, has_digits, pieces_of, pitch_of, texts_over
+from rpa_vision.perception.lists.column import HEADED, Column, pieces_of, pitch_of, texts_over
 from rpa_vision.perception.lists.entries import ALIGNED, ListEntry
 from rpa_vision.text.folding import squeezed
+from rpa_vision.text.patterns import has_digits
 
 LABELLED = 8
 """Of a text's height: how far before its value a label may stand that has the same place in every entry."""

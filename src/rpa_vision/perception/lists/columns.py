@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token, part_of, words_of
-from rpa_vision.perception.lists.column import Column, has_digits, pieces_of, texts_over
+from rpa_vision.perception.lists.column import Column, pieces_of, texts_over
 from rpa_vision.perception.lists.column_names import name_columns
 from rpa_vision.perception.lists.entries import ALIGNED, ListEntry, hang_together
+from rpa_vision.text.patterns import has_digits
 
 LEAST_ROWS = 3
 SCATTERED_SHARE = 3

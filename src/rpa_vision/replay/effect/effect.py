@@ -27,7 +27,7 @@ from rpa_vision.replay.step.next_step import Walk
 from rpa_vision.replay.step.walk import screens_after
 from rpa_vision.replay.step.wish import wish_of
 from rpa_vision.settings import Settings
-from rpa_vision.spans import span
+from rpa_vision.timing import span
 from rpa_vision.verification.validator import Context, Validator
 
 FIELD_ROLE = "form_input"

@@ -19,7 +19,7 @@ from rpa_vision.models.graph.action import CompoundAction
 from rpa_vision.models.graph.learning import Corrected
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Edge, Workflow
-from rpa_vision.models.replay.pause import PauseReason
+from rpa_vision.models.replay.pause import CORRECTABLE
 from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent
 from rpa_vision.models.session import WindowContext
 from rpa_vision.perception.picture.frame import encode_png
@@ -28,16 +28,6 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import stops
 from rpa_vision.replay.engine.change import answered_to
 from rpa_vision.replay.observe import Observer
-
-CORRECTABLE = frozenset(
-    {
-        PauseReason.TARGET_NOT_FOUND,
-        PauseReason.TARGET_AMBIGUOUS,
-        PauseReason.EFFECT_NOT_SEEN,
-        PauseReason.PROPOSED,
-    }
-)
-"""Pauses that a place on the screen answers."""
 
 
 class CorrectionMemory(Protocol):

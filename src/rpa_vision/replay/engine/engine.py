@@ -18,11 +18,11 @@ from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnsw
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, say
 from rpa_vision.replay.engine import transitions
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.change import Change, answered_to, awaited_command_id, changed
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.replay.engine.stops import ended, resumed
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.plan.told import planned_steps
 from rpa_vision.replay.step.crossroads import way_meant

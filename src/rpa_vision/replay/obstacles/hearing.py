@@ -10,9 +10,9 @@ from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.spoken import Gap, Spoken, denies
 from rpa_vision.models.token import Token, rows, words_in
-from rpa_vision.perception.dialogs.closer import read_closer
 from rpa_vision.perception.dialogs.finding import FRAMED
 from rpa_vision.perception.dialogs.parts import DialogBox, dialog_box
+from rpa_vision.perception.dialogs.reread import read_closer
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.legible import legible_words
 from rpa_vision.text.search import Said, is_like, says_any

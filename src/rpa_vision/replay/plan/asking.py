@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rpa_vision.lexicon.consequence import ends_in_place, irreversible_kinds, says_irreversible
-from rpa_vision.models.graph.action import MouseClickAction
+from rpa_vision.models.graph.action import CompoundAction, LlmGenerateAction, MouseClickAction
 from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.references import produced_references
+from rpa_vision.models.graph.text_fields import texts_in
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.replay.pause import AskFirst
 from rpa_vision.replay.plan.deeds import PlannedDeed
@@ -33,6 +35,8 @@ def _reasons(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential
         yield AskFirst.WHOSE
     if _has_unclear_state(deed):
         yield AskFirst.STATE
+    if consequential and _gives_words_of_model(workflow, deed):
+        yield AskFirst.WRITTEN
     irreversible = consequential and not deed.focuses and _is_irreversible(workflow, edge, deed)
     if irreversible and not _is_waived(workflow, edge):
         yield AskFirst.IRREVERSIBLE
@@ -45,6 +49,16 @@ def _has_target(deed: PlannedDeed) -> bool:
 def _has_unclear_state(deed: PlannedDeed) -> bool:
     action = deed.action
     return isinstance(action, MouseClickAction) and action.parameters.wanted == "unclear"
+
+
+def _gives_words_of_model(workflow: Workflow, deed: PlannedDeed) -> bool:
+    written = {
+        one.parameters.variable
+        for edge in workflow.edges
+        for one in (edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,))
+        if isinstance(one, LlmGenerateAction)
+    }
+    return any(written.intersection(produced_references(text)) for _, text in texts_in(deed.action))
 
 
 def _is_waived(workflow: Workflow, edge: Edge) -> bool:

@@ -15,7 +15,7 @@ from rpa_vision.replay.plan.filling import GivenHere
 from rpa_vision.replay.plan.plan import Plan, Route
 from rpa_vision.replay.plan.produced import not_produced
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.plan.turns import LoopTurns, Visit
+from rpa_vision.replay.plan.turns import EdgeTurn, LoopTurns
 from rpa_vision.replay.plan.ways import ways_through
 from rpa_vision.workflow.order import decided_nodes
 from rpa_vision.workflow.texts import edge_texts
@@ -30,7 +30,7 @@ def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
     check_parameters(workflow, parameters)
     steps: dict[StepKey, PlanStep] = {}
     problems: list[FieldProblem] = []
-    made: dict[Visit, tuple[StepKey, ...]] = {}
+    made: dict[EdgeTurn, tuple[StepKey, ...]] = {}
     routes: list[Route] = []
     for visits, seen in _visits(workflow, parameters):
         for visit in visits:
@@ -45,7 +45,9 @@ def compile_plan(workflow: Workflow, parameters: Mapping[str, Given]) -> Plan:
     return Plan(steps, routes)
 
 
-def _visits(workflow: Workflow, parameters: Mapping[str, Given]) -> Sequence[tuple[tuple[Visit, ...], int]]:
+def _visits(
+    workflow: Workflow, parameters: Mapping[str, Given]
+) -> Sequence[tuple[tuple[EdgeTurn, ...], int]]:
     turns = LoopTurns(workflow, parameters)
     laid_out = [(turns.unrolled(way.edges), way.seen) for way in ways_through(workflow)]
     found = [(visits, seen) for visits, seen in laid_out if visits]
@@ -59,7 +61,7 @@ def _visits(workflow: Workflow, parameters: Mapping[str, Given]) -> Sequence[tup
     return found
 
 
-def given_in(workflow: Workflow, parameters: Mapping[str, Given], visit: Visit) -> GivenHere:
+def given_in(workflow: Workflow, parameters: Mapping[str, Given], visit: EdgeTurn) -> GivenHere:
     """What one turn of one edge is done with."""
     values: dict[str, str] = {}
     entries: dict[str, str] = {}

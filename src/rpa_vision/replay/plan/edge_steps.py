@@ -27,7 +27,7 @@ from rpa_vision.replay.plan.deeds import PlannedDeed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.subject import subjects, subjects_after, whom
-from rpa_vision.replay.plan.turns import Visit
+from rpa_vision.replay.plan.turns import EdgeTurn
 from rpa_vision.workflow.named import made_by, named_in
 from rpa_vision.workflow.typed_fields import is_typed_into
 
@@ -39,7 +39,7 @@ class EdgeVisit:
     """One edge in its turn, with the values it is done with."""
 
     workflow: Workflow
-    visit: Visit
+    visit: EdgeTurn
     given: GivenHere
 
     @property

@@ -63,6 +63,15 @@ def place_of(
     return _unresolved(MissingValueError("coords_var", name, "no_place"), language)
 
 
+def method_of_place(action: PlannedAction, variables: Variables) -> str | None:
+    """How an earlier step found the place of this one; None where it looks for its target itself."""
+    if not isinstance(action, MouseClickAction | MouseScrollAction | DragAction):
+        return None
+    held = variables.get(action.parameters.coords_var or "")
+    method = held.get("method") if isinstance(held, dict) else None
+    return method if isinstance(method, str) else None
+
+
 def resolved(value: JsonValue, variables: Variables, where: str) -> JsonValue:
     """A place that is the whole value keeps the type of what it stands for; with text around it, it is text."""
     match value:

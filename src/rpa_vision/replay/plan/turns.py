@@ -11,7 +11,7 @@ from rpa_vision.models.replay.run import Given
 
 
 @dataclass(frozen=True)
-class Visit:
+class EdgeTurn:
     """An edge in its turn, counted from 1; None outside of loops."""
 
     edge_id: str
@@ -29,28 +29,28 @@ class LoopTurns:
         self._counts = [self._count(workflow, loop) for loop in workflow.loops]
         _refuse_nested(workflow)
 
-    def unrolled(self, way: Sequence[str]) -> tuple[Visit, ...] | None:
+    def unrolled(self, way: Sequence[str]) -> tuple[EdgeTurn, ...] | None:
         """None: this way leaves out values there are, or does only a part of what is to be repeated, or does it in
         two places, where nobody knows which values belong."""
         looped = [edge_id for edge_id in way if self._loop_of(edge_id) is not None]
         if len(set(looped)) < len(looped) or not self._takes_every_value(way):
             return None
-        found: list[Visit] = []
+        found: list[EdgeTurn] = []
         place = 0
         while place < len(way):
             loop = self._loop_of(way[place])
             if loop is None:
-                found.append(Visit(way[place]))
+                found.append(EdgeTurn(way[place]))
                 place += 1
                 continue
             end, turns = self._turn_end(loop, way, place), self._counts[loop]
             if end is None and turns == 1:
-                found.append(Visit(way[place], 1))
+                found.append(EdgeTurn(way[place], 1))
                 place += 1
                 continue
             if end is None or turns == 0:
                 return None
-            found += [Visit(edge_id, turn) for turn in range(1, turns + 1) for edge_id in way[place:end]]
+            found += [EdgeTurn(edge_id, turn) for turn in range(1, turns + 1) for edge_id in way[place:end]]
             place = end
         return tuple(found)
 

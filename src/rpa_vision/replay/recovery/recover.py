@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from rpa_vision.errors import ConflictError
+from rpa_vision.lexicon.gestures import KeyGesture, gestures
 from rpa_vision.models.graph.action import TextInputAction
 from rpa_vision.models.replay.command import KeyComboCommand
 from rpa_vision.models.replay.pause import Pause
@@ -18,7 +19,6 @@ from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.recovery.gestures import UndoGesture, gestures
 from rpa_vision.replay.recovery.taking_back import looking_first, sending, undone
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.sight import Sight
@@ -104,7 +104,7 @@ class Recovery:
         self,
         replay: Replay,
         sight: Sight,
-        gesture: UndoGesture,
+        gesture: KeyGesture,
         actions: Sequence[ActionSent],
         then: Literal["retry", "pause"],
         why: Pause,

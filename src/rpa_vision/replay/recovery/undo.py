@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rpa_vision.lexicon.gestures import KeyGesture, taking_back
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.run import ActionSent
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.perception.picture.change import PixelChange
-from rpa_vision.replay.recovery.gestures import UndoGesture, gestures
 from rpa_vision.replay.sight import Sight
 from rpa_vision.text.folding import squeezed
 from rpa_vision.verification.pixels import ReplayVerifier
@@ -33,12 +33,12 @@ class Undo:
 
     def gesture_for(
         self, sent: ActionSent, before: Sight, now: Sight, *, asked: bool = False
-    ) -> UndoGesture | None:
+    ) -> KeyGesture | None:
         """``asked``: a person wants it taken back, and is there to see it."""
         return next(
             (
                 gesture
-                for gesture in gestures().values()
+                for gesture in taking_back()
                 if sent.action_type in gesture.after
                 and (asked or gesture.unasked)
                 and _fits(gesture, before, now)
@@ -55,7 +55,7 @@ class Undo:
         return change.whole <= 100 * self._same_change and _near(before, place) == _near(now, place)
 
 
-def _fits(gesture: UndoGesture, before: Sight, now: Sight) -> bool:
+def _fits(gesture: KeyGesture, before: Sight, now: Sight) -> bool:
     match gesture.when:
         case "same_window":
             return _is_same_screen(before, now)
@@ -63,6 +63,8 @@ def _fits(gesture: UndoGesture, before: Sight, now: Sight) -> bool:
             return _is_same_screen(before, now) and _is_menu(_new_elements(before, now))
         case "own_window_opened":
             return _is_ours(before, now)
+        case _:
+            raise AssertionError(f"{gesture.name} takes nothing back")
 
 
 def _is_same_screen(before: Sight, now: Sight) -> bool:

@@ -8,6 +8,7 @@ from rpa_vision.errors import ModelUnavailableError
 from rpa_vision.models.graph.action import LlmGenerateAction
 from rpa_vision.phrases import Language, say
 from rpa_vision.ports import LanguageModel
+from rpa_vision.prompts.wording import system_prompt
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 
 LONGEST = 20_000
@@ -16,16 +17,20 @@ _LINES = frozenset("\n\t")
 
 
 class Generator:
-    def __init__(self, model: LanguageModel | None, timeout_s: float, language: Language) -> None:
+    def __init__(
+        self, model: LanguageModel | None, timeout_s: float, language: Language, domain: str = ""
+    ) -> None:
         self._model = model
         self._timeout_s = timeout_s
         self._language: Language = language
+        self._system = system_prompt(domain, language)
 
     def run(self, action: LlmGenerateAction) -> Produced | Unsure:
         if self._model is None:
             return Unsure(say(self._language, "generate.no_model"))
         try:
-            answer = self._model.complete(action.parameters.prompt, self._timeout_s).strip()
+            asked = action.parameters.prompt
+            answer = self._model.complete(asked, self._timeout_s, system=self._system).strip()
         except ModelUnavailableError as error:
             return Unsure(say(self._language, "generate.unavailable", text=str(error)))
         if not answer or len(answer) > LONGEST or not all(map(_is_plain, answer)):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from rpa_vision.grounding.login.form import LoginSight, find_login
+from rpa_vision.grounding.login.form import FindLogin, LoginSight, find_login
 from rpa_vision.grounding.login.refusal import refusal_said
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.graph.action import (
@@ -27,12 +27,14 @@ _SAME_PLACE = 0.5
 """Of two boxes around one element, before and after it got the focus or a value."""
 
 
-def find_login_form(parameters: NavigateParameters, sight: Sight, language: Language) -> Produced | Unsure:
+def find_login_form(
+    parameters: NavigateParameters, sight: Sight, language: Language, find: FindLogin = find_login
+) -> Produced | Unsure:
     """Where to type who, where the password, and what to press then."""
     missing = _missing(parameters.verify_before, sight)
     if missing is not None:
         return Unsure(say(language, "navigate.not_the_page", text=missing), look_again=True)
-    seen = find_login(sight.view)
+    seen = find(sight.view)
     if seen.form is None:
         why = seen.tried[-1].reason
         return Unsure(say(language, "navigate.not_found", text=why), _evidence(seen), look_again=True)

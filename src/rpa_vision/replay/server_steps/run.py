@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.login.form import FindLogin, find_login
 from rpa_vision.models.graph.action import (
     DecideAction,
     ExtractTextAction,
@@ -30,10 +31,18 @@ from rpa_vision.settings import Settings
 class ServerSteps:
     """Without a language model everything works but ``llm_generate``, which asks a person."""
 
-    def __init__(self, grounder: Grounder, model: LanguageModel | None, settings: Settings) -> None:
+    def __init__(
+        self,
+        grounder: Grounder,
+        model: LanguageModel | None,
+        settings: Settings,
+        domain: str = "",
+        find_login: FindLogin = find_login,
+    ) -> None:
+        self._find_login = find_login
         self._language: Language = settings.language
         self._extractor = Extractor(grounder, self._language)
-        self._generator = Generator(model, settings.ollama.language_timeout_s, self._language)
+        self._generator = Generator(model, settings.models.language_timeout_s, self._language, domain)
 
     def run(self, step: PlanStep, sight: Sight, variables: Mapping[str, JsonValue]) -> Produced | Unsure:
         resolved = resolve_step(step, variables, self._language)
@@ -41,7 +50,7 @@ class ServerSteps:
             return Unsure(resolved.reason)
         match resolved.action:
             case NavigateAction(parameters=parameters):
-                return find_login_form(parameters, sight, self._language)
+                return find_login_form(parameters, sight, self._language, self._find_login)
             case ExtractTextAction() as reading:
                 return self._extractor.run(reading, sight)
             case LlmGenerateAction() as writing:

@@ -13,6 +13,7 @@ from rpa_vision.models.graph.action import PauseForHumanAction
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason, Proposal
 from rpa_vision.models.replay.run import Replay, ReplayStatus, RunEvent
+from rpa_vision.models.target import BY_MODEL
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import transitions
@@ -21,6 +22,7 @@ from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import ended, paused
 from rpa_vision.replay.engine.time_left import ms_left
 from rpa_vision.replay.obstacles.interruption import Interruptions, Situation
+from rpa_vision.replay.plan.runtime import method_of_place
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
@@ -37,6 +39,8 @@ _REASONS = {
     AskFirst.WHOSE: "pause.asked_first_whose",
     AskFirst.STATE: "pause.asked_first_state",
     AskFirst.IRREVERSIBLE: "pause.asked_first_irreversible",
+    AskFirst.MODEL: "pause.asked_first_model",
+    AskFirst.WRITTEN: "pause.asked_first_written",
 }
 """Being coached is not told: every step is proposed then."""
 
@@ -185,7 +189,7 @@ class Progress:
                     screenshot=sight.picture,
                 )
                 return paused(replay, now, why)
-            case Act() if replay.confirmed != step.key and (because := _asked_first(replay, step)):
+            case Act() if replay.confirmed != step.key and (because := _asked_first(replay, step, decision)):
                 return paused(replay, now, self._proposed(replay, sight, step, decision, because), step.key)
             case Act(command=command, grounded=grounded):
                 acting = transitions.acting(
@@ -233,8 +237,17 @@ class Progress:
         return say(self._settings.language, key, **values)
 
 
-def _asked_first(replay: Replay, step: PlanStep) -> tuple[AskFirst, ...]:
+def _asked_first(replay: Replay, step: PlanStep, decision: Act) -> tuple[AskFirst, ...]:
     """After a step that was left out nobody has seen whose record is open."""
     coached = (AskFirst.COACHED,) if replay.coached else ()
     unread = (AskFirst.WHOSE,) if replay.skipped_steps and step.consequential else ()
-    return tuple(dict.fromkeys((*coached, *step.ask_first, *unread)))
+    told_by_model = (AskFirst.MODEL,) if _rests_on_model(replay, step, decision) else ()
+    return tuple(dict.fromkeys((*coached, *step.ask_first, *unread, *told_by_model)))
+
+
+def _rests_on_model(replay: Replay, step: PlanStep, decision: Act) -> bool:
+    """What the eyes alone did not find is enough to look, never enough to write: nor to fill in a login form."""
+    found = decision.grounded
+    if found is not None:
+        return step.consequential and found.method == BY_MODEL
+    return method_of_place(step.action, replay.variables) == BY_MODEL

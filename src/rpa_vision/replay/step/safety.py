@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.dialogs.respond.resolution import ClickAnswer
+from rpa_vision.dialogs.respond.resolution import AskPerson, ClickAnswer, Resolution
 from rpa_vision.grounding.words.controls import FIELDS, standing_at
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.workflow import SafetyRules
@@ -57,6 +57,18 @@ def clicked(place: Point, view: ScreenView, said: str = "", role: str | None = N
     label = "" if standing is None else standing.label
     roles = (role, None if standing is None else standing.role)
     return RuledDeed(folded(" | ".join([said, label, *written])), frozenset(filter(None, roles)))
+
+
+def as_rules_allow(
+    rules: SafetyRules, found: ClickAnswer, view: ScreenView, language: Language
+) -> Resolution:
+    refusal = objection_to_answer(rules, found, view, language)
+    if refusal is None:
+        return found
+    left = found.event.model_copy(
+        update={"action_taken": "paused", "extra": {**found.event.extra, "reason": "rules"}}
+    )
+    return AskPerson(refusal, left, found.box)
 
 
 def objection_to_answer(

@@ -18,7 +18,7 @@ from rpa_vision.replay.plan.compile import given_in
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
 from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.plan.turns import Visit
+from rpa_vision.replay.plan.turns import EdgeTurn
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.decide import Act, Already, Decider, LookAgain, StepMoment, Stop
 
@@ -67,7 +67,7 @@ class StepTrial:
 
     def _placed_step(self, workflow: Workflow, edge_id: str, values: Mapping[str, Given]) -> PlanStep:
         turn = 1 if any(edge_id in loop.edges for loop in workflow.loops) else None
-        visit, problems = Visit(workflow.edge(edge_id).edge_id, turn), list[FieldProblem]()
+        visit, problems = EdgeTurn(workflow.edge(edge_id).edge_id, turn), list[FieldProblem]()
         steps = EdgeVisit(workflow, visit, given_in(workflow, values, visit)).steps(problems)
         if problems:
             raise CannotCompileError(f"edge {edge_id}: {problems[0].field}: {problems[0].problem}")

@@ -18,8 +18,8 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.replay.plan.subject import Subject
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.trust.named import named_in, named_on
-from rpa_vision.spans import span
 from rpa_vision.text.values import identifies
+from rpa_vision.timing import span
 
 MARGIN = 3
 """Pixels around a text: its box may be cut a little short."""

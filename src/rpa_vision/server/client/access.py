@@ -1,4 +1,4 @@
-"""The calls about tokens and secrets, for ``ServerClient.access``."""
+"""The calls about tokens, visits and secrets, for ``ServerClient.access``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from pydantic import TypeAdapter
 
 from rpa_vision.models.documents import load_document
-from rpa_vision.models.site.access import NewUser, User, UserRole
+from rpa_vision.models.site.access import NewUser, PageCode, User, UserRole
 from rpa_vision.models.site.secret import Secret, SecretBinding
 from rpa_vision.server.client.address import part
 from rpa_vision.server.client.dialogs import Send, said_by
@@ -32,6 +32,9 @@ class AccessClient:
     def revoke(self, token_id: str, by: str | None = None) -> User:
         answer = self._send("DELETE", f"/users/{part(token_id)}{said_by(by)}")
         return load_document(User, answer, self._source)
+
+    def page_code(self) -> PageCode:
+        return load_document(PageCode, self._send("POST", "/page/code"), self._source)
 
     def secrets(self) -> list[Secret]:
         return TypeAdapter(list[Secret]).validate_json(self._send("GET", "/secrets"))

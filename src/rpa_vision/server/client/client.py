@@ -13,8 +13,10 @@ from pydantic import TypeAdapter
 
 from rpa_vision.errors import (
     BadInputError,
+    BadParametersError,
     BusyError,
     ConflictError,
+    FieldProblem,
     RpaVisionError,
     ServerUnreachableError,
 )
@@ -192,6 +194,10 @@ class ServerClient:
         said = {"variables": list(variables), "nobody": not variables}
         return self._put(workflow_id, f"identity{said_by(by)}", said)
 
+    def declare_kind(self, workflow_id: str, name: str, kind: str, by: str | None = None) -> Workflow:
+        """What the values of a variable are."""
+        return self._put(workflow_id, f"variables/{name}/kind{said_by(by)}", {"kind": kind})
+
     def answer_doubt(
         self, workflow_id: str, kind: str, about: str, option: str, by: str | None = None
     ) -> Workflow:
@@ -351,4 +357,12 @@ def _error(answer: httpx.Response) -> RpaVisionError:
         return ConflictError(detail)
     if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
         return BusyError(detail)
-    return BadInputError(detail)
+    wrong = _wrong_fields(answer)
+    return BadParametersError(detail, wrong) if wrong else BadInputError(detail)
+
+
+def _wrong_fields(answer: httpx.Response) -> list[FieldProblem]:
+    try:
+        return [FieldProblem(str(one["field"]), str(one["problem"])) for one in answer.json()["fields"]]
+    except (ValueError, KeyError, TypeError):
+        return []

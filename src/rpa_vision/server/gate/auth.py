@@ -19,13 +19,14 @@ from rpa_vision.models.base import Id
 from rpa_vision.models.site.access import UserRole
 from rpa_vision.server.gate.access import name_of, roles_for
 from rpa_vision.server.gate.still_allowed import still_allowed
-from rpa_vision.server.gate.visit import COOKIE, Visits
+from rpa_vision.server.gate.visit import CODES, COOKIE, Visits
 from rpa_vision.server.services import Services
 
 PAGE_HEADER, PAGE = "X-RPA-Vision", "page"
 _READING = frozenset({"GET", "HEAD"})
 _FOR_AGENTS = frozenset({"agents.next_action", "agents.report", "websocket.talk"})
 """Commands leave with their secrets, and once."""
+_FOR_CODES = "page.login"
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,8 @@ def _let_in(
     services: Services, shown: _Shown, endpoint: Callable[..., Any], named: Mapping[str, Any]
 ) -> Principal:
     principal = _known(services, shown.token) if shown.token else _visiting(services, shown.cookie)
+    if principal is None and name_of(endpoint) == _FOR_CODES:
+        principal = _entering(services, shown.token)
     if principal is None:
         raise unknown_token()
     if principal.role not in roles_for(endpoint):
@@ -155,6 +158,17 @@ def _visiting(services: Services, cookie: str) -> Principal | None:
     if services.store.ended_visits.has_ended(visit.nonce):
         return None
     return Principal(visit.role, visit.name, visit.token_id, visit.until)
+
+
+def _entering(services: Services, code: str) -> Principal | None:
+    """Whose code it is; asked once, it is used."""
+    now = datetime.now(UTC)
+    visit = Visits(services.token, CODES).opened(code, now) if code and services.token else None
+    if visit is None or not still_allowed(services.store, visit.token_id):
+        return None
+    if not services.store.ended_visits.end(visit.nonce, visit.until, now):
+        return None
+    return Principal(visit.role, visit.name, visit.token_id)
 
 
 def _refuse_what_is_others(principal: Principal, services: Services, named: Mapping[str, Any]) -> None:

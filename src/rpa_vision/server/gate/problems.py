@@ -18,10 +18,24 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from rpa_vision.errors import BadInputError, BusyError, ConflictError, NotFoundError, RpaVisionError
+from rpa_vision.errors import (
+    BadInputError,
+    BadParametersError,
+    BusyError,
+    ConflictError,
+    NotFoundError,
+    RpaVisionError,
+)
 from rpa_vision.server.gate.refusals import Refusals
 
 log = structlog.get_logger()
+
+
+class WrongField(BaseModel):
+    """``field``: its name, and its place from 1 where it is one of several: ``diagnostics.2``."""
+
+    field: str
+    problem: str
 
 
 class Problem(BaseModel):
@@ -29,6 +43,8 @@ class Problem(BaseModel):
 
     error: str
     detail: str
+    fields: list[WrongField] = []
+    """Each value given that is wrong, where it is known which."""
 
 
 _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
@@ -52,7 +68,9 @@ def problem_of(error: RpaVisionError, where: str) -> Problem:
     if status_of(error) >= status.HTTP_500_INTERNAL_SERVER_ERROR:
         told, failure = _failure()
         log.error("request_failed", failure=failure, where=where, error=str(error))
-    return Problem(error=type(error).__name__, detail=told)
+    wrong = error.problems if isinstance(error, BadParametersError) else ()
+    fields = [WrongField(field=one.field, problem=one.problem) for one in wrong]
+    return Problem(error=type(error).__name__, detail=told, fields=fields)
 
 
 def problem_of_crash(error: Exception, where: str) -> Problem:
@@ -98,4 +116,4 @@ def answer_problems(app: FastAPI) -> None:
 
 
 def _answer(code: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse(problem.model_dump(), code, headers)
+    return JSONResponse(problem.model_dump(exclude_defaults=True), code, headers)

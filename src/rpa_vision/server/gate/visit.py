@@ -2,6 +2,9 @@
 
 The cookie holds nothing secret and opens nothing that its token does not: a token that is taken back ends every visit
 that began with it, and so does a new token of the server itself.
+
+A code stands for a token in the same way, once and for a minute: it is what an address may hold, which other programs
+of the machine can read.
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.site.access import UserRole
 
 COOKIE = "rpa_vision_visit"
-_PURPOSE = b"rpa-vision: visits of the page"
-"""What the server's token signs here is of no use anywhere else."""
+VISITS, CODES = b"rpa-vision: visits of the page", b"rpa-vision: codes that begin a visit"
+"""What the server's token signs for one purpose is of no use for the other, or anywhere else."""
 _LONGEST = 1024
 
 
@@ -34,8 +37,8 @@ class Visit(Model):
 
 
 class Visits:
-    def __init__(self, token: str) -> None:
-        self._key = hmac.digest(token.encode(), _PURPOSE, sha256)
+    def __init__(self, token: str, purpose: bytes = VISITS) -> None:
+        self._key = hmac.digest(token.encode(), purpose, sha256)
 
     def sealed(self, visit: Visit) -> str:
         told = urlsafe_b64encode(visit.model_dump_json().encode())

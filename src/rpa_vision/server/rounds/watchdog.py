@@ -13,8 +13,8 @@ import structlog
 
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.command import Command, StopRecordingCommand, TypeCommand, WaitCommand
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.silence import Silence, is_silent
-from rpa_vision.replay.engine.waiting import AgentQueue
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.storage.replays.commands import Unanswered
 from rpa_vision.storage.store import Store

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from sqlalchemy import (
     Exists,
     Select,
     exists,
+    func,
     insert,
     or_,
     select,
@@ -23,6 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundError
+from rpa_vision.models.answers import ReplayCounts
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.run import Replay, ReplayState, ReplayStatus
 from rpa_vision.storage.database.codec import load_row
@@ -116,6 +119,23 @@ class Replays:
             return shown
         return [*shown, *self._loaded(ended.limit(left))]
 
+    def counts(self, search: ReplaySearch) -> ReplayCounts:
+        """Of all that are not over, however many a list would hold."""
+        held = select(replays.c.status, replays.c.waiting, func.count()).where(
+            *search.conditions, REPLAY_IS_ACTIVE
+        )
+        counted: Counter[ReplayState] = Counter()
+        with reading(self._engine) as connection:
+            for status, waiting, many in connection.execute(
+                held.group_by(replays.c.status, replays.c.waiting)
+            ):
+                counted[_state(status, waiting)] += many
+        return ReplayCounts(
+            paused=counted[ReplayState.PAUSED],
+            running=counted[ReplayState.RUNNING],
+            waiting=counted[ReplayState.WAITING],
+        )
+
     def paused(self) -> Sequence[Replay]:
         paused = replays.c.status == ReplayStatus.PAUSED_NEED_HELP.value
         return self._loaded(select(replays.c.replay_id, replays.c.document).where(HAS_ITS_AGENT, paused))
@@ -142,6 +162,12 @@ class Replays:
                 load_row(Replay, document, f"replay {replay_id}")
                 for replay_id, document in connection.execute(wanted)
             ]
+
+
+def _state(status: str, waiting: bool) -> ReplayState:
+    if status == ReplayStatus.PAUSED_NEED_HELP.value:
+        return ReplayState.PAUSED
+    return ReplayState.WAITING if waiting else ReplayState.RUNNING
 
 
 def create_replay(connection: Connection, replay: Replay) -> None:

@@ -61,6 +61,7 @@ function targetSaying(text: string): Target {
   return {
     role: null,
     text,
+    extra: "",
     within_phrase: false,
     selection_policy: "by_similarity",
     fallback_strategy: "visual_similarity",

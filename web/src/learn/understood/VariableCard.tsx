@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKindWords } from "../../api/domain";
 import type { Variable, Workflow } from "../../api/types";
 import { useRename } from "../../api/understanding";
 import { Failure } from "../../ui/Failure";
@@ -14,6 +15,7 @@ type Props = { workflow: Workflow; variable: Variable; mayAnswer: boolean };
 /** A value that differed between demonstrations: what people call it, or that it never differs. */
 export function VariableCard({ workflow, variable, mayAnswer }: Props) {
   const { t } = useTranslation();
+  const kindWords = useKindWords();
   const known = variable.label || variable.name;
   const [label, setLabel] = useState(known);
   const [isRejecting, setRejecting] = useState(false);
@@ -58,7 +60,7 @@ export function VariableCard({ workflow, variable, mayAnswer }: Props) {
         <Group gap="xs">
           {variable.kind !== "text" && variable.kind !== "secret" && (
             <Badge variant="default" tt="none">
-              {t(`kind.${variable.kind}`)}
+              {kindWords(variable.kind)}
             </Badge>
           )}
           {variable.repeated && (

@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from rpa_vision.models.geometry import Box
-from rpa_vision.models.token import Glyph, Token
+from rpa_vision.models.token import Glyph, Token, even_glyphs
 
 HOPELESS, UNSURE, SURE_SIGN = 0.6, 0.65, 0.9
 """Confidence under which a text is none, under which a short one is none, and over which a lone sign is one."""
@@ -93,16 +93,9 @@ def _is_drawing(line: Token) -> bool:
 
 
 def _words(line: Token) -> Line:
-    whole = LayoutWord(line.text, line.bbox, line.confidence, line.glyphs or _even(line))
+    whole = LayoutWord(line.text, line.bbox, line.confidence, line.glyphs or even_glyphs(line))
     words = (whole.part(*found.span()) for found in re.finditer(r"\S+", line.text))
     return tuple(part for word in words for part in _cut(word))
-
-
-def _even(line: Token) -> tuple[Glyph, ...]:
-    """Letters of equal width: the best guess when the engine gives only the line's box."""
-    box, count = line.bbox, len(line.text)
-    edges = [box.left + box.width * index // count for index in range(count + 1)]
-    return tuple(Glyph(left, max(left + 1, right), line.confidence) for left, right in pairwise(edges))
 
 
 def _cut(word: LayoutWord) -> list[LayoutWord]:

@@ -16,8 +16,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.dialog_memory import DialogAnswer, DialogQuestion
 from rpa_vision.perception.picture.frame import decode_image, encode_png
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.phrases import Language
-from rpa_vision.replay.step.safety import objection_to_answer
+from rpa_vision.replay.step.safety import as_rules_allow
 from rpa_vision.server.gate.auth import Principal, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
@@ -54,20 +53,8 @@ def resolve(
     if found is None:
         return DialogAnswer(dialog_detected=False)
     if isinstance(found, ClickAnswer) and workflow is not None:
-        found = _as_the_rules_allow(found, view, workflow, services.settings.language)
+        found = as_rules_allow(workflow.safety_rules, found, view, services.settings.language)
     return _answer(_kept(found, view, context, principal, services), view)
-
-
-def _as_the_rules_allow(
-    found: ClickAnswer, view: ScreenView, workflow: Workflow, language: Language
-) -> Resolution:
-    refusal = objection_to_answer(workflow.safety_rules, found, view, language)
-    if refusal is None:
-        return found
-    left = found.event.model_copy(
-        update={"action_taken": "paused", "extra": {**found.event.extra, "reason": "rules"}}
-    )
-    return AskPerson(refusal, left, found.box)
 
 
 def _context(question: DialogQuestion, workflow: Workflow | None) -> DialogContext:

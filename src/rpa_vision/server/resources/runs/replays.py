@@ -9,7 +9,7 @@ from fastapi import Query, Response, status
 from pydantic import Field, model_validator
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.answers import PlannedStep, Pointed, ReplaySummary
+from rpa_vision.models.answers import PlannedStep, Pointed, ReplayCounts, ReplaySummary
 from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.learning import LearningState
@@ -17,11 +17,12 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
 from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
 from rpa_vision.replay.engine.new_screens import is_met_by
+from rpa_vision.replay.parameters import check_parameters, check_values
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.replay_list import summaries
+from rpa_vision.server.replay_list import counts, summaries
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
@@ -128,6 +129,8 @@ def start(
     if learning and not coached and principal.role not in SUPERVISORS:
         raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
     operator_id = principal.operator(request.operator_id)
+    check_parameters(workflow, request.parameters)
+    check_values(workflow, request.parameters, services.domain, services.settings.language)
     check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
     replay = services.engine.start(
         new_replay_id(),
@@ -152,6 +155,17 @@ def list_all(
 ) -> list[ReplaySummary]:
     """Replays, those that wait for a person first, the longest waiting on top."""
     return summaries(services.store, ReplaySearch(limit, state, workflow_id, agent_id, search.strip()))
+
+
+@router.get("/counts")
+def count_all(
+    services: ServicesDep,
+    workflow_id: WorkflowId | None = None,
+    agent_id: Id | None = None,
+    search: Annotated[str, Query(max_length=120, description="In task names and ids")] = "",
+) -> ReplayCounts:
+    """How many replays are not over: a list shows no more than was asked for."""
+    return counts(services.store, ReplaySearch(MOST_LISTED, None, workflow_id, agent_id, search.strip()))
 
 
 @router.get("/{replay_id}/plan")

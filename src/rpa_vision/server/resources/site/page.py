@@ -8,14 +8,17 @@ from datetime import UTC, datetime, timedelta
 from fastapi import Request, Response
 
 from rpa_vision.models.base import Id, Model, When
-from rpa_vision.models.site.access import UserRole
+from rpa_vision.models.site.access import PageCode, UserRole
 from rpa_vision.phrases import Language
 from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.gate.visit import COOKIE, Visit, Visits
+from rpa_vision.server.gate.visit import CODES, COOKIE, Visit, Visits
 from rpa_vision.server.services import Services, ServicesDep
 
 router = GuardedRouter(prefix="/page", tags=["page"])
+
+CODE_LASTS = timedelta(minutes=1)
+"""A browser that has to be started first has opened its page by then."""
 
 
 class Visitor(Model):
@@ -34,13 +37,7 @@ def login(request: Request, response: Response, services: ServicesDep, principal
     if principal.until is not None:
         raise forbidden("a visit begins with a token: a visit does not prolong itself")
     lasts = timedelta(hours=services.settings.page.visit_hours)
-    visit = Visit(
-        role=principal.role,
-        name=principal.name,
-        token_id=principal.token_id,
-        until=datetime.now(UTC) + lasts,
-        nonce=secrets.token_urlsafe(16),
-    )
+    visit = _standing_for(principal, lasts)
     response.set_cookie(
         COOKIE,
         Visits(services.token).sealed(visit),
@@ -51,6 +48,15 @@ def login(request: Request, response: Response, services: ServicesDep, principal
         samesite="strict",
     )
     return _visitor(principal, services, visit.until)
+
+
+@router.post("/code")
+def code(services: ServicesDep, principal: PrincipalDep) -> PageCode:
+    """A code that begins one visit as whoever has this token, within a minute: for the address of a page."""
+    if principal.until is not None:
+        raise forbidden("a code is made with a token: a visit does not prolong itself")
+    visit = _standing_for(principal, CODE_LASTS)
+    return PageCode(code=Visits(services.token, CODES).sealed(visit), until=visit.until)
 
 
 @router.get("/me")
@@ -68,6 +74,16 @@ def logout(request: Request, response: Response, services: ServicesDep, principa
         services.store.ended_visits.end(visit.nonce, visit.until, now)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return _visitor(principal, services, None)
+
+
+def _standing_for(principal: Principal, lasts: timedelta) -> Visit:
+    return Visit(
+        role=principal.role,
+        name=principal.name,
+        token_id=principal.token_id,
+        until=datetime.now(UTC) + lasts,
+        nonce=secrets.token_urlsafe(16),
+    )
 
 
 def _visitor(principal: Principal, services: Services, until: datetime | None) -> Visitor:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from pydantic import model_validator
 
-from rpa_vision.authoring.editing.declaring import about, waived, with_checks
+from rpa_vision.authoring.editing.declaring import about, of_kind, waived, with_checks
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.graph.workflow import Confirmation, Workflow
@@ -33,6 +33,11 @@ class DeclaredSubject(Model):
         return self
 
 
+class DeclaredKind(Model):
+    kind: VariableName
+    """``text`` for whatever may be anything."""
+
+
 @router.put("/edges/{edge_id}/checks")
 def check(
     workflow_id: WorkflowId, edge_id: Id, request: Strict[Checks], services: ServicesDep, by: OperatorDep
@@ -41,6 +46,20 @@ def check(
     workflow = services.store.workflows.get(workflow_id)
     changed = with_checks(workflow, edge_id, request.checks, services.settings.records)
     note = say(services.settings.language, "because.checked", edge=edge_id)
+    return services.store.workflows.save(changed, note, by)
+
+
+@router.put("/variables/{name}/kind")
+def declare_kind(
+    workflow_id: WorkflowId,
+    name: VariableName,
+    request: Strict[DeclaredKind],
+    services: ServicesDep,
+    by: OperatorDep,
+) -> Workflow:
+    """What its values are: those that are wrong are refused before a replay starts."""
+    changed = of_kind(services.store.workflows.get(workflow_id), name, request.kind, services.domain)
+    note = say(services.settings.language, "because.of_kind", name=name, kind=request.kind)
     return services.store.workflows.save(changed, note, by)
 
 

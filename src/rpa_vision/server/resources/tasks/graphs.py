@@ -48,7 +48,7 @@ def explain(
 ) -> Explanation:
     """What was understood, line by line."""
     workflow = services.store.workflows.get(workflow_id, version)
-    return explained(workflow, language or services.settings.language)
+    return explained(workflow, language or services.settings.language, services.domain)
 
 
 @router.get("/{workflow_id}/validate")
@@ -146,7 +146,7 @@ def _findings(services: Services, workflow: Workflow, language: Language | None)
     def has_vector(vector_id: str) -> bool:
         return _kept(services, f"workflows/{workflow.workflow_id}/{vector_id}") is not None
 
-    return list(validated(workflow, language or services.settings.language, has_vector))
+    return list(validated(workflow, language or services.settings.language, has_vector, services.domain))
 
 
 def _written(

@@ -1,0 +1,1 @@
+"""Models behind servers of the site that speak Ollama's protocol or OpenAI's."""
