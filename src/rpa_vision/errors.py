@@ -36,13 +36,24 @@ Not finding a target is not here: a miss is an ordinary value, and doubt is a su
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rpa_vision.phrases import Language, SaidTogether, in_language, phrased
+
 
 class RpaVisionError(Exception):
-    """Root of the tree. ``str()`` of any of them is a sentence a person can act on."""
+    """Root of the tree. ``str()`` of any of them is a sentence a person can act on, in English."""
+
+    @property
+    def sentence(self) -> str:
+        """To be said again inside another one; of a refusal it is ``Bilingual``."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, str) else str(said)
+
+    def said_in(self, language: Language) -> str:
+        return in_language(language, self.sentence)
 
 
 class BadInputError(RpaVisionError):
@@ -56,8 +67,14 @@ class FieldProblem:
     field: str
     problem: str
 
+    @property
+    def sentence(self) -> str:
+        if not self.field:
+            return self.problem
+        return phrased("field_refused.at", field=self.field, problem=self.problem)
+
     def __str__(self) -> str:
-        return f"{self.field}: {self.problem}" if self.field else self.problem
+        return self.sentence
 
 
 class MalformedDocumentError(BadInputError):
@@ -68,9 +85,13 @@ class MalformedDocumentError(BadInputError):
     def __init__(self, document: str, problems: list[FieldProblem]) -> None:
         self.document = document
         self.problems = problems
-        shown = "; ".join(str(problem) for problem in problems[: self.SHOWN])
+        shown = SaidTogether(problem.sentence for problem in problems[: self.SHOWN])
         more = len(problems) - self.SHOWN
-        super().__init__(f"{document}: {shown}" + (f"; and {more} more" if more > 0 else ""))
+        super().__init__(
+            phrased("document_refused.malformed_more", document=document, problems=shown, more=more)
+            if more > 0
+            else phrased("document_refused.malformed", document=document, problems=shown)
+        )
 
 
 class UnknownSchemaError(BadInputError):
@@ -82,8 +103,12 @@ class UnknownSchemaError(BadInputError):
         self.document = document
         looks_right = isinstance(found, str) and self._VERSION.fullmatch(found)
         super().__init__(
-            f"{document}: schema_version: {found if looks_right else 'this value'} is not known here"
-            f" (known: {', '.join(known)}); it was written by another version of RPA Vision"
+            phrased(
+                "document_refused.other_version",
+                document=document,
+                found=found if looks_right else phrased("document_refused.this_value"),
+                known=", ".join(known),
+            )
         )
 
 
@@ -131,19 +156,58 @@ class MissingValueError(BadInputError):
     """Names the place in the workflow and the value, never what it holds: that may be a patient's."""
 
     Kind = Literal["missing", "not_a_text", "blank", "has_controls", "no_place"]
+    _PHRASES: Mapping[Kind, str] = {
+        "missing": "run_refused.value_missing",
+        "not_a_text": "run_refused.value_not_a_text",
+        "blank": "run_refused.value_blank",
+        "has_controls": "run_refused.value_has_controls",
+        "no_place": "run_refused.value_no_place",
+    }
 
     def __init__(self, where: str, name: str, kind: Kind) -> None:
         self.where = where
         self.name = name
         self.kind = kind
-        super().__init__(f"{where}: {name}: {kind.replace('_', ' ')}")
+        super().__init__(phrased(self._PHRASES[kind], where=where, name=name))
 
 
 class NotFoundError(RpaVisionError):
+    THINGS: Mapping[str, str] = {
+        "vault entry": "thing.vault_entry",
+        "workflow": "thing.workflow",
+        "vector": "thing.vector",
+        "replay": "thing.replay",
+        "blob": "thing.blob",
+        "vector index of workflow": "thing.vector_index_of_workflow",
+        "vault": "thing.vault",
+        "variable": "thing.variable",
+        "token": "thing.token",
+        "session": "thing.session",
+        "screenshot": "thing.screenshot",
+        "screen state": "thing.screen_state",
+        "recording of agent": "thing.recording_of_agent",
+        "picture of dialog": "thing.picture_of_dialog",
+        "node": "thing.node",
+        "look": "thing.look",
+        "learnt dialog": "thing.learnt_dialog",
+        "file": "thing.file",
+        "event": "thing.event",
+        "errand": "thing.errand",
+        "edge": "thing.edge",
+        "doubt": "thing.doubt",
+        "dialog": "thing.dialog",
+        "domain": "thing.domain",
+        "command": "thing.command",
+        "binding": "thing.binding",
+        "audit": "thing.audit",
+    }
+    """Those with a word in each language; what the lab looks for has none."""
+
     def __init__(self, kind: str, name: str) -> None:
         self.kind = kind
         self.name = name
-        super().__init__(f"{kind} {name!r} does not exist")
+        thing = phrased(self.THINGS[kind]) if kind in self.THINGS else kind
+        super().__init__(phrased("document_refused.absent", kind=thing, name=name))
 
 
 class ConflictError(RpaVisionError):

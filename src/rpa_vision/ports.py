@@ -20,6 +20,7 @@ from rpa_vision.models.replay.record_check import RecordAnswer, RecordCheck
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.models.token import Token
+from rpa_vision.phrases import phrased
 
 Pixels = NDArray[np.uint8]
 """Height × width × 3, blue-green-red: OpenCV's order, so that nothing is converted on the way."""
@@ -37,7 +38,7 @@ class Frame:
     def __post_init__(self) -> None:
         shape, dtype = self.pixels.shape, self.pixels.dtype
         if len(shape) != 3 or shape[2] != 3 or 0 in shape or dtype != np.uint8:
-            raise BadImageError(f"a frame is height × width × 3 bytes, not {shape} of {dtype}")
+            raise BadImageError(phrased("picture_refused.not_a_frame", shape=shape, dtype=dtype))
 
     @property
     def size(self) -> Size:

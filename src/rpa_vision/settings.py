@@ -32,7 +32,7 @@ from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
 from rpa_vision.models.graph.learning import LearningThresholds
 from rpa_vision.models.model_profile import BoxForm, JsonMode
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Bilingual, Language, SaidTogether, phrased
 
 Level = Annotated[int, Field(ge=0, le=255)]
 Positive = Annotated[int, Field(ge=1)]
@@ -58,7 +58,7 @@ def _user_data_dir() -> Path:
     try:
         return Path.home() / usual / "rpa-vision"
     except RuntimeError:
-        raise BadSettingsError("data_dir: this user has no home folder; set RPA_DATA_DIR") from None
+        raise BadSettingsError(phrased("setting_refused.no_home")) from None
 
 
 def _proxy_address(address: SecretStr) -> SecretStr:
@@ -452,37 +452,45 @@ def load_settings(**overrides: Any) -> Settings:
         if not problems:
             return Settings(**overrides)
     except ValidationError as error:
-        problems = [f"settings: {problem}" for problem in problems_of(error)]
+        problems = [_wrong("settings", problem.sentence) for problem in problems_of(error)]
     except SettingsError as error:
-        problems = [f"settings: {error}"]
+        problems = [_wrong("settings", error)]
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        problems = [f"{TOML_FILE}: {error}"]
+        problems = [_wrong(TOML_FILE, error)]
     except OSError as error:
-        problems = [f"{error.filename}: {error.strerror}"]
-    raise BadSettingsError("; ".join(problems))
+        problems = [_wrong(error.filename, error.strerror)]
+    raise BadSettingsError(phrased("setting_refused.all", problems=SaidTogether(problems)))
 
 
-def _misnamed_in_environment() -> list[str]:
+def _wrong(where: object, problem: object) -> Bilingual:
+    return phrased("setting_refused.problem", where=where, problem=problem)
+
+
+def _misnamed_in_environment() -> list[Bilingual]:
     ours = (name for name in os.environ if name.upper().startswith(PREFIX))
-    return [f"environment: {name}: no setting has this name" for name in ours if not _names_a_setting(name)]
+    return [
+        phrased("setting_refused.no_such_name", where="environment", name=name)
+        for name in ours
+        if not _names_a_setting(name)
+    ]
 
 
-def _wrong_in_env_file() -> list[str]:
+def _wrong_in_env_file() -> list[Bilingual]:
     if not ENV_FILE.is_file():
         return []
     try:
         with ENV_FILE.open(encoding="utf-8-sig") as lines:
-            return [f"{ENV_FILE}: {problem}" for line in parse_stream(lines) if (problem := _wrong_in(line))]
+            return [problem for line in parse_stream(lines) if (problem := _wrong_in(line))]
     except UnicodeDecodeError as error:
-        return [f"{ENV_FILE}: {error}"]
+        return [_wrong(ENV_FILE, error)]
 
 
-def _wrong_in(line: Binding) -> str | None:
+def _wrong_in(line: Binding) -> Bilingual | None:
     """What the dotenv library would only warn about, or not even that."""
     if line.error:
-        return f"line {line.original.line}: cannot be read"
+        return phrased("setting_refused.line_unread", where=ENV_FILE, line=line.original.line)
     if line.key is not None and not _names_a_setting(line.key):
-        return f"{line.key}: no setting has this name"
+        return phrased("setting_refused.no_such_name", where=ENV_FILE, name=line.key)
     return None
 
 

@@ -21,6 +21,12 @@ def logs_of_its_own() -> Iterator[None]:
     structlog.reset_defaults()
 
 
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the tests compare; the language is the site's otherwise, and French as shipped."""
+    monkeypatch.setenv("RPA_LANGUAGE", "en")
+
+
 @pytest.fixture
 def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
     def call(*arguments: object) -> Answer:

@@ -159,7 +159,8 @@ def test_validate_names_file_and_field(invoke: Cli, tmp_path: Path) -> None:
     assert (missing.status, "none.json" in missing.error) == (2, True)
 
 
-def test_workflows_are_listed_shown_and_exported(invoke: Cli) -> None:
+def test_workflows_are_listed_shown_and_exported(invoke: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_LANGUAGE", "fr")
     services = build_services(load_settings(), FakePaintedOcr())
     services.store.workflows.create(admission_workflow(), "test")
     with serving(create_app(services)) as url:

@@ -7,6 +7,7 @@ from rpa_vision.learning.trust.runs import read_run
 from rpa_vision.models.replay.command import ClickCommand, TypeCommand
 from rpa_vision.models.replay.pause import AskFirst, PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision.ports import Frame
 
 
 def begin(bench: Bench) -> None:
@@ -43,6 +44,49 @@ def test_a_yes_is_for_one_action_on_the_screen_as_it_is_then(bench: Bench) -> No
     pause = bench.replay().pause
     assert pause is not None
     assert pause.reason is PauseReason.TARGET_AMBIGUOUS
+
+
+def home(bench: Bench, in_line: str, place: tuple[int, int] = (300, 100)) -> Frame:
+    x, y = place
+    return bench.ocr.paint({(20, 10): "Accueil", (40, y): "Nouvelle admission", (x, y): in_line})
+
+
+def yes_then(bench: Bench, shown: Frame, by_now: Frame) -> PauseReason | None:
+    """Why it stops again; None: it clicks."""
+    begin(bench)
+    bench.show(shown)
+    bench.engine.resume("run1", None)
+    bench.show(by_now)
+    pause = bench.replay().pause
+    assert pause is not None or isinstance(bench.command(), ClickCommand)
+    return None if pause is None else pause.reason
+
+
+def test_a_yes_is_to_what_was_shown_and_not_to_what_came_in_its_place(bench: Bench) -> None:
+    """A list that sorted itself anew while the person looked at the frozen picture."""
+    by_now = home(bench, "MARTIN Paul")
+    assert yes_then(bench, home(bench, "DUPONT Jean"), by_now) is PauseReason.PROPOSED
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.proposal is not None
+    assert pause.proposal.in_line == ("MARTIN Paul",)
+    assert pause.proposal.because == (AskFirst.CHANGED, AskFirst.COACHED)
+    bench.engine.resume("run1", None)
+    bench.show(by_now)
+    assert isinstance(bench.command(), ClickCommand)
+
+
+def test_a_number_with_one_other_digit_is_another_thing(bench: Bench) -> None:
+    shown, by_now = home(bench, "N° 800010243"), home(bench, "N° 800010248")
+    assert yes_then(bench, shown, by_now) is PauseReason.PROPOSED
+
+
+def test_it_may_have_moved_meanwhile(bench: Bench) -> None:
+    assert yes_then(bench, home(bench, "DUPONT Jean"), home(bench, "DUPONT Jean", (300, 160))) is None
+
+
+def test_a_clock_in_line_with_it_may_go_on(bench: Bench) -> None:
+    assert yes_then(bench, home(bench, "14:02"), home(bench, "14:03")) is None
 
 
 def test_what_the_person_does_instead_is_not_done_again(bench: Bench) -> None:

@@ -187,6 +187,30 @@ def test_where_it_writes_a_person_is_asked_first(asking: Asking, served: SmallMo
     assert is_inside(clicked(bench)[-1], 300, 300, "Eureqislrer")
 
 
+def test_a_yes_to_what_it_said_is_to_that_place_alone(asking: Asking, served: SmallModelServer) -> None:
+    """The same words may be read elsewhere, when it is asked again after the yes."""
+    where = by_question(
+        served, [("VERDICT", "VERDICT: OUI")], seen_at(at(300, 300, "Eureqislrer"), SIZE, "Enregistrer")
+    )
+    elsewhere = by_question(
+        served, [("VERDICT", "VERDICT: OUI")], seen_at(at(100, 300, "Eureqislrer"), SIZE, "Enregistrer")
+    )
+    served.behave = where
+    bench = asking()
+    bench.start(beside_delete(2, (0, 50)))
+    bench.show(bench.screens()["home"])
+    bench.show(bench.screens()["form"])
+    bench.show(bench.ocr.paint(FORM_BADLY, DAMAGED))
+    bench.engine.resume("run1", None, operator_id="marie")
+    served.behave = elsewhere
+    moved = {(100 if x == 300 else x, y): text for (x, y), text in FORM_BADLY.items()}
+    bench.show(bench.ocr.paint(moved, DAMAGED))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.PROPOSED
+    assert len(clicked(bench)) == 1
+
+
 def beside_delete(index: int, offset: tuple[int, int]) -> Workflow:
     """The task as it was learnt with « Supprimer » standing there beside the target of one of its steps."""
     workflow = admission_workflow()

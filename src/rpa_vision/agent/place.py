@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.phrases import phrased
 
 _ADDRESS = re.compile(r"(?:\[(?P<v6>[0-9A-Fa-f:]+)\]|(?P<host>[^\s:/\[\]]+)):(?P<port>\d{1,5})")
 
@@ -36,5 +37,5 @@ def vnc_server(address: str, password: str | None = None, quality: int | None = 
     """From ``HOST:PORT``."""
     found = _ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found["port"]) < 65_536:
-        raise BadInputError(f"--vnc {address}: give HOST:PORT, for example 127.0.0.1:5900")
+        raise BadInputError(phrased("agent_refused.vnc_address", address=address))
     return VncServer(found["v6"] or found["host"], int(found["port"]), password, quality)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, HalfDoubleClickError
 from rpa_vision.models.geometry import Point, Size
+from rpa_vision.phrases import phrased
 
 _MOST_WHEEL_STEPS = 1000
 _TOGETHER_WITHIN_S = 0.4
@@ -17,13 +18,17 @@ _SECOND_WITHIN_S = 0.3
 
 def expect_on_screen(point: Point, size: Size) -> None:
     if not size.box.contains(point):
-        raise BadInputError(f"{point} lies outside the {size.width}×{size.height} screen")
+        raise BadInputError(
+            phrased("agent_refused.point_outside", point=point, width=size.width, height=size.height)
+        )
 
 
 def expect_turnable(delta: tuple[int, int]) -> None:
     right, down = delta
     if abs(right) + abs(down) > _MOST_WHEEL_STEPS:
-        raise BadInputError(f"delta: {delta} is more than {_MOST_WHEEL_STEPS} wheel steps")
+        raise BadInputError(
+            phrased("agent_refused.too_many_wheel_steps", delta=delta, most_wheel_steps=_MOST_WHEEL_STEPS)
+        )
 
 
 def tapped_together(tap: Callable[[], float], times: int) -> DeliveryUnknownError | None:

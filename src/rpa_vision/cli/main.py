@@ -129,7 +129,9 @@ def run() -> None:
     try:
         app()
     except RpaVisionError as error:
-        _say(str(error))
+        from rpa_vision.cli.refusal import refusal
+
+        _say(refusal(error))
         raise SystemExit(2) from None
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rpa_vision.errors import BadInputError, DesktopError
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
@@ -31,13 +32,15 @@ def client_for(settings: Settings, server: str | None) -> ServerClient:
     from rpa_vision.server.client.client import ServerClient
     from rpa_vision.server.gate.token import known_token
 
-    return ServerClient(server_url(settings, server), known_token(settings), settings.proxy_url)
+    return ServerClient(
+        server_url(settings, server), known_token(settings), settings.proxy_url, settings.language
+    )
 
 
 def chosen_display(display: str | None) -> str:
     chosen = display or os.environ.get("DISPLAY")
     if not chosen:
-        raise DesktopError("no display: set DISPLAY or give --display (for example --display :0)")
+        raise DesktopError(phrased("command_refused.no_display"))
     return chosen
 
 
@@ -50,6 +53,6 @@ def chosen_place(
     if vnc is None:
         return WindowsSession() if sys.platform == "win32" else XDisplay(chosen_display(display))
     if display is not None:
-        raise BadInputError("--display and --vnc: only one can be driven")
+        raise BadInputError(phrased("command_refused.display_or_vnc"))
     password = settings.vnc_password.get_secret_value() if settings.vnc_password else None
     return vnc_server(vnc, password, quality)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame
 from rpa_vision.settings import LimitSettings
 
@@ -23,5 +24,7 @@ def open_picture(path: Path, limits: LimitSettings) -> Frame:
         with path.open("rb") as file:
             data = file.read(limits.image_bytes + 1)
     except (OSError, ValueError) as error:  # a name no file can have is a ValueError
-        raise BadImageError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        raise BadImageError(
+            phrased("command_refused.file", file=path, why=getattr(error, "strerror", None) or error)
+        ) from error
     return decode_image(data, limits, str(path))

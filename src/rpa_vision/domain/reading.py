@@ -25,6 +25,7 @@ from rpa_vision.domain.values import Told
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError
 from rpa_vision.models.base import Model, VariableName
 from rpa_vision.models.documents import problems_of
+from rpa_vision.phrases import phrased
 from rpa_vision.text.folding import folded
 
 _SHIPPED = files(__package__) / "contexts"
@@ -127,7 +128,9 @@ def generic_domain() -> DomainContext:
 def _chain(name: str, shipped: Path, site: Path | None, seen: tuple[str, ...]) -> Iterator[_Written]:
     """What a file extends, before it."""
     if name in seen:
-        raise MalformedDocumentError(name + _SUFFIX, [FieldProblem("extends", "leads back to itself")])
+        raise MalformedDocumentError(
+            name + _SUFFIX, [FieldProblem("extends", phrased("domain_refused.circle"))]
+        )
     own = [folder / (name + _SUFFIX) for folder in (shipped, site) if folder is not None]
     written = [_read(path) for path in own if path.is_file()]
     if not written:
@@ -136,7 +139,7 @@ def _chain(name: str, shipped: Path, site: Path | None, seen: tuple[str, ...]) -
     if base is not None:
         if not isinstance(base, str) or base not in known_domains(site):
             raise MalformedDocumentError(
-                written[-1].source, [FieldProblem("extends", "names no domain that is known here")]
+                written[-1].source, [FieldProblem("extends", phrased("domain_refused.unknown_base"))]
             )
         yield from _chain(base, shipped, site, (*seen, name))
     yield from written
@@ -146,9 +149,9 @@ def _read(path: Path) -> _Written:
     try:
         return _Written(str(path), path.parent, tomllib.loads(path.read_text("utf-8-sig")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        problem = str(error)
+        problem = phrased("domain_refused.unread", why=error)
     except OSError as error:
-        problem = error.strerror or "cannot be read"
+        problem = phrased("domain_refused.unread", why=error.strerror)
     raise MalformedDocumentError(str(path), [FieldProblem("", problem)])
 
 
@@ -195,7 +198,7 @@ def _kind(name: str, told: KindFile, folder: Path, source: str, today: Today) ->
         path = (folder / told.table.file).resolve()
         if not path.is_relative_to(folder.resolve()):
             raise MalformedDocumentError(
-                source, [FieldProblem(f"kinds.{name}.table.file", "must lie in the domain's folder")]
+                source, [FieldProblem(f"kinds.{name}.table.file", phrased("domain_refused.outside"))]
             )
         table = read_table(path, told.table, form)
     return ValueKind(

@@ -12,7 +12,7 @@ from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.table import CodeRow, CodeTable
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.models.base import Model
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Bilingual, Language, phrased
 from rpa_vision.text.folding import folded
 
 SEPARATORS = (";", "\t", "|", ",")
@@ -58,7 +58,7 @@ def read_table(path: Path, told: TableFile, form: WrittenForm) -> CodeTable:
         if not code:
             continue
         if form.wrong(code) is not None:
-            raise _bad(path, f"line {number}", "the code has another form than its kind")
+            raise _bad(path, f"line {number}", phrased("domain_refused.code_form"))
         labels: dict[Language, str] = {}
         if columns.fr is not None:
             labels["fr"] = _cell(cells, columns.fr)
@@ -67,7 +67,7 @@ def read_table(path: Path, told: TableFile, form: WrittenForm) -> CodeTable:
         normal = form.normal(code)
         rows.setdefault(normal, CodeRow(normal, labels, _cell(cells, columns.also)))
     if not rows:
-        raise _bad(path, "", "holds no code")
+        raise _bad(path, "", phrased("domain_refused.no_code"))
     return CodeTable(rows, told.whole)
 
 
@@ -85,7 +85,7 @@ def _lines(path: Path, told: TableFile) -> list[list[str]]:
     try:
         lines = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
     except csv.Error as error:
-        raise _bad(path, "", str(error)) from None
+        raise _bad(path, "", phrased("domain_refused.unread", why=error)) from None
     return [[cell.strip() for cell in line] for line in lines if any(cell.strip() for cell in line)]
 
 
@@ -94,13 +94,13 @@ def _text(path: Path, encoding: str | None) -> str:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise _bad(path, "", error.strerror or "cannot be read") from None
+        raise _bad(path, "", phrased("domain_refused.unread", why=error.strerror)) from None
     for name in (encoding,) if encoding else ("utf-8-sig", "cp1252"):
         try:
             return data.decode(name)
         except (UnicodeDecodeError, LookupError):
             continue
-    raise _bad(path, "encoding", "cannot be read as text in that encoding")
+    raise _bad(path, "encoding", phrased("domain_refused.encoding"))
 
 
 def _separator(path: Path, text: str) -> str:
@@ -109,12 +109,12 @@ def _separator(path: Path, text: str) -> str:
     for separator in SEPARATORS:
         if sample and all(separator in line for line in sample):
             return separator
-    raise _bad(path, "separator", "no sign parts every line; say which in the domain's file")
+    raise _bad(path, "separator", phrased("domain_refused.separator"))
 
 
 def _columns(path: Path, lines: Sequence[Sequence[str]], told: TableFile, form: WrittenForm) -> _Columns:
     if not lines:
-        raise _bad(path, "", "is empty")
+        raise _bad(path, "", phrased("domain_refused.empty"))
     head = ["".join(sign if sign.isalnum() else " " for sign in folded(name)).split() for name in lines[0]]
     names = [" ".join(words) for words in head]
     headed = all(form.wrong(cell) is not None for cell in lines[0])
@@ -124,7 +124,7 @@ def _columns(path: Path, lines: Sequence[Sequence[str]], told: TableFile, form: 
         else _codes_column(lines, names, form)
     )
     if code is None:
-        raise _bad(path, "code", "no column holds codes; say which in the domain's file")
+        raise _bad(path, "code", phrased("domain_refused.no_column"))
     label = _column(path, "label_fr", told.label_fr, names)
     if label is None and told.label_en is None:
         label = _label_column(lines, names, code)
@@ -142,11 +142,11 @@ def _column(path: Path, field: str, wanted: Column | None, names: Sequence[str])
         return None
     if isinstance(wanted, int):
         if not 1 <= wanted <= len(names):
-            raise _bad(path, field, f"there is no column {wanted}")
+            raise _bad(path, field, phrased("domain_refused.column_number", wanted=wanted))
         return wanted - 1
     name = " ".join("".join(sign if sign.isalnum() else " " for sign in folded(wanted)).split())
     if name not in names:
-        raise _bad(path, field, f"there is no column of the name {wanted!r}")
+        raise _bad(path, field, phrased("domain_refused.column_name", wanted=wanted))
     return names.index(name)
 
 
@@ -176,5 +176,5 @@ def _cell(cells: Sequence[str], column: int | None) -> str:
     return cells[column] if column is not None and column < len(cells) else ""
 
 
-def _bad(path: Path, field: str, problem: str) -> MalformedDocumentError:
+def _bad(path: Path, field: str, problem: Bilingual) -> MalformedDocumentError:
     return MalformedDocumentError(str(path), [FieldProblem(field, problem)])

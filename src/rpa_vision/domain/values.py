@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rpa_vision.models.base import Model
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Bilingual, Language, phrased, say
 
 Fault = Literal[
     "form",
@@ -49,9 +49,13 @@ class ValueProblem:
     one: Told
     """What it should be, with its article: « un code CIM-10 »."""
 
+    @property
+    def sentence(self) -> Bilingual:
+        return phrased(_SAID[self.fault], one=self.one)
+
     def said(self, language: Language) -> str:
         """« n'est pas un code CIM-10 »"""
-        return say(language, _SAID[self.fault], one=self.one.said(language))
+        return self.sentence.said_in(language)
 
     def said_of(self, text: str, language: Language) -> str:
         """« J1X8 » n'est pas un code CIM-10. For the person who gave it, never for a log."""

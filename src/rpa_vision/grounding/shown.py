@@ -15,6 +15,7 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import Neighbour, Target
 from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 from rpa_vision.text.letters import letters_of
 
@@ -55,7 +56,13 @@ def _target(**parts: Any) -> Target:
 def cut_out(view: ScreenView, box: Box, source: str) -> Pixels:
     if not view.size.box.encloses(box):
         raise BadInputError(
-            f"{source}: {list(box)} lies outside the {view.size.width}×{view.size.height} picture"
+            phrased(
+                "picture_refused.box_outside",
+                source=source,
+                box=list(box),
+                width=view.size.width,
+                height=view.size.height,
+            )
         )
     return view.frame.pixels[box.top : box.bottom, box.left : box.right].copy()
 

@@ -17,6 +17,7 @@ from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.shared_lists import sharing_lists
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.workflow import Workflow, WorkflowStats
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 
 
@@ -46,9 +47,9 @@ class GraphBuilder:
         self, demonstrations: Sequence[Demonstration], workflow_id: str, name: str, now: datetime
     ) -> Learnt:
         if not demonstrations:
-            raise CannotLearnError("no demonstration was given")
+            raise CannotLearnError(phrased("learning_refused.none_given"))
         if len({one.session_id for one in demonstrations}) != len(demonstrations):
-            raise CannotLearnError("the same demonstration was given twice: once is one observation")
+            raise CannotLearnError(phrased("learning_refused.given_twice"))
         demonstrations = sharing_lists(demonstrations)
         columns, loops = columns_of([one.steps for one in demonstrations])
         graph = Graph(columns, loops, len(demonstrations), self._min_observations, self._domain)

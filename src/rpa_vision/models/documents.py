@@ -10,6 +10,8 @@ from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails, from_json, to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, UnknownSchemaError
+from rpa_vision.models.field_words import field_words
+from rpa_vision.phrases import phrased
 
 M = TypeVar("M", bound=BaseModel)
 Migration = Callable[[dict[str, JsonValue]], dict[str, JsonValue]]
@@ -50,16 +52,17 @@ def _first_of_many(error: ValidationError) -> FieldProblem:
     """Taking them all out costs a kilobyte each; the first is the second line of what pydantic prints."""
     where = str(error).split("\n", 2)[1]
     return FieldProblem(
-        ".".join(map(_shown, where.split("."))), f"is the first of {error.error_count()} problems"
+        ".".join(map(_shown, where.split("."))),
+        phrased("field_refused.first_of_many", error_count=error.error_count()),
     )
 
 
 def _problem(found: ErrorDetails) -> FieldProblem:
     place = [_shown(part) for part in found["loc"]]
-    problem = found["msg"]
+    problem = field_words(found)
     if found["type"] == "union_tag_invalid":  # the only message of pydantic that quotes the value
         place.append(found["ctx"]["discriminator"].strip("'"))
-        problem = f"Input should be one of {found['ctx']['expected_tags']}"
+        problem = phrased("field_refused.one_of", expected=found["ctx"]["expected_tags"])
     if found["type"] == "value_error":  # the models' own checks start with the field where they know it
         problem = problem.removeprefix("Value error, ")
         own = _FIELD_FIRST.fullmatch(problem)
@@ -86,7 +89,7 @@ def _load_older(model: type[M], data: bytes | str, source: str) -> M:
         try:
             document = {**migrate(document), "schema_version": version}
         except (LookupError, TypeError, ValueError, AttributeError):
-            problem = FieldProblem("schema_version", f"says {older}, but the rest does not have that form")
+            problem = FieldProblem("schema_version", phrased("field_refused.says_older", older=older))
             raise MalformedDocumentError(source, [problem]) from None
     try:
         return model.model_validate_json(to_json(document), strict=True)

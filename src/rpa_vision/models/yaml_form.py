@@ -15,6 +15,7 @@ import yaml  # type: ignore[import-untyped]
 from pydantic import JsonValue
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
+from rpa_vision.phrases import Bilingual, phrased
 
 DEEPEST = 64
 """A workflow is a dozen levels deep; parsers of what follows would run out of stack."""
@@ -84,7 +85,7 @@ class _Reading:
     def take(self, event: Any) -> None:
         match event:
             case yaml.AliasEvent():
-                raise self._refused(event, "aliases are not accepted")
+                raise self._refused(event, phrased("field_refused.aliases"))
             case yaml.ScalarEvent():
                 self._scalar(event)
             case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
@@ -92,14 +93,14 @@ class _Reading:
             case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
                 self._open.pop()
             case yaml.DocumentStartEvent() if self._done:
-                raise self._refused(event, "a second document begins here")
+                raise self._refused(event, phrased("field_refused.second_document"))
 
     def _scalar(self, event: Any) -> None:
         self._refuse_tag(event)
         inside = self._open[-1] if self._open else None
         if inside is not None and isinstance(inside.value, dict) and inside.key is None:
             if event.value in inside.value:
-                raise self._refused(event, "the key stands here a second time")
+                raise self._refused(event, phrased("field_refused.second_key"))
             inside.key, inside.key_line = event.value, event.start_mark.line + 1
             return
         plain = event.style in (None, "")
@@ -109,15 +110,15 @@ class _Reading:
         self._refuse_tag(event)
         inside = self._open[-1] if self._open else None
         if inside is not None and isinstance(inside.value, dict) and inside.key is None:
-            raise self._refused(event, "a key must be a word")
+            raise self._refused(event, phrased("field_refused.key_word"))
         if len(self._open) >= DEEPEST:
-            raise self._refused(event, f"is more than {DEEPEST} levels deep")
+            raise self._refused(event, phrased("field_refused.too_deep", deepest=DEEPEST))
         self._open.append(_Open(value, self._put(event, value)))
 
     def _put(self, event: Any, value: JsonValue) -> LineNumbers:
         self._values += 1
         if self._values > MOST_VALUES:
-            raise self._refused(event, f"has more than {MOST_VALUES} values")
+            raise self._refused(event, phrased("field_refused.too_many_values", most_values=MOST_VALUES))
         if not self._open:
             self._done.append(value)
             return self.lines
@@ -134,12 +135,12 @@ class _Reading:
 
     def _refuse_tag(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
-            raise self._refused(event, "tags are not accepted")
+            raise self._refused(event, phrased("field_refused.tags"))
         if event.anchor is not None:
-            raise self._refused(event, "anchors are not accepted")
+            raise self._refused(event, phrased("field_refused.anchors"))
 
-    def _refused(self, event: Any, problem: str) -> MalformedDocumentError:
-        line = f"line {event.start_mark.line + 1}"
+    def _refused(self, event: Any, problem: Bilingual) -> MalformedDocumentError:
+        line = phrased("field_refused.line", line=event.start_mark.line + 1)
         return MalformedDocumentError(self.source, [FieldProblem(line, problem)])
 
 
@@ -160,13 +161,17 @@ _Dumper.add_representer(str, _quoted_where_needed)
 
 def _line(error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
-    return f"line {mark.line + 1}" if mark is not None else ""
+    return phrased("field_refused.line", line=mark.line + 1) if mark is not None else ""
 
 
-def _what(error: yaml.YAMLError) -> str:
+def _what(error: yaml.YAMLError) -> Bilingual:
     """Without the context, which quotes the document."""
     problem = getattr(error, "problem", None) or getattr(error, "reason", None)
-    return f"is not YAML ({problem})" if problem else "is not YAML"
+    return (
+        phrased("field_refused.not_yaml_because", problem=problem)
+        if problem
+        else phrased("field_refused.not_yaml")
+    )
 
 
 def near(lines: LineNumbers, field_path: str) -> int | None:
@@ -184,4 +189,10 @@ def near(lines: LineNumbers, field_path: str) -> int | None:
 
 def with_line(problem: FieldProblem, lines: LineNumbers) -> FieldProblem:
     line = near(lines, problem.field)
-    return problem if line is None else FieldProblem(f"line {line}, {problem.field}", problem.problem)
+    return (
+        problem
+        if line is None
+        else FieldProblem(
+            phrased("field_refused.line_field", line=line, field=problem.field), problem.problem
+        )
+    )

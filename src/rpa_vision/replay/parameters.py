@@ -14,7 +14,7 @@ from rpa_vision.models.graph.text_fields import texts_in
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.target import Cell
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Bilingual, SaidTogether, phrased
 
 _VAULT = re.compile(r"vault:([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)")
 
@@ -24,33 +24,35 @@ _LOOKED_FOR = "target."
 
 def check_parameters(workflow: Workflow, given: Mapping[str, Given]) -> None:
     known = {variable.name: variable for variable in workflow.variables}
-    problems: dict[str, list[str]] = {}
+    problems: dict[Bilingual, list[str]] = {}
+    wrong: list[FieldProblem] = []
     for name in sorted(known.keys() | given.keys()):
         if name in known and given.get(name) is None and name in only_telling(workflow):
             continue
         problem = _problem(known.get(name), given.get(name))
         if problem is not None:
             problems.setdefault(problem, []).append(name)
+            wrong.append(FieldProblem(name, problem))
     if problems:
-        found = "; ".join(f"{problem}: {', '.join(names)}" for problem, names in problems.items())
-        each = [FieldProblem(name, problem) for problem, names in problems.items() for name in names]
-        raise BadParametersError(f"parameters of {workflow.name!r}: {found}", each)
+        found = SaidTogether(
+            phrased("run_refused.values_so", problem=problem, names=", ".join(names))
+            for problem, names in problems.items()
+        )
+        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found), wrong)
 
 
-def check_values(
-    workflow: Workflow, given: Mapping[str, Given], domain: DomainContext, language: Language
-) -> None:
+def check_values(workflow: Workflow, given: Mapping[str, Given], domain: DomainContext) -> None:
     """Refused before anything is typed: a code of no form there is, a number whose key does not fit, a day that never
     was. Only when a replay starts: what was right then is not refused in the middle of it."""
     problems = [
-        FieldProblem(name if place is None else f"{name}.{place}", problem.said(language))
+        FieldProblem(name if place is None else f"{name}.{place}", problem.sentence)
         for variable in workflow.variables
         for name, place, value in _each(variable, given.get(variable.name))
         if (problem := domain.problem(variable.kind, value)) is not None
     ]
     if problems:
-        found = "; ".join(map(str, problems))
-        raise BadParametersError(f"parameters of {workflow.name!r}: {found}", problems)
+        found = SaidTogether(problem.sentence for problem in problems)
+        raise BadParametersError(phrased("run_refused.values", name=workflow.name, problems=found), problems)
 
 
 def _each(variable: Variable, value: Given | None) -> Iterator[tuple[str, int | None, str]]:
@@ -86,20 +88,21 @@ def _cells_of(action: SimpleAction) -> tuple[Cell, ...]:
     return () if target is None else target.cells
 
 
-def _problem(variable: Variable | None, value: Given | None) -> str | None:
+def _problem(variable: Variable | None, value: Given | None) -> Bilingual | None:
     if variable is None:
-        return "unknown"
+        return phrased("run_refused.value_unknown")
     if value is None:
-        return None if variable.vault_entry is not None and variable.kind == "secret" else "missing"
+        known = variable.vault_entry is not None and variable.kind == "secret"
+        return None if known else phrased("run_refused.value_not_given")
     if isinstance(value, tuple) != variable.repeated:
-        return "needs one value for each turn" if variable.repeated else "takes a single value"
+        return phrased("run_refused.value_each_turn" if variable.repeated else "run_refused.value_single")
     values = value if isinstance(value, tuple) else (value,)
     if not all(one.strip() for one in values):
-        return "empty"
+        return phrased("run_refused.value_empty")
     if any(_has_controls(one) for one in values):
-        return "has control characters"
+        return phrased("run_refused.value_controls")
     if variable.kind == "secret" and not all(entry_named(one) for one in values):
-        return "is a secret, to be kept in the vault and named as vault:ENTRY"
+        return phrased("run_refused.value_secret")
     return None
 
 

@@ -53,9 +53,8 @@ def _with_secret(services: Services, command: ReplayCommand) -> ReplayCommand | 
         return with_secret(services, command)
     except RpaVisionError as error:
         with contextlib.suppress(ConflictError):  # stopped meanwhile for another reason
-            services.engine.secret_missing(
-                services.store.commands.get(command.command_id).replay_id, problem_of(error, "vault").detail
-            )
+            why = problem_of(error, "vault", services.settings.language).detail
+            services.engine.secret_missing(services.store.commands.get(command.command_id).replay_id, why)
         return None
 
 

@@ -11,7 +11,7 @@ from rpa_vision.dialogs.judge.review import ReviewMemory, check_decisions, check
 from rpa_vision.dialogs.respond.resolver import CatalogueOf
 from rpa_vision.errors import CannotReviewError, ConflictError
 from rpa_vision.models.replay.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review, UnknownDialog
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.storage.database.ids import new_answer_id
 from rpa_vision.storage.replays.dialog_answers import DialogAnswers
 from rpa_vision.storage.replays.dialog_events import DialogEvents
@@ -32,8 +32,8 @@ class Reviews:
         """The one met last comes first. What was decided, and is in force, is not asked again."""
         decisions = [one for one in self.answers.list() if one.in_force]
         open_still = [one for one in self.events.unanswered(MOST) if not _decided(one, decisions)]
-        memory = ReviewMemory(self.catalogue_of(None), (), self.language)
-        return [_told(group, memory) for group in _groups(open_still)]
+        memory = ReviewMemory(self.catalogue_of(None), ())
+        return [_told(group, memory, self.language) for group in _groups(open_still)]
 
     def review(self, dialog_id: int, review: Review, by: str | None) -> LearntDialog:
         dialog = self._unknown(dialog_id)
@@ -42,10 +42,10 @@ class Reviews:
         answered = {"name": review.name, "type": review.type, "button": review.button, "by": by}
         learnt = _learnt(dialog, pattern, workflow_id, **answered)
         met = self.events.latest(MOST)
-        check_review(dialog, review, learnt, ReviewMemory(self.catalogue_of(workflow_id), met, self.language))
+        check_review(dialog, review, learnt, ReviewMemory(self.catalogue_of(workflow_id), met))
 
         def decided(known: Sequence[LearntDialog]) -> LearntDialog:
-            check_decisions(learnt, known, self.language)
+            check_decisions(learnt, known)
             return learnt
 
         return self.answers.decide(decided)
@@ -59,7 +59,7 @@ class Reviews:
 
         def decided(known: Sequence[LearntDialog]) -> LearntDialog:
             if _decided(dialog, [one for one in known if one.in_force]):
-                raise ConflictError(f"dialog {dialog_id} was decided on already; see the catalogue")
+                raise ConflictError(phrased("dialog_refused.decided", dialog_id=dialog_id))
             return left
 
         return self.answers.decide(decided)
@@ -67,7 +67,7 @@ class Reviews:
     def _unknown(self, dialog_id: int) -> KeptDialog:
         dialog = self.events.get(dialog_id)
         if dialog.event.reason not in REVIEWABLE:
-            raise ConflictError(f"dialog {dialog_id} is not one that nobody has an answer for")
+            raise ConflictError(phrased("dialog_refused.not_unknown", dialog_id=dialog_id))
         return dialog
 
     def _workflow(self, dialog: KeptDialog, review: Review) -> str | None:
@@ -75,7 +75,11 @@ class Reviews:
             return None
         workflow_id = review.workflow_id or dialog.workflow_id
         if workflow_id is None:
-            raise CannotReviewError(f"dialog {dialog.dialog_id}: {say(self.language, 'review.no_workflow')}")
+            raise CannotReviewError(
+                phrased(
+                    "dialog_refused.review", dialog_id=dialog.dialog_id, why=phrased("review.no_workflow")
+                )
+            )
         return workflow_id
 
 
@@ -120,8 +124,9 @@ def _groups(newest_first: Sequence[KeptDialog]) -> list[list[KeptDialog]]:
     return groups
 
 
-def _told(group: Sequence[KeptDialog], memory: ReviewMemory) -> UnknownDialog:
+def _told(group: Sequence[KeptDialog], memory: ReviewMemory, language: Language) -> UnknownDialog:
     latest, first = group[0], group[-1]
+    why = obstacle(latest.event, memory)
     return UnknownDialog(
         dialog_id=first.dialog_id,
         latest_id=latest.dialog_id,
@@ -134,5 +139,5 @@ def _told(group: Sequence[KeptDialog], memory: ReviewMemory) -> UnknownDialog:
         workflows=tuple(sorted({one.workflow_id for one in group if one.workflow_id is not None})),
         picture=latest.event.screenshot_path,
         pattern=suggested_pattern(latest.event),
-        obstacle=obstacle(latest.event, memory),
+        obstacle=None if why is None else why.said_in(language),
     )

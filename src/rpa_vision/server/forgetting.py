@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.phrases import phrased
 from rpa_vision.server.services import Services
 from rpa_vision.storage.sessions import pictures_of
 from rpa_vision.storage.store import Store
@@ -35,7 +36,7 @@ def refuse_if_learnt_from(services: Services, session_id: str) -> None:
     for one in services.store.workflows.list():
         if session_id in _shown_in(services.store, one.workflow_id):
             raise ConflictError(
-                f"session {session_id}: workflow {one.workflow_id} was learnt from it, and goes with it"
+                phrased("lesson_refused.goes_with_task", session_id=session_id, workflow_id=one.workflow_id)
             )
 
 

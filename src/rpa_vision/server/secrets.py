@@ -13,6 +13,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import ReplayCommand, TypeCommand
 from rpa_vision.models.replay.run import Given, Replay
 from rpa_vision.models.site.access_news import SecretRefused
+from rpa_vision.phrases import phrased
 from rpa_vision.replay.parameters import entry_named
 from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.services import Services
@@ -27,7 +28,7 @@ def with_secret(services: Services, command: ReplayCommand) -> ReplayCommand:
     desk = _Desk(services, workflow, replay.agent_id, replay.operator_id, replay)
     names = [name for name, entry in _named(workflow, replay.parameters) if entry == command.secret]
     if not names:
-        raise BadParametersError(f"{workflow.workflow_id}: none of its variables names what it types")
+        raise BadParametersError(phrased("vault_refused.names_nothing", workflow_id=workflow.workflow_id))
     secrets = [desk.secret(name, command.secret) for name in names]
     return command.model_copy(update={"text": secrets[0]})
 
@@ -95,7 +96,10 @@ class _Desk:
             )
         )
         return BadParametersError(
-            f"parameters of {workflow.name!r}: {variable}: the vault has no such entry for it, or it is typed elsewhere"
-            " by now; an administrator allows one with:"
-            f" rpa-vision vault bind ENTRY {workflow.workflow_id} {variable}"
+            phrased(
+                "vault_refused.not_bound",
+                name=workflow.name,
+                variable=variable,
+                workflow_id=workflow.workflow_id,
+            )
         )

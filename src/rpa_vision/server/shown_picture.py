@@ -9,6 +9,7 @@ from fastapi import Query, Response
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import LimitSettings
 
 Width = Annotated[
@@ -30,5 +31,5 @@ def shown_picture(data: bytes, width: int | None, limits: LimitSettings, name: s
     small = cv2.resize(frame.pixels, (narrow, low), interpolation=cv2.INTER_AREA)
     done, small_data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
-        raise BadImageError(f"{name}: could not be made smaller")
+        raise BadImageError(phrased("picture_refused.not_made_smaller", name=name))
     return Response(small_data.tobytes(), media_type="image/jpeg")

@@ -18,7 +18,7 @@ from rpa_vision.models.answers import LearnAnswer, LearnProgress
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import encode_png
-from rpa_vision.phrases import say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.ports import Frame
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
@@ -33,9 +33,7 @@ def finished_sessions(services: Services, session_ids: Sequence[str]) -> list[Ra
     sessions = [services.store.sessions.get(session_id) for session_id in session_ids]
     for session in sessions:
         if session.ended_at is None:
-            raise ConflictError(
-                f"session {session.session_id} is not finished: what follows is not known yet"
-            )
+            raise ConflictError(phrased("lesson_refused.not_finished", session_id=session.session_id))
     return sessions
 
 
@@ -76,18 +74,15 @@ def learn_more(
 
 def _shown_before(workflow: Workflow, sessions: Sequence[RawSession]) -> list[str]:
     if workflow.metadata.get(CHANGED_BY_HAND):
-        raise ConflictError(
-            f"workflow {workflow.workflow_id}: its steps were changed by hand, which a demonstration would undo:"
-            " learn a workflow of its own from it, or restore a version before that"
-        )
+        raise ConflictError(phrased("task_refused.changed_by_hand", workflow_id=workflow.workflow_id))
     known = workflow.metadata.get("sessions")
     before = [str(one) for one in known] if isinstance(known, list) else []
     if not before:
-        raise ConflictError(f"workflow {workflow.workflow_id} was not learnt here: nothing to learn on from")
+        raise ConflictError(phrased("task_refused.not_learnt_here", workflow_id=workflow.workflow_id))
     again = {session.session_id for session in sessions} & set(before)
     if again:
         raise ConflictError(
-            f"session {min(again)}: workflow {workflow.workflow_id} was learnt from it already"
+            phrased("lesson_refused.learnt_already", session_id=min(again), workflow_id=workflow.workflow_id)
         )
     return before
 
@@ -125,17 +120,18 @@ class LiveLesson:
     """Told as it is learnt, one line of JSON after the other. Learning goes on though nobody listens any more: its
     workflow is kept."""
 
-    def __init__(self, lesson: Callable[[OnProgress], Learnt]) -> None:
+    def __init__(self, lesson: Callable[[OnProgress], Learnt], language: Language) -> None:
         self._lesson = lesson
+        self._language = language
         self._lines: SimpleQueue[BaseModel | None] = SimpleQueue()
 
     def learn(self) -> None:
         try:
             self._lines.put(answered(self._lesson(self._count)))
         except RpaVisionError as error:
-            self._lines.put(problem_of(error, "learning"))
+            self._lines.put(problem_of(error, "learning", self._language))
         except Exception as error:  # noqa: BLE001 - a thread has nobody above it
-            self._lines.put(problem_of_crash(error, "learning"))
+            self._lines.put(problem_of_crash(error, "learning", self._language))
         finally:
             self._lines.put(None)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import tomllib
+from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 
 from pydantic import BaseModel, JsonValue
@@ -13,21 +16,29 @@ from pydantic_core import to_jsonable_python
 from rpa_vision import settings as settings_module
 from rpa_vision.models.answers import SettingLine
 from rpa_vision.models.graph import learning as learning_module
+from rpa_vision.phrases import Language
 from rpa_vision.settings import Settings
 
 
-def told_settings(settings: Settings) -> list[SettingLine]:
-    return _lines(settings, _shipped(), "", "")
+def told_settings(settings: Settings, language: Language = "en") -> list[SettingLine]:
+    return _lines(settings, _shipped(), reasons_in(language), "", "")
 
 
-def _lines(present: BaseModel, shipped: BaseModel, prefix: str, group_reason: str) -> list[SettingLine]:
+def reasons_in(language: Language) -> Mapping[str, str]:
+    """By class and field."""
+    return _reasons() if language == "en" else _french()
+
+
+def _lines(
+    present: BaseModel, shipped: BaseModel, reasons: Mapping[str, str], prefix: str, group_reason: str
+) -> list[SettingLine]:
     """What has no reason of its own has its group's."""
     lines: list[SettingLine] = []
     for name in type(present).model_fields:
         value, usual = getattr(present, name), getattr(shipped, name)
-        reason = _reasons().get(f"{type(present).__name__}.{name}", group_reason)
+        reason = reasons.get(f"{type(present).__name__}.{name}", group_reason)
         if isinstance(value, BaseModel) and isinstance(usual, BaseModel):
-            lines += _lines(value, usual, f"{prefix}{name}.", reason)
+            lines += _lines(value, usual, reasons, f"{prefix}{name}.", reason)
             continue
         field = type(present).model_fields[name]
         secret = not field.repr or "SecretStr" in str(field.annotation)
@@ -62,8 +73,14 @@ def _shipped() -> Settings:
 
 
 @cache
+def _french() -> dict[str, str]:
+    written = tomllib.loads((files("rpa_vision") / "settings.fr.toml").read_text(encoding="utf-8"))
+    return {f"{group}.{name}": reason for group, said in written.items() for name, reason in said.items()}
+
+
+@cache
 def _reasons() -> dict[str, str]:
-    """By class and field."""
+    """As they stand in the code."""
     found: dict[str, str] = {}
     for module in (settings_module, learning_module):
         for node in ast.parse(inspect.getsource(module)).body:

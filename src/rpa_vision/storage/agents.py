@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from rpa_vision.errors import ConflictError
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import agents
 
@@ -53,7 +54,7 @@ class Agents:
             ):
                 self._noted[agent_id] = (instance_id, now)
                 return
-        raise ConflictError(f"agent {agent_id}: another program uses this name; choose another with --name")
+        raise ConflictError(phrased("agent_refused.name_in_use", agent_id=agent_id))
 
     def _was_just_noted(self, agent_id: str, instance_id: str, now: datetime, silence_s: float) -> bool:
         """An agent asks far more often than it would be missed: most of it need not be written."""

@@ -24,6 +24,7 @@ from rpa_vision.models.replay.command import (
 )
 from rpa_vision.models.site.access_news import RecordingAsked, ScreenLooked
 from rpa_vision.models.site.errand import Errand, Look, Recording
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.codec import load_rows
 from rpa_vision.storage.database.engine import reading, writing
@@ -79,7 +80,9 @@ class Errands:
             _hold(connection, agent_id)
             last = _last_recording(connection, agent_id)
             if last is not None and _so_far(last, now).is_open:
-                raise ConflictError(f"agent {agent_id} records « {last.task} » already: stop that first")
+                raise ConflictError(
+                    phrased("agent_refused.records_already", agent_id=agent_id, task=last.task)
+                )
             _insert(connection, asked)
             self._tell(connection, RecordingAsked(agent_id=agent_id, task=task, at=now, by=by))
         return asked
@@ -89,13 +92,13 @@ class Errands:
 
         def stopping(last: Recording) -> Recording:
             if not _so_far(last, now).is_open:
-                raise ConflictError(f"agent {agent_id} records nothing")
+                raise ConflictError(phrased("agent_refused.records_nothing", agent_id=agent_id))
             return last.model_copy(update={"state": "stopping"})
 
         with writing(self._engine) as connection:
             known = _last_recording(connection, agent_id, for_update=True)
             if known is None:
-                raise ConflictError(f"agent {agent_id} records nothing")
+                raise ConflictError(phrased("agent_refused.records_nothing", agent_id=agent_id))
             return _replaced(connection, stopping(known))
 
     def recording_of(self, agent_id: str, now: datetime) -> Recording | None:
@@ -199,7 +202,9 @@ class Errands:
         with writing(self._engine) as connection:
             known = _stored(connection, errand_id, for_update=True)
             if known.agent_id != agent_id or not isinstance(known, kind):
-                raise ConflictError(f"errand {errand_id} was not given to agent {agent_id!r}")
+                raise ConflictError(
+                    phrased("agent_refused.others_errand", errand_id=errand_id, agent_id=agent_id)
+                )
             if known.is_open:
                 _replaced(connection, answered(known))
 

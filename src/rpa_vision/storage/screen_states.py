@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, Row, delete, insert, literal, select,
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.screen import ScreenState
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.database.codec import Squeezer
 from rpa_vision.storage.database.engine import reading, writing
@@ -90,7 +91,7 @@ def _refuse_strays(connection: Connection, chunk: Sequence[ScreenState]) -> None
     ).scalar()
     twice = next((one for one in ids if ids.count(one) > 1), None)
     if taken or twice:
-        raise ConflictError(f"screen state {taken or twice} exists already")
+        raise ConflictError(phrased("lesson_refused.state_exists", screen_state_id=taken or twice))
     wanted = {state.session_id for state in chunk}
     known = connection.execute(select(sessions.c.session_id).where(sessions.c.session_id.in_(wanted)))
     missing = wanted.difference(known.scalars())

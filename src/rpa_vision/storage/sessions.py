@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from rpa_vision.errors import ConflictError, FieldProblem, MalformedDocumentError, NotFoundError
 from rpa_vision.models.documents import dump_document, problems_of
 from rpa_vision.models.session import Event, RawSession, Screenshot
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.codec import blaming_the_database, load_row, load_rows
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import session_events, session_screenshots, sessions
@@ -46,7 +47,9 @@ class Sessions:
             try:
                 connection.execute(insert(sessions), row)
             except IntegrityError as error:
-                raise ConflictError(f"session {session.session_id} exists already") from error
+                raise ConflictError(
+                    phrased("lesson_refused.exists", session_id=session.session_id)
+                ) from error
             for number, screenshot in enumerate(session.screenshots):
                 _insert_screenshot(connection, session.session_id, number, screenshot)
             _insert_events(connection, session.session_id, 0, session.events)
@@ -75,7 +78,7 @@ class Sessions:
             _changed(header, events=events, screenshots=_known_screenshots(connection, session_id, mentioned))
             count, latest = _written_so_far(connection, session_id)
             if events and events[0].t < latest:
-                problem = FieldProblem("events.0.t", f"lies before {latest}, the last event's")
+                problem = FieldProblem("events.0.t", phrased("field_refused.before_latest", latest=latest))
                 raise MalformedDocumentError(f"session {session_id}", [problem])
             _insert_events(connection, session_id, count, events)
 
@@ -108,7 +111,7 @@ class Sessions:
         """Take one thing out of a finished session that was not meant to be shown."""
         with writing(self._engine) as connection:
             if not _row(connection, session_id, for_update=True).finished:
-                raise ConflictError(f"session {session_id} is not finished: nothing is taken out of it yet")
+                raise ConflictError(phrased("lesson_refused.still_recorded", session_id=session_id))
             seq = connection.execute(
                 select(session_events.c.seq)
                 .where(session_events.c.session_id == session_id)
@@ -188,7 +191,7 @@ def _unfinished(connection: Connection, session_id: str) -> RawSession:
     """The session without its events, locked so that two writers cannot take the same place in it."""
     row = _row(connection, session_id, for_update=True)
     if row.finished:
-        raise ConflictError(f"session {session_id} is finished: nothing can be added")
+        raise ConflictError(phrased("lesson_refused.finished", session_id=session_id))
     return _header(row)
 
 
@@ -233,7 +236,7 @@ def _not_kept_yet(
     _row(connection, session_id, for_update=True)
     count, _ = _written_so_far(connection, session_id)
     if first > count:
-        problem = FieldProblem("first", f"is {first}, and only {count} events are there")
+        problem = FieldProblem("first", phrased("field_refused.place_ahead", first=first, count=count))
         raise MalformedDocumentError(f"session {session_id}", [problem])
     documents = connection.execute(
         select(session_events.c.document)
@@ -244,7 +247,7 @@ def _not_kept_yet(
     known = load_rows(_EVENTS, documents.scalars().all(), f"session {session_id}, events")
     for place, (kept, sent) in enumerate(zip(known, events, strict=False), start=first):
         if kept != sent:
-            raise ConflictError(f"session {session_id}: event {place} is another one already")
+            raise ConflictError(phrased("lesson_refused.other_event", session_id=session_id, place=place))
     return events[len(known) :]
 
 

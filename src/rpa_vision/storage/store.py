@@ -12,6 +12,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import ReplayCommand, Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
@@ -86,7 +87,11 @@ class Store:
                 return screenshot
         if self.blobs.get(name) != png:
             raise ConflictError(
-                f"session {session_id}: {screenshot.screenshot_id} is another picture already"
+                phrased(
+                    "lesson_refused.other_picture",
+                    session_id=session_id,
+                    screenshot_id=screenshot.screenshot_id,
+                )
             )
         return known
 
@@ -139,7 +144,7 @@ def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: 
     anybody. Another server may have handed it out in the same moment."""
     untouched = replay.pause is not None and stored.acting is not None and replay.acting is None
     if untouched and action_is_out(connection, replay.replay_id):
-        raise ChangedMeanwhileError(f"replay {replay.replay_id}: its agent has got the action meanwhile")
+        raise ChangedMeanwhileError(phrased("run_refused.agent_got_it", replay_id=replay.replay_id))
 
 
 def open_store(settings: Settings) -> Store:

@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, func, inse
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
 from rpa_vision.models.site.access import NewUser, User, UserRole
 from rpa_vision.models.site.access_news import TokenGiven, TokenRevoked
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import tokens
 from rpa_vision.storage.replays.run_events import take_turn
@@ -43,7 +44,7 @@ class Tokens:
     ) -> NewUser:
         """Of one name there is one token: what is done with it is written down under that name."""
         if expires_at is not None and expires_at <= now:
-            raise BadInputError("expires_at: lies in the past")
+            raise BadInputError(phrased("server_refused.expired"))
         token = _PREFIX + secrets.token_urlsafe(_BYTES)
         user = User(
             token_id=f"tok_{secrets.token_hex(6)}",
@@ -104,8 +105,7 @@ def _refuse_taken(connection: Connection, name: str) -> None:
     row = connection.execute(taken).first()
     if row is not None:
         raise ConflictError(
-            f"name {name}: {row.token_id} is a token of {row.name} already;"
-            f" take that back first: rpa-vision users revoke {row.token_id}"
+            phrased("server_refused.name_taken", name=name, token_id=row.token_id, owner=row.name)
         )
 
 

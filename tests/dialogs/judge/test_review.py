@@ -33,14 +33,14 @@ def judged(
         pattern=said.pattern or suggested_pattern(event),
         gist=gist(event.ocr_text),
     )
-    check_review(kept(event), said, made, ReviewMemory(catalogue, known, "en"))
-    check_decisions(made, decisions, "en")
+    check_review(kept(event), said, made, ReviewMemory(catalogue, known))
+    check_decisions(made, decisions)
     return made
 
 
 def test_a_plain_question_is_learnt(catalogue: Catalogue) -> None:
     event = met(["Calanque DPI", LABELS])
-    assert obstacle(event, ReviewMemory(catalogue, (), "en")) is None
+    assert obstacle(event, ReviewMemory(catalogue, ())) is None
     assert judged(event, catalogue).pattern == "Souhaitez-vous imprimer les étiquettes"
 
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from rpa_vision.server.told_settings import told_settings
+from rpa_vision.server.told_settings import reasons_in, told_settings
 from rpa_vision.settings import ReplaySettings, Settings
 
 
@@ -23,6 +23,19 @@ def test_each_is_told_with_what_is_shipped_and_why(api: httpx.Client) -> None:
     assert lines["matching.same_node"]["value"] == lines["matching.same_node"]["shipped"] == 0.85
     unexplained = [name for name, one in lines.items() if not one["reason"]]
     assert unexplained == []
+
+
+def test_each_reason_is_told_in_french(api: httpx.Client) -> None:
+    english = {one["name"]: one["reason"] for one in api.get("/settings").json()}
+    french = {
+        one["name"]: one["reason"] for one in api.get("/settings", headers={"Accept-Language": "fr"}).json()
+    }
+    assert french["replay.long_poll_s"].startswith("En dessous des 30 s")
+    assert [name for name, reason in french.items() if not reason or reason == english[name]] == []
+
+
+def test_no_french_reason_is_left_over() -> None:
+    assert reasons_in("fr").keys() <= reasons_in("en").keys()
 
 
 def test_a_secret_is_never_told(settings: Settings) -> None:

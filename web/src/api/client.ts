@@ -17,6 +17,11 @@ export function onLoggedOut(listener: () => void): () => void {
 }
 
 client.use({
+  /** What is refused is said in the language of the page, whatever the browser speaks. */
+  onRequest({ request }) {
+    request.headers.set("Accept-Language", document.documentElement.lang);
+    return request;
+  },
   onResponse({ response, schemaPath }) {
     if (response.status === 401 && !schemaPath.startsWith("/api/v1/page/")) {
       for (const listener of listeners) listener();

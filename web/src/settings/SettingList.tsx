@@ -7,6 +7,7 @@ import { settingList } from "../api/settings";
 import { Empty } from "../ui/Empty";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
+import { useLanguage } from "../words/useLanguage";
 import { SettingRow } from "./SettingRow";
 import { differs, found, grouped } from "./values";
 
@@ -31,7 +32,7 @@ const GROUPS = [
 /** What this server goes by. Nothing is changed here: that is done where the server runs. */
 export function SettingList() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(settingList);
+  const { data, error, refetch } = useQuery(settingList(useLanguage()));
   const [text, setText] = useState("");
   const [onlyOwn, setOnlyOwn] = useState(false);
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;

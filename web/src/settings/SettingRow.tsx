@@ -30,7 +30,7 @@ export function SettingRow({ line }: { line: SettingLine }) {
           </Text>
         )}
       </div>
-      <Text size="sm" c="dimmed" className="told" lang="en">
+      <Text size="sm" c="dimmed" className="told">
         {line.reason.replaceAll("``", "")}
       </Text>
     </div>

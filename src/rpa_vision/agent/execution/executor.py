@@ -34,6 +34,7 @@ from rpa_vision.models.replay.command import (
 from rpa_vision.models.replay.screen_guard import guard_failure
 from rpa_vision.models.replay.window_veto import veto_on
 from rpa_vision.models.session import WindowContext
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Clock, Desktop, Frame, Hands
 
 ActionCommand = ClickCommand | TypeCommand | KeyComboCommand | ScrollCommand | DragCommand
@@ -215,7 +216,7 @@ def _prepared(command: ActionCommand, hands: Hands, size: Size) -> Callable[[], 
             return partial(hands.click, at, button, double=double, modifiers=modifiers)
         case TypeCommand(text=text, secret=secret):
             if secret is not None and not text:
-                raise BadInputError("the secret did not come with the command")
+                raise BadInputError(phrased("agent_refused.no_secret"))
             return partial(hands.type_text, text)
         case KeyComboCommand(keys=keys):
             return partial(hands.press, keys)

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from rpa_vision.errors import ConflictError, StorageError
+from rpa_vision.phrases import phrased
 
 
 @contextmanager
@@ -23,5 +24,5 @@ def alone_with(ledger: Path) -> Iterator[None]:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
-            raise ConflictError(f"an agent is running with the ledger {ledger} already") from error
+            raise ConflictError(phrased("agent_refused.ledger_taken", ledger=ledger)) from error
         yield

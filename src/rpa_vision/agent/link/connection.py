@@ -38,6 +38,7 @@ from rpa_vision.models.replay.command import (
 )
 from rpa_vision.models.replay.conversation import PictureName
 from rpa_vision.models.replay.run import ReportAnswer
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame
 
 _log = structlog.get_logger(__name__)
@@ -96,10 +97,7 @@ class AgentClient(Closing):
             if asked is None or asked.status_code == httpx.codes.NO_CONTENT:
                 continue
             if asked.status_code == httpx.codes.CONFLICT:
-                raise ConflictError(
-                    f"another agent works under the name {self._agent_id!r}: end that one,"
-                    " or give this one a name of its own with --name"
-                )
+                raise ConflictError(phrased("agent_refused.name_taken", agent_id=self._agent_id))
             self._deliver(self._executed(expect_success(asked, "next_action").content), stop)
 
     def _executed(self, body: bytes) -> Executed:

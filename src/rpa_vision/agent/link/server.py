@@ -12,6 +12,7 @@ import structlog
 
 from rpa_vision.errors import ServerUnreachableError
 from rpa_vision.outgoing import open_http
+from rpa_vision.phrases import phrased
 
 _log = structlog.get_logger(__name__)
 
@@ -61,10 +62,12 @@ def answer_to(
             problem = f"{type(error).__name__}: {error}"
             failing_since = None
             if not repeatable and not isinstance(error, _NEVER_SENT):
-                raise ServerUnreachableError(f"the server may or may not have got it ({problem})") from error
+                raise ServerUnreachableError(phrased("agent_refused.maybe_got", problem=problem)) from error
         else:
             if answer.status_code in _NOT_LET_IN:
-                raise ServerUnreachableError(f"{answer.request.url.host} refuses the token")
+                raise ServerUnreachableError(
+                    phrased("agent_refused.token_refused", host=answer.request.url.host)
+                )
             if answer.status_code not in _PASSING or not repeatable:
                 return answer
             failing_since = failing_since or time.monotonic()
@@ -72,7 +75,9 @@ def answer_to(
                 return answer
             problem = f"it answered {answer.status_code}"
         if time.monotonic() + pause_s > deadline:
-            raise ServerUnreachableError(f"the server was away for {within_s:g} s ({problem})")
+            raise ServerUnreachableError(
+                phrased("agent_refused.server_away", within_s=within_s, problem=problem)
+            )
         if not quietly:
             _log.warning("server away", problem=problem, again_in_s=pause_s)
         stop.wait(pause_s)
@@ -82,5 +87,12 @@ def answer_to(
 
 def expect_success(answer: httpx.Response, what: str) -> httpx.Response:
     if answer.is_error:
-        raise ServerUnreachableError(f"{what}: the server answered {answer.status_code}: {answer.text[:500]}")
+        raise ServerUnreachableError(
+            phrased(
+                "agent_refused.server_answered",
+                what=what,
+                status_code=answer.status_code,
+                text=answer.text[:500],
+            )
+        )
     return answer

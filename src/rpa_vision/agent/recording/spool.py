@@ -22,6 +22,7 @@ from rpa_vision.errors import BadInputError, ConflictError, MalformedDocumentErr
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, When
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.session import Environment, Event, Screenshot, SessionUser
+from rpa_vision.phrases import phrased
 
 _HEADER, _JOURNAL = "header.json", "journal.jsonl"
 
@@ -132,7 +133,7 @@ class SpooledRecording:
             self.header = SessionHeader.model_validate_json(source.read_bytes())
             self._journal = (folder / _JOURNAL).open("rb")
         except FileNotFoundError as error:
-            raise BadInputError(f"{folder}: there is no recording in it") from error
+            raise BadInputError(phrased("agent_refused.no_recording", folder=folder)) from error
         except OSError as error:
             raise _unusable(folder, error) from error
         except ValidationError as error:
@@ -179,7 +180,7 @@ def in_use(folder: Path) -> Iterator[None]:
         try:
             held.enter_context(alone_with(folder))
         except ConflictError as error:
-            raise ConflictError(f"{folder}: it is being recorded or sent right now") from error
+            raise ConflictError(phrased("agent_refused.recording_in_use", folder=folder)) from error
         held.callback(folder.with_name(folder.name + ".lock").unlink, missing_ok=True)
         yield
 

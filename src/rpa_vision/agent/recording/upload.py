@@ -28,6 +28,7 @@ from rpa_vision.agent.recording.spool import (
 from rpa_vision.errors import ServerUnreachableError
 from rpa_vision.models.base import When
 from rpa_vision.models.session import Event, Screenshot
+from rpa_vision.phrases import phrased
 
 _EVENTS: TypeAdapter[list[Event]] = TypeAdapter(list[Event])
 _LOOK_AGAIN_S = 0.1
@@ -151,7 +152,7 @@ class Sending:
     def _send(self, what: str, path: str, **body: Any) -> httpx.Response:
         answer = answer_to(lambda: self._ask(path, **body), self._stop, repeatable=True, quietly=True)
         if answer is None:
-            raise ServerUnreachableError(f"{what}: the server was away until the end")
+            raise ServerUnreachableError(phrased("agent_refused.server_away_until_end", what=what))
         self.answers += 1
         return expect_success(answer, what)
 

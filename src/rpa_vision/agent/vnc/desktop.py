@@ -13,6 +13,7 @@ from rpa_vision.agent.vnc.writing import Writer
 from rpa_vision.errors import BadInputError, DesktopError, DesktopLostError
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.session import MouseButton, WindowContext
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame, Monitor
 from rpa_vision.settings import LimitSettings
 
@@ -38,7 +39,7 @@ class VncDesktop(Closing):
     ) -> None:
         """``jpeg_quality`` from 0 to 9 spares a slow line; without it the picture is exact."""
         if jpeg_quality is not None and not 0 <= jpeg_quality <= 9:
-            raise BadInputError(f"jpeg_quality: {jpeg_quality} is not from 0 to 9")
+            raise BadInputError(phrased("agent_refused.jpeg_quality", jpeg_quality=jpeg_quality))
         wire = Wire(host, port, answer_within_s)
         with ExitStack() as opening:
             opening.callback(wire.close)

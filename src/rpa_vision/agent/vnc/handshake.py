@@ -8,6 +8,7 @@ from rpa_vision.agent.vnc.des import BLOCK, encrypt_block
 from rpa_vision.agent.vnc.wire import Wire
 from rpa_vision.errors import BadInputError, DesktopError
 from rpa_vision.models.geometry import Size
+from rpa_vision.phrases import phrased
 
 _GREETING = re.compile(rb"RFB (\d{3})\.(\d{3})\n")
 _NONE, _PASSWORD = 1, 2
@@ -38,7 +39,7 @@ def password_key(password: str) -> bytes:
     try:
         letters = password.encode("latin-1")[:BLOCK].ljust(BLOCK, b"\0")
     except UnicodeEncodeError as error:
-        raise BadInputError("password: VNC knows only letters of Latin-1 in a password") from error
+        raise BadInputError(phrased("agent_refused.vnc_password")) from error
     return bytes(int(f"{letter:08b}"[::-1], 2) for letter in letters)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rpa_vision.agent.x11.keysyms import KEYSYMS, MODIFIERS, keysyms_of_letter
 from rpa_vision.errors import BadInputError, DesktopError
+from rpa_vision.phrases import phrased
 
 MOST_LETTERS = 64 * 1024
 """More than this is nothing a person types into a form."""
@@ -18,7 +19,7 @@ _LOSE_SHIFT = {"backspace", *(f"f{number}" for number in range(1, 25))}
 def chord(keys: Sequence[str], *, takes_back_shift: bool = False) -> list[int]:
     """The symbols of a combination, in the order to press them; an error names the first impossible key."""
     if not keys:
-        raise BadInputError("keys: there is no key to press")
+        raise BadInputError(phrased("agent_refused.no_key"))
     names = sorted((_known(name) for name in keys), key=lambda name: name not in MODIFIERS)
     for name in names:
         _expect_to_arrive(name, names, takes_back_shift)
@@ -38,9 +39,11 @@ def letters(text: str) -> list[int]:
 
 def expect_text(text: str) -> None:
     if len(text) > MOST_LETTERS:
-        raise BadInputError(f"text: {len(text)} letters are more than the {MOST_LETTERS} that can be typed")
+        raise BadInputError(
+            phrased("agent_refused.too_long_to_type", count=len(text), most_letters=MOST_LETTERS)
+        )
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise BadInputError("text: holds half a letter, which cannot be written")
+        raise BadInputError(phrased("agent_refused.half_letter"))
 
 
 def _known(key: str) -> str:
@@ -48,7 +51,7 @@ def _known(key: str) -> str:
         return key.lower()
     if len(key) == 1 and key.isprintable():
         return "space" if key == " " else key
-    raise BadInputError(f"keys: {key!r} is not the name of a key")
+    raise BadInputError(phrased("agent_refused.not_a_key", key=key))
 
 
 def _expect_to_arrive(name: str, names: Sequence[str], takes_back_shift: bool) -> None:

@@ -10,6 +10,7 @@ import time
 
 from rpa_vision.agent.windows.user32.api import CF_UNICODETEXT, User32
 from rpa_vision.errors import BadInputError, DeliveryUnknownError, DesktopError
+from rpa_vision.phrases import phrased
 
 MOST_LETTERS = 64 * 1024
 """More than this is nothing a person types into a form."""
@@ -125,11 +126,13 @@ def expect_typable(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise BadInputError(f"text: cannot be written as Unicode: {error.reason}") from error
+        raise BadInputError(phrased("agent_refused.not_unicode", reason=error.reason)) from error
     if len(text) > MOST_LETTERS:
-        raise BadInputError(f"text: {len(text)} letters are more than the {MOST_LETTERS} that can be pasted")
+        raise BadInputError(
+            phrased("agent_refused.too_long_to_paste", count=len(text), most_letters=MOST_LETTERS)
+        )
     if "\0" in text:
-        raise BadInputError("text: Windows takes the character 0 for the end of a text")
+        raise BadInputError(phrased("agent_refused.character_zero"))
 
 
 def _as_data(text: str, *, line_ends: bool = True) -> bytes:

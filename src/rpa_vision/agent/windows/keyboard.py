@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rpa_vision.agent.windows.keys import COMMANDING, MODIFIERS, NAMED_KEYS, NamedKey, known_name
 from rpa_vision.agent.windows.user32.api import KeyInput, User32
 from rpa_vision.errors import BadInputError, DesktopError
+from rpa_vision.phrases import phrased
 
 _SHIFT, _CTRL, _ALT = 1, 2, 4
 _NONE = -1
@@ -22,7 +23,7 @@ class Keyboard:
     def chord(self, keys: Sequence[str]) -> list[KeyInput]:
         """The presses of a combination, in their order; an error names the first impossible key."""
         if not keys:
-            raise BadInputError("keys: there is no key to press")
+            raise BadInputError(phrased("agent_refused.no_key"))
         names = sorted((known_name(key) for key in keys), key=lambda name: name not in MODIFIERS)
         commanding = any(name in COMMANDING for name in names)
         pressed: list[KeyInput] = []

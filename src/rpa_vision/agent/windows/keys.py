@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.phrases import phrased
 
 MODIFIERS = ("ctrl", "alt", "shift", "altgr", "super")
 """In the order a combination is written."""
@@ -86,4 +87,4 @@ def known_name(key: str) -> str:
         return key.lower()
     if len(key) == 1 and key.isprintable():
         return "space" if key == " " else key
-    raise BadInputError(f"keys: {key!r} is not the name of a key")
+    raise BadInputError(phrased("agent_refused.not_a_key", key=key))

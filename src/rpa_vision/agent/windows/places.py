@@ -8,6 +8,7 @@ from rpa_vision.agent.pointing import between
 from rpa_vision.agent.windows.user32.api import Area, PointerTo, ScreenApi
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box, Point, Size
+from rpa_vision.phrases import phrased
 
 _WHOLE = 65_536
 
@@ -32,7 +33,9 @@ def on_screen(api: ScreenApi, at: Point) -> ScreenPlace:
     """Refused where no monitor shows anything: Windows would put the pointer on the nearest one."""
     screen = api.virtual_screen()
     if not any(box_in(screen, monitor.area).contains(at) for monitor in api.display_monitors()):
-        raise BadInputError(f"{at} lies outside the {screen.width}×{screen.height} screen, or on no monitor")
+        raise BadInputError(
+            phrased("agent_refused.on_no_monitor", at=at, width=screen.width, height=screen.height)
+        )
     return _place(screen, at)
 
 

@@ -10,6 +10,7 @@ from Xlib import X
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.keysyms import KEYSYMS, MODIFIERS, NAMES, keysyms_of_letter, letter_of
 from rpa_vision.errors import BadInputError, DesktopError
+from rpa_vision.phrases import phrased
 
 _LEVELS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (0, ()),
@@ -44,7 +45,7 @@ class Keymap:
     def strokes(self, keys: tuple[str, ...]) -> list[int]:
         """Keycodes for a combination, in the order to press them; an error names the first impossible key."""
         if not keys:
-            raise BadInputError("keys: there is no key to press")
+            raise BadInputError(phrased("agent_refused.no_key"))
         names = sorted((_known(key) for key in keys), key=lambda name: name not in MODIFIERS)
         combined = any(name in ("ctrl", "alt", "super") for name in names)
         pressed: list[int] = []
@@ -79,7 +80,7 @@ def _known(key: str) -> str:
         return key.lower()
     if len(key) == 1 and key.isprintable():
         return "space" if key == " " else key
-    raise BadInputError(f"keys: {key!r} is not the name of a key")
+    raise BadInputError(phrased("agent_refused.not_a_key", key=key))
 
 
 def _layout_of(state: int) -> int:

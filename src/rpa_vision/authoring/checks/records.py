@@ -11,6 +11,7 @@ from rpa_vision.lexicon.sql.question import why_not_a_question
 from rpa_vision.models.graph.finding import Finding
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.record_check import RecordCheck, SqlCheck
+from rpa_vision.phrases import phrased
 
 
 def records(checked: Checked) -> Iterator[Finding]:
@@ -37,8 +38,8 @@ def check_problems(checks: Sequence[RecordCheck], field: str) -> Iterator[FieldP
 def _query_problems(check: SqlCheck, field: str) -> Iterator[FieldProblem]:
     extra = why_not_a_question(check.query)
     if extra is not None:
-        yield FieldProblem(f"{field}.query", f"must be a single SELECT that only reads; this is not: {extra}")
+        yield FieldProblem(f"{field}.query", phrased("field_refused.not_one_select", extra=extra))
         return
     for name in dict.fromkeys(word.value for word in plain_words(check.query)):
         if name is not None and name not in check.values:
-            yield FieldProblem(f"{field}.values", f"the query wants a value {name}")
+            yield FieldProblem(f"{field}.values", phrased("field_refused.query_wants", name=name))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from rpa_vision.authoring.drawing.scene import PAPER, XY, Colour, Curve, Drawing, DrawnRect, Picture, Words
 from rpa_vision.errors import BadInputError
 from rpa_vision.perception.picture.frame import encode_png
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame, Pixels
 
 FINE = 2
@@ -32,9 +33,7 @@ _PLAIN, _BOLD = 400, 700
 def as_png(scene: Drawing) -> bytes:
     pixels = scene.width * scene.height
     if pixels > MOST_PIXELS:
-        raise BadInputError(
-            f"the drawing has {scene.width}×{scene.height} pixels, too many for a PNG: ask for SVG"
-        )
+        raise BadInputError(phrased("task_refused.too_large_for_png", width=scene.width, height=scene.height))
     scale = FINE if pixels * FINE**2 <= MOST_PIXELS else 1
     canvas = np.full((scene.height * scale, scene.width * scale, 3), _bgr(PAPER), dtype=np.uint8)
     painter = _Painter(canvas, scale)

@@ -10,6 +10,7 @@ import numpy as np
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import LimitSettings
 
@@ -53,7 +54,7 @@ def _made_small(pixels: Pixels, shown: Box, widest: float, tallest: float, sourc
     small = cv2.resize(part, size, interpolation=cv2.INTER_AREA)
     done, jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     if not done:
-        raise BadImageError(f"{source}: could not be made small")
+        raise BadImageError(phrased("picture_refused.not_made_small", source=source))
     return Thumbnail(jpeg.tobytes(), *size, shown)
 
 

@@ -6,6 +6,7 @@ from rpa_vision.authoring.editing.corrections import aimed_at
 from rpa_vision.errors import BadInputError, ConflictError, NotFoundError
 from rpa_vision.models.graph.doubt import AnswerOption, DoubtAnswer
 from rpa_vision.models.graph.workflow import Doubt, Workflow
+from rpa_vision.phrases import phrased
 
 
 def asked_about(workflow: Workflow, kind: str, about: str) -> Doubt:
@@ -30,9 +31,9 @@ def answered(workflow: Workflow, doubt: Doubt, answer: DoubtAnswer) -> Workflow:
 
 def _option(doubt: Doubt, option_id: str) -> AnswerOption:
     if doubt.question is None:
-        raise ConflictError(f"doubt {doubt.kind} {doubt.about}: nothing is asked about it")
+        raise ConflictError(phrased("task_refused.nothing_asked", kind=doubt.kind, about=doubt.about))
     for option in doubt.question.options:
         if option.option_id == option_id:
             return option
     known = ", ".join(one.option_id for one in doubt.question.options)
-    raise BadInputError(f"option: {option_id} is none of {known}")
+    raise BadInputError(phrased("task_refused.no_such_option", option_id=option_id, known=known))

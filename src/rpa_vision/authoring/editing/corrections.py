@@ -26,6 +26,7 @@ from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.workflow import Edge, Workflow
 from rpa_vision.models.target import Cell, Grounding, Neighbour, Offset, Target
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 from rpa_vision.text.folding import squeezed
 from rpa_vision.workflow.generalise import generalised
@@ -115,10 +116,7 @@ def _found_again(
         target = _target(workflow, edge, old, meant, words, shown)
         if _leads_to(find(shown.view, target.filled(shown.values, f"edge {edge.edge_id}")), meant):
             return target
-    raise CannotLearnError(
-        f"« {meant.words} » does not tell this place from others on the screen: point at something with words"
-        " of its own"
-    )
+    raise CannotLearnError(phrased("task_refused.words_elsewhere_too", words=meant.words))
 
 
 def _aim(edge: Edge) -> tuple[Target, Offset]:
@@ -130,9 +128,7 @@ def _aim(edge: Edge) -> tuple[Target, Offset]:
         if isinstance(part, _PLACED) and part.target is not None
     ]
     if len(aims) != 1:
-        raise ConflictError(
-            f"edge {edge.edge_id}: looks for {len(aims)} things on the screen, so one place cannot correct it"
-        )
+        raise ConflictError(phrased("task_refused.several_aims", edge_id=edge.edge_id, count=len(aims)))
     return aims[0]
 
 
@@ -161,13 +157,11 @@ def _target(
         return _row(old, meant, shown)
     named = references(old.text or "")
     if not squeezed(words):
-        raise CannotLearnError("there are no words on or near the place that was shown, to find it again by")
+        raise CannotLearnError(phrased("task_refused.no_words_there"))
     text = generalised(words, {name: shown.values[name] for name in named if name in shown.values}, named)
     lost = sorted(set(named) - set(references(text)))
     if lost:
-        raise CannotLearnError(
-            f"the target is told by the value of {', '.join(lost)}, which the place that was shown does not show"
-        )
+        raise CannotLearnError(phrased("task_refused.value_not_there", lost=", ".join(lost)))
     standing = standing_of(shown.view, meant, look_of(shown.view, meant))
     cells = telling_cells(old.cells, standing, shown.values)
     return Target(
@@ -187,9 +181,7 @@ def _row(old: Target, meant: Meant, shown: ShownPlace) -> Target:
         wanted = squeezed(Target(text=cell.text).filled(shown.values, "a table row").text or "")
         read = [one for one in meant.row.cells if squeezed(one.text) == wanted] if meant.row else []
         if not read:
-            raise CannotLearnError(
-                f"the row that is meant shows {cell.text} under « {cell.column} »; the place that was shown does not"
-            )
+            raise CannotLearnError(phrased("task_refused.other_row", text=cell.text, column=cell.column))
         cells.append(Cell(column=read[0].heading, text=cell.text))
     return old.model_copy(update={"cells": tuple(cells), "also": ()})
 

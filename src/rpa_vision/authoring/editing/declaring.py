@@ -10,6 +10,7 @@ from rpa_vision.errors import BadInputError
 from rpa_vision.models.graph.references import pieces
 from rpa_vision.models.graph.workflow import Confirmation, Workflow
 from rpa_vision.models.replay.record_check import HttpCheck, RecordCheck, SqlCheck
+from rpa_vision.phrases import phrased
 
 
 def with_checks(
@@ -18,12 +19,10 @@ def with_checks(
     """Instead of those the action had. ``sources``: the systems of record this site has."""
     edge = workflow.edge(edge_id)
     for problem in check_problems(checks, "checks"):
-        raise BadInputError(str(problem))
+        raise BadInputError(problem.sentence)
     for number, check in enumerate(checks):
         if check.source not in sources:
-            raise BadInputError(
-                f"checks.{number}.source: the settings name no system of record {check.source}"
-            )
+            raise BadInputError(phrased("task_refused.unknown_source", number=number, source=check.source))
         _refuse_unknown(
             workflow, [name for text in _texts(check) for name in _given(text)], f"checks.{number}"
         )
@@ -42,11 +41,9 @@ def of_kind(workflow: Workflow, name: str, kind: str, domain: DomainContext) -> 
     _refuse_unknown(workflow, [name], "variable")
     known = [PLAIN_TEXT, *domain.kinds]
     if kind not in known:
-        raise BadInputError(
-            f"kind: domain {domain.name} has no kind of that name (it has: {', '.join(known)})"
-        )
+        raise BadInputError(phrased("task_refused.no_such_kind", domain=domain.name, known=", ".join(known)))
     if any(one.name == name and one.kind == "secret" for one in workflow.variables):
-        raise BadInputError(f"variable {name}: is a secret, and stays one")
+        raise BadInputError(phrased("task_refused.stays_secret", name=name))
     changed = [
         one.model_copy(update={"kind": kind}) if one.name == name else one for one in workflow.variables
     ]
@@ -63,7 +60,11 @@ def _refuse_unknown(workflow: Workflow, names: Sequence[str], where: str) -> Non
     known = {variable.name for variable in workflow.variables}
     for name in names:
         if name not in known:
-            raise BadInputError(f"{where}: workflow {workflow.workflow_id} has no variable {name}")
+            raise BadInputError(
+                phrased(
+                    "task_refused.no_such_variable", where=where, workflow_id=workflow.workflow_id, name=name
+                )
+            )
 
 
 def _texts(check: RecordCheck) -> list[str]:

@@ -27,6 +27,7 @@ from rpa_vision.models.graph.edit import (
     SetSafetyRules,
 )
 from rpa_vision.models.graph.workflow import Node, Workflow
+from rpa_vision.phrases import phrased
 
 
 def edited(workflow: Workflow, operations: Sequence[Operation]) -> Workflow:
@@ -34,7 +35,7 @@ def edited(workflow: Workflow, operations: Sequence[Operation]) -> Workflow:
     known = {edge.edge_id for edge in workflow.edges}
     for operation in operations:
         if isinstance(operation, InsertStep | BranchStep) and operation.step.edge_id in known:
-            raise ConflictError(f"edge {operation.step.edge_id}: this id is that of another step, or was")
+            raise ConflictError(phrased("task_refused.step_id_taken", edge_id=operation.step.edge_id))
         workflow = _after(workflow, operation)
     try:
         return Workflow(**dict(workflow))
@@ -117,7 +118,7 @@ def _with_node(workflow: Workflow, edit: EditNode) -> Workflow:
     }
     if edit.min_similarity is not None:
         if template.embedding_prototype is None:
-            raise BadInputError(f"node {edit.node_id}: min_similarity: its look was never learnt")
+            raise BadInputError(phrased("task_refused.look_not_learnt", node_id=edit.node_id))
         said["embedding_prototype"] = template.embedding_prototype.model_copy(
             update={"min_cosine_similarity": edit.min_similarity}
         )

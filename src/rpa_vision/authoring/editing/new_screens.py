@@ -19,6 +19,7 @@ from rpa_vision.models.graph.screen_template import WindowTemplate
 from rpa_vision.models.graph.workflow import Edge, Node, PostConditions, Workflow
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import Target
+from rpa_vision.phrases import phrased
 from rpa_vision.text.folding import folded, squeezed
 
 _ONLY = (0, 0)
@@ -63,10 +64,7 @@ def with_new_screen(workflow: Workflow, awaited: str, shown: ShownPlace, find: F
     aimed = aimed_here(grown, begun, shown, find)
     words = aimed.target.text or ""
     if aimed.stands_among_others or may_be_data(words, seen.typed):
-        raise CannotLearnError(
-            f"« {words} » stands in a list or names something, and one picture does not say which one is meant:"
-            " show the task once more"
-        )
+        raise CannotLearnError(phrased("task_refused.one_of_list", words=words))
     action = MouseClickAction(target=aimed.target, parameters=ClickParameters(click_offset=aimed.offset))
     done = grown.with_edge(begun.model_copy(update={"action": action}))
     whole = Workflow(**dict(put_before(done, edge_id, awaited)))
@@ -76,9 +74,7 @@ def with_new_screen(workflow: Workflow, awaited: str, shown: ShownPlace, find: F
 def _refuse_question(seen: WatchedScreen, shown: ShownPlace) -> None:
     asked = any(line.text.rstrip().endswith("?") for line in seen.lines)
     if asked or seen.frame_around(shown.at) is not None or seen.dialog_answered(shown.at) is not None:
-        raise CannotLearnError(
-            "this asks something, or is a dialog: answer it, and declare it or show the task once more"
-        )
+        raise CannotLearnError(phrased("task_refused.asks_something"))
 
 
 def may_be_data(text: str, typed: Collection[str]) -> bool:
@@ -107,9 +103,7 @@ def _node(
     template = template_of([sample], said, elsewhere, others, prototype)
     texts, least = template.required_text_any, max(LEAST_WORDS, template.required_text_min)
     if len(texts) < LEAST_WORDS or mistaken_for(workflow, texts, least) is not None:
-        raise CannotLearnError(
-            "this screen has too few words of its own to be known again by: show the task once more"
-        )
+        raise CannotLearnError(phrased("task_refused.too_few_words"))
     untitled = replace(sample, seen=replace(sample.seen, window=WindowContext()))
     named = label_of([untitled], said, elsewhere, Counter())
     known = template.model_copy(update={"required_text_min": least, "window": window})

@@ -13,6 +13,7 @@ from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.screen_template import WindowTemplate
 from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.models.target import Target
+from rpa_vision.phrases import phrased
 from rpa_vision.text.folding import folded, squeezed
 from rpa_vision.workflow.targets import targets_of
 
@@ -32,21 +33,15 @@ def relearnt(workflow: Workflow, node_id: str, screen: WatchedScreen, values: Co
     of the others are the program's and which the patient's."""
     node = workflow.node(node_id)
     if node.screen_template.spoken is not None:
-        raise CannotLearnError(
-            f"screen « {node.label} » is a dialog, known by what it says: show the task once more"
-        )
+        raise CannotLearnError(phrased("task_refused.dialog_by_words", label=node.label))
     texts = tuple(text for text in known_words(workflow, node) if squeezed(text) in screen.statements)
     if len(texts) < LEAST_WORDS:
-        raise CannotLearnError(
-            f"too few of the words that the task knows screen « {node.label} » by stand on it:"
-            " show the task once more"
-        )
+        raise CannotLearnError(phrased("task_refused.known_words_gone", label=node.label))
     least = max(LEAST_WORDS, -(-len(texts) // 2))
     mistaken = mistaken_for(workflow, texts, least, but=node.label)
     if mistaken is not None:
         raise CannotLearnError(
-            f"these words tell screen « {node.label} » no longer from « {mistaken.label} »:"
-            " show the task once more"
+            phrased("task_refused.screens_mistaken", label=node.label, other=mistaken.label)
         )
     prototype, vector = prototype_of(node_id, [screen])
     template = node.screen_template.model_copy(

@@ -12,6 +12,7 @@ from rpa_vision.models.graph.references import TemplatePiece, literal, pieces, r
 from rpa_vision.models.graph.screen_template import ScreenTemplate
 from rpa_vision.models.graph.text_fields import with_texts
 from rpa_vision.models.graph.workflow import Confirmation, Edge, Variable, Workflow
+from rpa_vision.phrases import phrased
 
 _NAMING = frozenset(
     {"variable", "coords_var", "login_coords_var", "password_coords_var", "submit_coords_var"}
@@ -23,7 +24,9 @@ def renamed(workflow: Workflow, name: str, new_name: str, label: str | None = No
     """``label``: the words beside the field, where these were misread too."""
     variable = _known(workflow, name)
     if new_name != name and any(one.name == new_name for one in workflow.variables):
-        raise ConflictError(f"workflow {workflow.workflow_id} has a variable {new_name} already")
+        raise ConflictError(
+            phrased("task_refused.variable_there", workflow_id=workflow.workflow_id, new_name=new_name)
+        )
     called = variable.model_copy(
         update={"name": new_name, "label": variable.label if label is None else label}
     )
@@ -39,14 +42,12 @@ def rejected(workflow: Workflow, name: str, value: str) -> Workflow:
     """From now on always this one of the values that were seen."""
     variable = _known(workflow, name)
     if variable.kind == "secret":
-        raise ConflictError(f"variable {name} is a secret: it must not be written into a workflow")
+        raise ConflictError(phrased("task_refused.secret_variable", name=name))
     if value not in variable.examples:
-        raise BadInputError(f"variable {name}: this is not one of its {len(variable.examples)} examples")
+        raise BadInputError(phrased("task_refused.no_example", name=name, count=len(variable.examples)))
     for edge in workflow.edges:
         if name in _held(edge.action.model_dump(mode="json")):
-            raise ConflictError(
-                f"variable {name}: edge {edge.edge_id} works with it, not only with its value"
-            )
+            raise ConflictError(phrased("task_refused.works_with_variable", name=name, edge_id=edge.edge_id))
     return _with(workflow, name, None, lambda text: _replaced(text, name, TemplatePiece(value)))
 
 
@@ -166,7 +167,5 @@ def _replaced(text: str, name: str, by: TemplatePiece) -> str:
         joined = "".join(piece.text for piece in group)
         whole += joined if referring else literal(joined)
     if [piece for piece in pieces(whole) if piece.variable] != [piece for piece in parts if piece.variable]:
-        raise BadInputError(
-            f"variable {name}: this value cannot stand beside what follows it, because of its $"
-        )
+        raise BadInputError(phrased("task_refused.dollar", name=name))
     return whole

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.graph.edit import NewStep
 from rpa_vision.models.graph.workflow import Edge, Loop, PostConditions, Way, Workflow
+from rpa_vision.phrases import phrased
 from rpa_vision.workflow.order import next_edges
 
 Ids = tuple[str, ...]
@@ -69,7 +70,7 @@ def removed(workflow: Workflow, edge_id: str) -> Workflow:
     workflow = _with_ways(workflow)
     workflow.edge(edge_id)
     if len(workflow.edges) == 1:
-        raise ConflictError(f"edge {edge_id} is all the task does: delete the task instead")
+        raise ConflictError(phrased("task_refused.only_step", edge_id=edge_id))
 
     def without(edges: Ids) -> Ids:
         return tuple(one for one in edges if one != edge_id)
@@ -95,7 +96,7 @@ def moved(workflow: Workflow, edge_id: str, after: str | None) -> Workflow:
         if name is not None:
             _refuse_in_loop(workflow, name)
     if edge_id == after:
-        raise ConflictError(f"edge {edge_id}: cannot come after itself")
+        raise ConflictError(phrased("task_refused.after_itself", edge_id=edge_id))
 
     def elsewhere(edges: Ids) -> Ids:
         if edge_id not in edges:
@@ -115,16 +116,13 @@ def _with_ways(workflow: Workflow) -> Workflow:
         way.append(nexts[0].edge_id)
         nexts = next_edges(workflow, nexts[0])
     if nexts or len(way) != len(workflow.edges):
-        raise ConflictError(
-            f"workflow {workflow.workflow_id}: goes several ways, and which of them people take was never"
-            " shown: change the order of its steps in its file, and import that"
-        )
+        raise ConflictError(phrased("task_refused.several_ways", workflow_id=workflow.workflow_id))
     return workflow.model_copy(update={"ways": (Way(edges=tuple(way), seen=0),)})
 
 
 def _refuse_in_loop(workflow: Workflow, edge_id: str) -> None:
     if any(edge_id in loop.edges for loop in workflow.loops):
-        raise ConflictError(f"edge {edge_id} is done again and again: its turn cannot be taken apart here")
+        raise ConflictError(phrased("task_refused.repeated_step", edge_id=edge_id))
 
 
 def _screen_after(workflow: Workflow, after: str | None) -> str:
@@ -158,7 +156,7 @@ def _rest(edges: Ids, begun: int, joins: str | None) -> Ids:
     if joins is None:
         return ()
     if joins not in rest:
-        raise ConflictError(f"edge {joins}: does not come later on the way through {edges[begun - 1]}")
+        raise ConflictError(phrased("task_refused.not_later", joins=joins, begun=edges[begun - 1]))
     return rest[rest.index(joins) :]
 
 

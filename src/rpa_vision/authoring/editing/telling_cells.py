@@ -9,6 +9,7 @@ from rpa_vision.learning.values.variables import same_value
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.graph.references import reference
 from rpa_vision.models.target import Cell, Target
+from rpa_vision.phrases import phrased
 
 ROW = "record"
 """The role of a row of a table, whose text is one of its own cells."""
@@ -33,19 +34,16 @@ def telling_cells(
         if choice and _tells([cell for cell, _ in choice], standing):
             return tuple(Cell(column=cell.heading, text=reference(name)) for cell, name in choice)
     said = ", ".join(f"« {cell.text} »" for cell in standing.cells)
-    raise CannotLearnError(
-        f"{len(standing.others)} others on this screen are like it, and no value of this replay tells it from them;"
-        f" it stands with {said or 'nothing that can be read'}: show the task once more with such a value given"
-    )
+    if not said:
+        raise CannotLearnError(phrased("task_refused.alike_unread", count=len(standing.others)))
+    raise CannotLearnError(phrased("task_refused.alike", count=len(standing.others), said=said))
 
 
 def _again(cell: Cell, standing: TableRow | None, values: Mapping[str, str]) -> Cell:
     wanted = Target(text=cell.text).filled(values, "what it stands with").text or ""
     read = [one for one in standing.cells if same_value(one.text, wanted)] if standing is not None else []
     if not read:
-        raise CannotLearnError(
-            f"what is meant stands with {cell.text} ({cell.column}); the place that was shown does not"
-        )
+        raise CannotLearnError(phrased("task_refused.cell_not_there", text=cell.text, column=cell.column))
     return Cell(column=read[0].heading, text=cell.text)
 
 

@@ -21,6 +21,7 @@ from pydantic import BaseModel
 from rpa_vision.authoring.files.exchange import read_workflow, write_workflow
 from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.phrases import Bilingual, phrased
 
 LARGEST = 32 * 1024 * 1024
 """Bytes, packed and unpacked: a task of a hundred actions has a tenth of it."""
@@ -54,15 +55,15 @@ def write_archive(archive: Archive) -> bytes:
 def read_archive(data: bytes, source: str) -> Archive:
     """``source`` names it in errors."""
     if len(data) > LARGEST:
-        raise _problem(source, f"has {len(data)} bytes; at most {LARGEST} are accepted")
+        raise _problem(source, phrased("field_refused.too_many_bytes", count=len(data), most=LARGEST))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             contents = dict(_unpacked(file, source))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-        raise _problem(source, f"cannot be unpacked ({error})") from error
+        raise _problem(source, phrased("field_refused.not_unpacked", error=error)) from error
     graph = contents.pop(_GRAPH, None)
     if graph is None:
-        raise _problem(source, f"holds no {_GRAPH}")
+        raise _problem(source, phrased("field_refused.holds_no", name=_GRAPH))
     return Archive(read_workflow(graph, f"{source}: {_GRAPH}"), contents)
 
 
@@ -74,17 +75,17 @@ def looks_of(workflow: Workflow) -> frozenset[str]:
 def _unpacked(file: zipfile.ZipFile, source: str) -> Iterator[tuple[str, bytes]]:
     entries, left = file.infolist(), LARGEST
     if len(entries) > MOST_FILES:
-        raise _problem(source, f"holds more than {MOST_FILES} files")
+        raise _problem(source, phrased("field_refused.too_many_files", most=MOST_FILES))
     names = [entry.filename for entry in entries]
     if len(set(names)) != len(names):
-        raise _problem(source, "holds two files of one name")
+        raise _problem(source, phrased("field_refused.same_name"))
     for entry in entries:
         if entry.filename != _GRAPH and _NAMES.fullmatch(entry.filename) is None:
-            raise _problem(source, f"holds {entry.filename!r}, which no workflow has")
+            raise _problem(source, phrased("field_refused.strange_file", name=entry.filename))
         with file.open(entry) as opened:
             unpacked = opened.read(left + 1)
         if len(unpacked) > left:
-            raise _problem(source, f"is larger than {LARGEST} bytes when it is unpacked")
+            raise _problem(source, phrased("field_refused.larger_unpacked", most=LARGEST))
         left -= len(unpacked)
         yield entry.filename, unpacked
 
@@ -101,5 +102,5 @@ def _referred(value: object) -> Iterator[str]:
             yield from _referred(inner)
 
 
-def _problem(source: str, problem: str) -> MalformedDocumentError:
+def _problem(source: str, problem: Bilingual) -> MalformedDocumentError:
     return MalformedDocumentError(source, [FieldProblem("", problem)])

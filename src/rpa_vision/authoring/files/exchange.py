@@ -16,6 +16,7 @@ from rpa_vision.errors import FieldProblem, MalformedDocumentError
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.yaml_form import MOST_VALUES, near, read_yaml, with_line, write_yaml
+from rpa_vision.phrases import phrased
 from rpa_vision.workflow.order import next_edges
 
 TextForm = Literal["yaml", "json"]
@@ -28,7 +29,7 @@ MOST_WAYS = 100_000
 def read_workflow(data: bytes, source: str) -> Workflow:
     """YAML or JSON, whichever it is. ``source`` names it in errors."""
     if len(data) > LARGEST:
-        problem = f"has {len(data)} bytes; at most {LARGEST} are accepted"
+        problem = phrased("field_refused.too_many_bytes", count=len(data), most=LARGEST)
         raise MalformedDocumentError(source, [FieldProblem("", problem)])
     if data.lstrip()[:1] == b"{":
         _refuse_more_than_a_workflow_has(data, source)
@@ -50,7 +51,9 @@ def _refuse_more_than_a_workflow_has(data: bytes, source: str) -> None:
     """Before it is parsed: what is wrong with each of a million values would have to be kept."""
     values = sum(data.count(sign) for sign in (b",", b"[", b"{"))
     if values > MOST_VALUES:
-        raise MalformedDocumentError(source, [FieldProblem("", f"has more than {MOST_VALUES} values")])
+        raise MalformedDocumentError(
+            source, [FieldProblem("", phrased("field_refused.too_many_values", most_values=MOST_VALUES))]
+        )
 
 
 def _refuse_too_many_ways(document: JsonValue, source: str) -> None:
@@ -62,7 +65,7 @@ def _refuse_too_many_ways(document: JsonValue, source: str) -> None:
 
 
 def _too_many_ways(source: str, field: str) -> MalformedDocumentError:
-    problem = f"lead from one to the next in more than {MOST_WAYS} ways"
+    problem = phrased("field_refused.too_many_ways", most=MOST_WAYS)
     return MalformedDocumentError(source, [FieldProblem(field, problem)])
 
 
@@ -94,7 +97,7 @@ def _refuse_what_nobody_could_follow(workflow: Workflow, source: str) -> None:
     try:
         story_of(workflow)
     except TooNestedError as error:
-        raise MalformedDocumentError(source, [FieldProblem("edges", str(error))]) from error
+        raise MalformedDocumentError(source, [FieldProblem("edges", error.sentence)]) from error
 
 
 def write_workflow(workflow: Workflow, form: TextForm) -> str:

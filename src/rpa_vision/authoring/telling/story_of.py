@@ -10,6 +10,7 @@ from typing import TypeGuard
 from rpa_vision.authoring.telling.story import Again, Choice, Part, Repeat, Story, StoryStep
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.graph.workflow import Edge, Loop, Workflow
+from rpa_vision.phrases import phrased
 from rpa_vision.workflow.meeting import Meetings
 from rpa_vision.workflow.order import may_be_last, next_edges, without_ways_back
 
@@ -19,7 +20,7 @@ DEEPEST = 100
 
 class TooNestedError(BadInputError):
     def __init__(self) -> None:
-        super().__init__(f"there are more than {DEEPEST} choices within one another")
+        super().__init__(phrased("task_refused.too_nested", deepest=DEEPEST))
 
 
 def story_of(workflow: Workflow) -> Story:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rpa_vision.errors import BadInputError
+from rpa_vision.phrases import phrased
 
 if TYPE_CHECKING:
     from rpa_vision.dialogs.respond.resolution import DialogContext
@@ -47,11 +48,13 @@ def answers_here(settings: Settings, workflow_id: str | None, edge_id: str | Non
     from rpa_vision.storage.workflows.workflows import Workflows
 
     if edge_id is not None and workflow_id is None:
-        raise BadInputError("--step: only with --workflow")
+        raise BadInputError(phrased("command_refused.only_with_workflow"))
     state = inspect_database(settings.database_url)
     if not (state.exists and state.current):
         if workflow_id is not None:
-            raise BadInputError(f"--workflow {workflow_id}: no server keeps its tasks in {state.where}")
+            raise BadInputError(
+                phrased("command_refused.no_tasks_kept", workflow_id=workflow_id, where=state.where)
+            )
         return AnswersHere(build_catalogue(settings), DialogContext(), None, has_server=False)
     engine = open_to_read(settings.database_url)
     try:

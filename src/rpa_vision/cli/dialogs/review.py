@@ -18,7 +18,7 @@ from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.replay.dialog_memory import LearntDialog, Review
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.settings import load_settings
 
 DialogArgument = Annotated[
@@ -130,7 +130,7 @@ def picture(
     try:
         to.write_bytes(png)
     except OSError as error:
-        raise BadInputError(f"{to}: cannot be written ({error.strerror})") from error
+        raise BadInputError(phrased("command_refused.not_written", file=to, why=error.strerror)) from error
     typer.echo(say(settings.language, "dialog_list.written", path=to))
 
 

@@ -14,6 +14,7 @@ from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.cli.sight.pairs import from_folder, read_list
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.geometry import Box
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import load_settings
 
 if TYPE_CHECKING:
@@ -70,10 +71,10 @@ def ground(
     Example: rpa-vision ground screen.png --text Enregistrer
     """
     if (image is None) == (pairs is None):
-        raise BadInputError("ground: give a picture, or --pairs FILE")
+        raise BadInputError(phrased("command_refused.ground_needs"))
     if pairs is not None:
         if text or role or crop or extra:
-            raise BadInputError("ground: --text, --role, --crop and --extra are for one picture")
+            raise BadInputError(phrased("command_refused.ground_one"))
         _print_all(read_list(pairs, AskedPlace), pairs)
     elif image is not None:
         answer = _Finder().answer(image, text, role, None if crop is None else _Look(crop), extra)

@@ -11,6 +11,7 @@ import typer
 
 from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.errors import BadImageError, BadInputError
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -94,10 +95,10 @@ def _targets(images: Sequence[Path], draw: Path | None) -> Sequence[Path | None]
     whole = draw if len(images) == 1 and not draw.is_dir() else None
     targets = [whole or draw / f"{image.stem}.seen.png" for image in images]
     if len(set(targets)) < len(targets):
-        raise BadInputError(f"--draw {draw}: two of the images have the same name")
+        raise BadInputError(phrased("command_refused.draw_same_name", draw=draw))
     for target in targets:
         if any(target.exists() and image.exists() and target.samefile(image) for image in images):
-            raise BadInputError(f"--draw {target}: is one of the images")
+            raise BadInputError(phrased("command_refused.draw_over", target=target))
     return targets
 
 
@@ -109,7 +110,7 @@ def _write(view: ScreenView, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(encode_png(overlay(view)))
     except OSError as error:
-        raise BadInputError(f"--draw {path}: {error.strerror}") from error
+        raise BadInputError(phrased("command_refused.draw_file", file=path, why=error.strerror)) from error
 
 
 class _Watch:

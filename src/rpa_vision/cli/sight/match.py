@@ -12,6 +12,7 @@ import typer
 from rpa_vision.cli.pictures import as_line, open_picture
 from rpa_vision.cli.sight.pairs import Pair, from_folder, read_list
 from rpa_vision.errors import BadImageError, BadInputError
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def match(
     Example: rpa-vision match before.png after.png
     """
     if [a is not None, b is not None, pairs is not None] not in ([True, True, False], [False, False, True]):
-        raise BadInputError("match: give two pictures, or --pairs FILE")
+        raise BadInputError(phrased("command_refused.match_needs"))
     if pairs is not None:
         _print_all(read_list(pairs, Pair), pairs)
     elif a is not None and b is not None:

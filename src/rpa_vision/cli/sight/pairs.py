@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from rpa_vision.errors import BadInputError, MalformedDocumentError
 from rpa_vision.models.documents import problems_of
+from rpa_vision.phrases import phrased
 
 
 class Pair(BaseModel):
@@ -34,7 +35,7 @@ def read_list(file: Path, kind: type[Listed]) -> list[Listed]:
     try:
         return TypeAdapter(list[kind]).validate_json(file.read_bytes())  # type: ignore[valid-type]
     except OSError as error:
-        raise BadInputError(f"{file}: {error.strerror}") from error
+        raise BadInputError(phrased("command_refused.file", file=file, why=error.strerror)) from error
     except ValidationError as error:
         raise MalformedDocumentError(str(file), problems_of(error)) from error
 

@@ -11,7 +11,7 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.answers import SeenBefore
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import load_settings
 
 
@@ -30,7 +30,7 @@ def seen(
     try:
         data = picture.read_bytes()
     except OSError as error:
-        raise BadInputError(f"{picture}: {error.strerror}") from error
+        raise BadInputError(phrased("command_refused.file", file=picture, why=error.strerror)) from error
     with client_for(settings, server) as client:
         answer = client.seen_before(data, count)
     if as_json:

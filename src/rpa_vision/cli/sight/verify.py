@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from rpa_vision.cli.pictures import as_line, open_picture
+from rpa_vision.cli.refusal import refusal
 from rpa_vision.errors import BadImageError, BadInputError
 from rpa_vision.models.geometry import Point
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import LimitSettings, load_settings
 from rpa_vision.verification.pixels import ActionType, Picture, ReplayVerifier
 
@@ -42,16 +44,16 @@ def verify(
 def _point(text: str) -> Point:
     found = _POINT.fullmatch(text)
     if found is None:
-        raise BadInputError(f"--click {text}: write it as X,Y, in pixels")
+        raise BadInputError(phrased("command_refused.click_form", text=text))
     return Point(int(found[1]), int(found[2]))
 
 
 def _picture(path: Path, limits: LimitSettings) -> Picture:
     """A file that is no picture is one of the cases a verification knows; one that is not there is a mistake."""
     if not path.is_file():
-        raise BadInputError(f"{path}: there is no such file")
+        raise BadInputError(phrased("command_refused.no_file", path=path))
     try:
         return open_picture(path, limits)
     except BadImageError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(refusal(error), err=True)
         return error

@@ -15,7 +15,7 @@ from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_place, se
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.errors import BadIdError
 from rpa_vision.logs import configure_logs
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.settings import load_settings
 
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
@@ -62,7 +62,7 @@ def agent(
     settings = load_settings()
     name = this_machine() if name is None else name
     if not _NAME.fullmatch(name):
-        raise BadIdError(f"--name {name}: letters, digits, dots, - and _ only")
+        raise BadIdError(phrased("command_refused.agent_name", name=name))
     place = chosen_place(settings, display, vnc, vnc_quality)
     url = server_url(settings, server)
     token = known_token(settings)

@@ -14,7 +14,7 @@ from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.site.errand import Recording
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.settings import load_settings
 
@@ -90,13 +90,10 @@ def _settled(desks: DeskClient, agent: str, while_it_is: str) -> Recording:
     deadline = time.monotonic() + _ANSWERED_WITHIN_S
     while (now := desks.recording(agent)).state == while_it_is:
         if time.monotonic() > deadline:
-            raise ConflictError(
-                f"agent {agent} does not answer: once it is there again, rpa-vision agents stop {agent} or"
-                " rpa-vision record --send on its desktop"
-            )
+            raise ConflictError(phrased("agent_refused.answers_not", agent=agent))
         time.sleep(_ASKED_AGAIN_S)
     if now.state == "failed":
-        raise ConflictError(f"agent {agent}: {now.problem}")
+        raise ConflictError(phrased("agent_refused.problem", agent=agent, problem=now.problem))
     return now
 
 

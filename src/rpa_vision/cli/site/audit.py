@@ -12,11 +12,12 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from rpa_vision.cli.refusal import refusal
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.errors import NotFoundError, StorageError
+from rpa_vision.errors import ConflictError, StorageError
 from rpa_vision.models.site.audit import AuditCheck, AuditProblem, AuditSummary, Outcome
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -194,9 +195,7 @@ def _database(settings: Settings, *, to_write: bool = False) -> Iterator[Engine]
 
     state = inspect_database(settings.database_url)
     if not state.exists or not state.current:
-        raise NotFoundError(
-            "audit trail", f"{state.where}, which the server has not made yet: rpa-vision serve"
-        )
+        raise ConflictError(phrased("command_refused.no_trail", where=state.where))
     engine = open_engine(settings.database_url) if to_write else open_to_read(settings.database_url)
     try:
         yield engine
@@ -222,7 +221,7 @@ def _anchor(anchors: AuditAnchors) -> None:
     try:
         anchors.advance()
     except StorageError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(refusal(error), err=True)
 
 
 def _only_the_end(check: AuditCheck) -> bool:

@@ -16,7 +16,7 @@ from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.task.follow import Follower, way_on
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.replay.run import Given, Replay, Said
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 
 if TYPE_CHECKING:
     from rpa_vision.server.client.client import ServerClient
@@ -124,4 +124,6 @@ def _save(file: Path, png: bytes) -> None:
         file.touch(mode=0o600)
         file.write_bytes(png)
     except OSError as error:
-        raise BadInputError(f"--picture {file}: cannot be written ({error.strerror})") from error
+        raise BadInputError(
+            phrased("command_refused.picture_not_written", file=file, why=error.strerror)
+        ) from error

@@ -17,7 +17,7 @@ from rpa_vision.cli.options import DisplayOption, ServerOption, chosen_place, se
 from rpa_vision.cli.stopping import stopped_by_signal
 from rpa_vision.cli.task.pausing import pause_wished
 from rpa_vision.errors import BadInputError, RpaVisionError
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def record(
     Example: rpa-vision record Admission
     """
     if (name is None) == (send is None):
-        raise BadInputError("give the task's NAME, or --send FOLDER")
+        raise BadInputError(phrased("command_refused.record_needs"))
     if send is not None:
         _send(send, server)
     if name is not None:

@@ -18,6 +18,7 @@ from rpa_vision.cli.task.coach import Coach
 from rpa_vision.cli.task.desk import Desk, PersonsAnswer
 from rpa_vision.errors import BadInputError, BadParametersError, FieldProblem
 from rpa_vision.models.replay.run import Given, ReplayStatus, Said
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import load_settings
 
 
@@ -104,10 +105,10 @@ def replay(
     named = _only_one(workflow, resume, rollback, abort)
     answer = PersonsAnswer(step, which, because, press, as_of)
     if resume is None and (option := answer.first_given):
-        raise BadInputError(f"{option}: only with --resume")
+        raise BadInputError(phrased("command_refused.only_with_resume", option=option))
     values = parse_parameters(parameters or [])
     if values and workflow is None:
-        raise BadParametersError("-p: a replay keeps the values it was started with")
+        raise BadParametersError(phrased("command_refused.values_kept"))
     with _desk(server, countdown, picture, as_json) as desk:
         if workflow is not None:
             with _telling_values(values):
@@ -128,7 +129,7 @@ def replay(
 def _only_one(*asked: str | None) -> str:
     given = [one for one in asked if one is not None]
     if len(given) != 1:
-        raise BadInputError("replay: give one of WORKFLOW, --resume, --rollback and --abort REPLAY")
+        raise BadInputError(phrased("command_refused.replay_needs"))
     return given[0]
 
 
@@ -166,7 +167,7 @@ def parse_parameters(given: list[str]) -> dict[str, Given]:
     for pair in given:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise BadParametersError(f"-p {pair}: write it as name=value")
+            raise BadParametersError(phrased("command_refused.value_form", pair=pair))
         before = values.get(name)
         if before is None:
             values[name] = value

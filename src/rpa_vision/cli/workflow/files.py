@@ -18,7 +18,7 @@ from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.graph.finding import Finding
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def export(
     Example: rpa-vision workflow export WF_admission_x2 --format svg --out admission.svg
     """
     if form in (Form.PNG, Form.ZIP) and out is None and sys.stdout.isatty():
-        raise BadInputError(f"a {form.upper()} is not for a terminal: give --out FILE")
+        raise BadInputError(phrased("command_refused.not_for_terminal", form=form.upper()))
     settings = load_settings()
     with client_for(settings, server) as client:
         content = client.export(workflow, form.value, settings.language, pictures=pictures)
@@ -61,7 +61,7 @@ def export(
     try:
         out.write_bytes(content)
     except OSError as error:
-        raise BadInputError(f"{out}: cannot be written ({error.strerror})") from error
+        raise BadInputError(phrased("command_refused.not_written", file=out, why=error.strerror)) from error
 
 
 def import_file(
@@ -137,7 +137,7 @@ def contents(file: Path) -> bytes:
             return opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:  # a name no file can have is a ValueError
         raise BadInputError(
-            f"{file}: cannot be read ({getattr(error, 'strerror', None) or error})"
+            phrased("command_refused.not_read", file=file, why=getattr(error, "strerror", None) or error)
         ) from error
 
 

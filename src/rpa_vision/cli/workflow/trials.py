@@ -12,7 +12,7 @@ from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.errors import BadInputError
 from rpa_vision.models.answers import Trial
 from rpa_vision.models.picture_of import DemonstrationPicture, LookPicture, PictureOf, ReplayPicture
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import load_settings
 
@@ -93,7 +93,7 @@ def _picture(
     client: ServerClient, demonstration: str | None, replay: str | None, agent: str | None
 ) -> PictureOf:
     if sum(one is not None for one in (demonstration, replay, agent)) != 1:
-        raise BadInputError("a picture: give one of --demonstration, --replay and --agent")
+        raise BadInputError(phrased("command_refused.one_picture"))
     if demonstration is not None:
         session_id, screenshot_id = _two("--demonstration", demonstration)
         return DemonstrationPicture(session_id=session_id, screenshot_id=screenshot_id)
@@ -107,14 +107,14 @@ def _picture(
 def _two(option: str, given: str) -> tuple[str, str]:
     first, slash, second = given.partition("/")
     if not (first and slash and second):
-        raise BadInputError(f"{option} {given}: write it as two names with / between them")
+        raise BadInputError(phrased("command_refused.two_names", option=option, given=given))
     return first, second
 
 
 def _pair(given: str) -> tuple[str, str]:
     name, equals, value = given.partition("=")
     if not name or not equals:
-        raise BadInputError(f"--value {given}: write it as NAME=VALUE")
+        raise BadInputError(phrased("command_refused.try_value_form", given=given))
     return name, value
 
 

@@ -13,7 +13,7 @@ from rpa_vision.cli.task.follow import way_on
 from rpa_vision.cli.workflow.show import JsonOption, WorkflowArgument
 from rpa_vision.cli.workflow.trust import ByOption, show_version, somebody
 from rpa_vision.errors import BadInputError
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.settings import load_settings
 
 VariableArgument = Annotated[str, typer.Argument(help="Name of the variable.", metavar="VARIABLE")]
@@ -73,7 +73,7 @@ def correct(
     Example: rpa-vision workflow correct run_5f0c --at 834,512
     """
     if (at is None) == (box is None):
-        raise BadInputError("correct: give either --at X,Y or --box LEFT,TOP,RIGHT,BOTTOM")
+        raise BadInputError(phrased("command_refused.at_or_box"))
     place = {"at": numbers("--at", at, 2)} if at is not None else {"bbox": numbers("--box", box or "", 4)}
     settings = load_settings()
     with client_for(settings, server) as client:
@@ -91,5 +91,5 @@ def correct(
 def numbers(option: str, given: str, count: int) -> list[int]:
     parts = given.split(",")
     if len(parts) != count or not all(part.strip().isdecimal() for part in parts):
-        raise BadInputError(f"{option} {given}: write it as {count} numbers with commas between them")
+        raise BadInputError(phrased("command_refused.numbers", option=option, given=given, count=count))
     return [int(part) for part in parts]

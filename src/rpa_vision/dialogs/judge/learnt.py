@@ -20,6 +20,7 @@ from rpa_vision.dialogs.judge.catalogue import (
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.replay.dialog import AnsweredType, DialogType
 from rpa_vision.models.replay.dialog_memory import LearntDialog
+from rpa_vision.phrases import phrased
 
 log = structlog.get_logger()
 
@@ -48,9 +49,13 @@ class SiteFile:
                 data = file.read(LARGEST_FILE + 1)
         except (OSError, ValueError) as error:  # a name no file can have is a ValueError
             why = getattr(error, "strerror", None) or error
-            raise BadSettingsError(f"dialog_catalogue: {self._path}: cannot be read ({why})") from error
+            raise BadSettingsError(
+                phrased("setting_refused.catalogue_unread", path=self._path, why=why)
+            ) from error
         if len(data) > LARGEST_FILE:
-            raise BadSettingsError(f"dialog_catalogue: {self._path}: is larger than {LARGEST_FILE} bytes")
+            raise BadSettingsError(
+                phrased("setting_refused.catalogue_larger", path=self._path, largest_file=LARGEST_FILE)
+            )
         known = self._read
         if known is None or known[0] != data:
             known = self._read = (data, read_addition(data, str(self._path)))

@@ -17,7 +17,7 @@ from rpa_vision.dialogs.judge.likeness import near, question_lines, same_dialog
 from rpa_vision.errors import CannotReviewError
 from rpa_vision.models.replay.dialog import DialogEvent, DialogType
 from rpa_vision.models.replay.dialog_memory import REVIEWABLE, KeptDialog, LearntDialog, Review
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.text.search import GAP, Pattern, Said, legible, says_any
 
 SHORTEST_PATTERN = 12
@@ -34,10 +34,9 @@ class ReviewMemory:
 
     catalogue: Catalogue
     met: Sequence[KeptDialog]
-    language: Language
 
 
-def obstacle(event: DialogEvent, memory: ReviewMemory) -> str | None:
+def obstacle(event: DialogEvent, memory: ReviewMemory) -> Bilingual | None:
     """Why no answer to this dialog can be learnt, whatever a person says."""
     said, catalogue = Said(event.ocr_text.splitlines()), memory.catalogue
     refused = {
@@ -50,55 +49,55 @@ def obstacle(event: DialogEvent, memory: ReviewMemory) -> str | None:
             Said(question_lines(event)), (*catalogue.destructive, *catalogue.risks)
         ),
     }
-    return next((say(memory.language, key) for key, is_so in refused.items() if is_so), None)
+    return next((phrased(key) for key, is_so in refused.items() if is_so), None)
 
 
 def check_review(dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: ReviewMemory) -> None:
     """``learnt`` is what the review would become."""
     why = obstacle(dialog.event, memory) or next(_objections(dialog, review, learnt, memory), None)
     if why is not None:
-        raise CannotReviewError(f"dialog {dialog.dialog_id}: {why}")
+        raise CannotReviewError(phrased("dialog_refused.review", dialog_id=dialog.dialog_id, why=why))
 
 
-def check_decisions(learnt: LearntDialog, decisions: Sequence[LearntDialog], language: Language) -> None:
+def check_decisions(learnt: LearntDialog, decisions: Sequence[LearntDialog]) -> None:
     """One that is in force for the same dialogs is not contradicted unnoticed, whichever of the two says so."""
     other = next((one for one in decisions if one.in_force and _meet(one, learnt)), None)
     if other is not None:
-        why = say(language, "review.contradicts", name=other.name, answer_id=other.answer_id)
-        raise CannotReviewError(f"dialog {learnt.dialog_id}: {why}")
+        why = phrased("review.contradicts", name=other.name, answer_id=other.answer_id)
+        raise CannotReviewError(phrased("dialog_refused.review", dialog_id=learnt.dialog_id, why=why))
 
 
 def _objections(
     dialog: KeptDialog, review: Review, learnt: LearntDialog, memory: ReviewMemory
-) -> Iterator[str]:
-    event, language = dialog.event, memory.language
+) -> Iterator[Bilingual]:
+    event = dialog.event
     if (len(event.buttons) == 1) != (review.type is DialogType.OK_TRIVIAL):
-        yield say(language, "review.wrong_type")
+        yield phrased("review.wrong_type")
     if legible(review.button) not in map(legible, event.buttons):
-        yield say(language, "review.no_button", button=review.button, buttons=", ".join(event.buttons))
+        yield phrased("review.no_button", button=review.button, buttons=", ".join(event.buttons))
     if _has_consequences(event, review, memory.catalogue):
-        yield say(language, "review.consequences")
+        yield phrased("review.consequences")
     yield from _about_pattern(event, learnt, memory)
     too_many = next((one for one in memory.met if _answers_wrongly(learnt, event, one)), None)
     if too_many is not None:
         text = " ".join(too_many.event.ocr_text.split())
-        yield say(language, "review.too_common", dialog=too_many.dialog_id, text=text[:120])
+        yield phrased("review.too_common", dialog=too_many.dialog_id, text=text[:120])
 
 
-def _about_pattern(event: DialogEvent, learnt: LearntDialog, memory: ReviewMemory) -> Iterator[str]:
+def _about_pattern(event: DialogEvent, learnt: LearntDialog, memory: ReviewMemory) -> Iterator[Bilingual]:
     parts = learnt.pattern.split(GAP)
     if len(legible(learnt.pattern)) < SHORTEST_PATTERN or min(map(_letters, parts)) < SHORTEST_PART:
-        yield say(memory.language, "review.short", least=SHORTEST_PATTERN, part=SHORTEST_PART)
+        yield phrased("review.short", least=SHORTEST_PATTERN, part=SHORTEST_PART)
         return
     if not Said(question_lines(event)).has(Pattern(learnt.pattern)):
-        yield say(memory.language, "review.not_said", pattern=learnt.pattern)
+        yield phrased("review.not_said", pattern=learnt.pattern)
     known = next(_shipped_for_others(learnt, memory.catalogue), None)
     if known is not None:
-        yield say(memory.language, "review.common", pattern=known)
+        yield phrased("review.common", pattern=known)
     try:
         addition_of(learnt)
     except ValidationError:
-        yield say(memory.language, "review.system")
+        yield phrased("review.system")
 
 
 def _letters(part: str) -> int:

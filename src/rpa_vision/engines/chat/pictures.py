@@ -8,6 +8,7 @@ import numpy as np
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.model_profile import ModelProfile
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 
 
@@ -23,5 +24,5 @@ def fitting(pixels: Pixels, profile: ModelProfile) -> Pixels:
 def as_png(picture: Pixels) -> bytes:
     done, data = cv2.imencode(".png", picture)
     if not done:
-        raise BadImageError("a picture for a vision model could not be written as PNG")
+        raise BadImageError(phrased("picture_refused.not_for_model"))
     return data.tobytes()

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.errors import BadImageError, EngineError
 from rpa_vision.models.embedding import Vector
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 
 Item = TypeVar("Item")
@@ -82,7 +83,7 @@ def _prepared(picture: Pixels) -> NDArray[np.float32]:
     """The whole picture, squeezed: cutting out its middle would lose menus and buttons."""
     height, width = picture.shape[:2]
     if not height or not width:
-        raise BadImageError(f"a {width}×{height} picture shows nothing to embed")
+        raise BadImageError(phrased("picture_refused.nothing_to_embed", width=width, height=height))
     square = cv2.resize(np.ascontiguousarray(picture), (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
     colours = cv2.cvtColor(square, cv2.COLOR_BGR2RGB).astype(np.float32) / 255
     return np.ascontiguousarray(((colours - _MEAN) / _DEVIATION).transpose(2, 0, 1))

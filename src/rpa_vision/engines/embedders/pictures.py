@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Size
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 
 
@@ -15,7 +16,7 @@ def grey_within(pixels: Pixels, largest: Size) -> NDArray[np.uint8]:
     """Its shades, at its own size or scaled down to fit."""
     height, width = pixels.shape[:2]
     if not height or not width:
-        raise BadImageError(f"a {width}×{height} picture shows nothing to embed")
+        raise BadImageError(phrased("picture_refused.nothing_to_embed", width=width, height=height))
     grey = cv2.cvtColor(np.ascontiguousarray(pixels), cv2.COLOR_BGR2GRAY)
     shrink = min(largest.width / width, largest.height / height)
     if shrink < 1:

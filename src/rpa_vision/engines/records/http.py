@@ -13,7 +13,7 @@ import httpx
 from rpa_vision.engines.records.comparing import says, shown
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.replay.record_check import HttpCheck, RecordAnswer
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import RecordSource
 
 LARGEST_ANSWER = 4 * 1024 * 1024
@@ -36,7 +36,7 @@ class HttpRecord:
         except httpx.InvalidURL:
             url = httpx.URL()
         if url.scheme not in {"http", "https"} or not url.host or url.query or url.fragment:
-            raise BadSettingsError(f"records.{name}.url: is not the address of a server")
+            raise BadSettingsError(phrased("setting_refused.record_server", name=name))
         headers = {key: value.get_secret_value() for key, value in source.headers.items()}
         self._headers = {"Accept": READS, "Accept-Encoding": "identity", **headers}
         self._trusted = httpx.create_ssl_context(trust_env=False)

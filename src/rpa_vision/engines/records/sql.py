@@ -15,7 +15,7 @@ from rpa_vision.errors import BadSettingsError, RecordUnavailableError
 from rpa_vision.lexicon.sql.plain import SqlWord, plain_words
 from rpa_vision.lexicon.sql.question import Grammar, why_not_a_question
 from rpa_vision.models.replay.record_check import RecordAnswer, SqlCheck
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import RecordSource
 
 
@@ -74,7 +74,7 @@ def _opened(name: str, source: RecordSource) -> tuple[Grammar, Database]:
     try:
         url = make_url(source.url.get_secret_value())
     except ArgumentError:
-        raise BadSettingsError(f"records.{name}.url: is not the address of a database") from None
+        raise BadSettingsError(phrased("setting_refused.record_database", name=name)) from None
     match url.get_backend_name():
         case "sqlite":
             return "sqlite", SqliteDatabase(url, source.timeout_s)
@@ -82,8 +82,7 @@ def _opened(name: str, source: RecordSource) -> tuple[Grammar, Database]:
             try:
                 from rpa_vision.engines.records.postgresql import PostgresDatabase  # noqa: PLC0415 - see below
             except ModuleNotFoundError:  # installed only where PostgreSQL is used
-                needs = "needs pip install 'rpa-vision[postgres]'"
-                raise BadSettingsError(f"records.{name}.url: {needs}") from None
+                raise BadSettingsError(phrased("setting_refused.record_driver", name=name)) from None
             return "postgresql", PostgresDatabase(url, source.timeout_s)
         case other:
-            raise BadSettingsError(f"records.{name}.url: {other} is neither sqlite nor postgresql")
+            raise BadSettingsError(phrased("setting_refused.record_kind", name=name, other=other))

@@ -41,6 +41,7 @@ from rpa_vision.models.graph.workflow import Doubt
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import Drag, KeyPress, MouseClick, MouseScroll, TextInput
 from rpa_vision.models.target import Neighbour, Offset, Target
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Pixels
 from rpa_vision.text.folding import squeezed
 
@@ -93,8 +94,7 @@ def action_of(
         case KeyPress(keys=keys):
             if frozenset(key.lower() for key in keys) in CLIPBOARD_KEYS:
                 raise CannotLearnError(
-                    f"step {number}: {'+'.join(keys)} pastes what happens to be in the clipboard;"
-                    " type the value instead"
+                    phrased("learning_refused.clipboard", number=number, keys="+".join(keys))
                 )
             return KeyPressAction(parameters=KeyParameters(keys=keys))
         case MouseScroll():
@@ -102,7 +102,7 @@ def action_of(
         case Drag() as drag:
             return _drag(drag, steps, edge_id, known)
         case other:
-            raise CannotLearnError(f"step {number}: {other.type} cannot be learnt")
+            raise CannotLearnError(phrased("learning_refused.kind", number=number, type=other.type))
 
 
 def _wanted(
@@ -305,7 +305,7 @@ def _typing(column: StepColumn, number: int, known: Understanding, *, in_loop: b
     if len(values) * 2 <= len(steps):  # one masked by mistake does not make a secret of what others show
         return _typed(reference(known.variables.secret(label).variable.name))
     if not all(value.strip() for value in values.values()):
-        raise CannotLearnError(f"step {number}: only spaces were typed, and those cannot be read back")
+        raise CannotLearnError(phrased("learning_refused.only_spaces", number=number))
     if len(set(values.values())) == 1 and len(values) == len(steps):  # what was masked may have been another
         return _typed(literal(next(iter(values.values()))))
     found = known.variables.typed(label, values, repeated=in_loop)

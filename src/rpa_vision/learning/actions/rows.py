@@ -13,6 +13,7 @@ from rpa_vision.learning.watching.meaning import without_icon
 from rpa_vision.learning.watching.table_rows import NAMELESS, CellRead, TableRow
 from rpa_vision.models.graph.references import literal, reference
 from rpa_vision.models.target import Cell, Offset, Target
+from rpa_vision.phrases import phrased
 from rpa_vision.text.folding import squeezed
 from rpa_vision.text.patterns import is_date
 from rpa_vision.text.value_kinds import is_record_number
@@ -33,7 +34,7 @@ class RowMeant:
 def row_meant(rows: Mapping[Who, TableRow], variables: Variables, *, repeated: bool) -> RowMeant:
     rows = rows if _common_columns(rows) else {who: _by_position(row) for who, row in rows.items()}
     if not _common_columns(rows):
-        raise CannotLearnError("a row of a table was clicked in which nothing can be read every time")
+        raise CannotLearnError(phrased("learning_refused.unreadable_row"))
     found = _meant(rows, variables, repeated=repeated)
     return replace(
         found, target=found.target.model_copy(update={"column": _clicked_column(rows, found.target)})

@@ -22,7 +22,7 @@ from rpa_vision.models.graph.learning import (
 )
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Learning, Workflow
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 
 
 class LearningManager:
@@ -64,12 +64,21 @@ class LearningManager:
             state = workflow.learning_state
             if not needs_approval(state):
                 raise ConflictError(
-                    f"workflow {workflow_id} is {state}: only {LearningState.AUTO_CANDIDATE} can be approved"
+                    phrased(
+                        "task_refused.not_candidate",
+                        workflow_id=workflow_id,
+                        state=state,
+                        auto_candidate=LearningState.AUTO_CANDIDATE,
+                    )
                 )
             missing = unmet(state, tally.evidence, workflow.learning.thresholds)
             if missing:
                 raise ConflictError(
-                    f"workflow {workflow_id} cannot act alone yet: {', '.join(map(str, missing))}"
+                    phrased(
+                        "task_refused.not_alone_yet",
+                        workflow_id=workflow_id,
+                        missing=", ".join(map(str, missing)),
+                    )
                 )
             told = Approved(workflow_id=workflow_id, at=self._now(), version=workflow.version + 1, by=by)
             approved = tally.evidence.model_copy(update={"approved_by": by})
@@ -87,7 +96,7 @@ class LearningManager:
             state = workflow.learning_state
             if state in (LearningState.OBSERVATION, LearningState.COACHING):
                 raise ConflictError(
-                    f"workflow {workflow_id} is {state}: a person decides on each step already"
+                    phrased("task_refused.asked_already", workflow_id=workflow_id, state=state)
                 )
             return self._back(Lesson(workflow, tally), why, by)
 

@@ -32,6 +32,7 @@ from rpa_vision.models.session import (
 from rpa_vision.perception.picture.change import change_between
 from rpa_vision.perception.states.state import StateSeen, held_at
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import VerificationSettings
 from rpa_vision.text.folding import squeezed
@@ -87,10 +88,12 @@ def watch(
     """
     events = joined(event for event in session.events if not isinstance(event, WindowFocus))
     if not events:
-        raise CannotLearnError(f"{session.session_id}: nothing was done in it")
+        raise CannotLearnError(phrased("learning_refused.nothing_done", session_id=session.session_id))
     for number, event in enumerate(events, start=1):
         if event.screenshot_id is None:
-            raise CannotLearnError(f"{session.session_id}, step {number}: has no screenshot")
+            raise CannotLearnError(
+                phrased("learning_refused.no_screenshot", session_id=session.session_id, number=number)
+            )
     typed = frozenset(squeezed(event.text) for event in events if isinstance(event, TextInput) and event.text)
     return _Watching(session.session_id, look, typed, noticed).steps_of(events, on_step)
 
@@ -184,9 +187,7 @@ class _Watching:
         """What the task was left on."""
         shot = events[-1].screenshot_after_id
         if shot is None:
-            raise CannotLearnError(
-                f"{self._session_id}: what its last step led to was not seen; show it again"
-            )
+            raise CannotLearnError(phrased("learning_refused.end_unseen", session_id=self._session_id))
         view = self._look(shot)
         self._look_back(view)
         said = self._latest[1].statements if self._latest is not None else ()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from rpa_vision.errors import CannotCompileError
+from rpa_vision.phrases import phrased
 
 _NAME = r"[a-z_][a-z0-9_]*"
 _PLACES = re.compile(
@@ -102,5 +103,5 @@ def _value(
     if piece.given is None:
         return piece.text
     if piece.given not in given:
-        raise CannotCompileError(f"{where}: {piece.text} is not a variable of this workflow")
+        raise CannotCompileError(phrased("task_refused.not_a_variable", where=where, text=piece.text))
     return given[piece.given]

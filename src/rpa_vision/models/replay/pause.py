@@ -89,6 +89,8 @@ class AskFirst(StrEnum):
     """A model had to say where it is, and it writes or gives a password away."""
     WRITTEN = "written"
     """It types what a model wrote, and nobody has read that."""
+    CHANGED = "changed"
+    """A person said yes to what stood there before; by now something else does."""
 
 
 class Proposal(Model):
@@ -98,6 +100,8 @@ class Proposal(Model):
     intention: str
     grounded: GroundedElement | None = None
     place: ScreenFraction | None = None
+    in_line: tuple[str, ...] = ()
+    """What stands in line with it: the yes is to this one, and to no other."""
     because: tuple[AskFirst, ...] = ()
 
 

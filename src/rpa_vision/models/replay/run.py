@@ -20,7 +20,7 @@ from rpa_vision.models.base import (
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.replay.command import CommandId, Masking
 from rpa_vision.models.replay.dialog import DialogEvent, DialogType
-from rpa_vision.models.replay.pause import Pause, StepKey, Which
+from rpa_vision.models.replay.pause import Pause, Proposal, StepKey, Which
 from rpa_vision.models.replay.verdict import Proof, Verification
 from rpa_vision.models.replay.window_veto import WindowVeto
 from rpa_vision.models.session import WindowContext
@@ -118,6 +118,8 @@ class Replay(Model):
     """Where the last click went: a text typed afterwards belongs there."""
     confirmed: StepKey | None = None
     """The step whose action a person has allowed: a yes to one thing is no yes to another."""
+    allowed: Proposal | None = None
+    """What they were shown when they did."""
     vouched_steps: tuple[Count, ...] = ()
     """Steps a person said were done: nobody else saw it."""
     skipped_steps: tuple[Count, ...] = ()

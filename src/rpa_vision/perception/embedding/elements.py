@@ -9,6 +9,7 @@ from rpa_vision.errors import BadImageError
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import UIElement
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame, ImageEmbedder, Pixels, TextEmbedder
 
 
@@ -33,6 +34,11 @@ class ElementEmbedder:
 def _crop(frame: Frame, box: Box) -> Pixels:
     if not frame.size.box.encloses(box):
         raise BadImageError(
-            f"element {list(box)} lies outside the {frame.size.width}×{frame.size.height} picture"
+            phrased(
+                "picture_refused.element_outside",
+                box=list(box),
+                width=frame.size.width,
+                height=frame.size.height,
+            )
         )
     return frame.pixels[box.top : box.bottom, box.left : box.right]

@@ -12,6 +12,7 @@ from rpa_vision.models.screen import UIElement
 from rpa_vision.models.token import Token
 from rpa_vision.perception.embedding.fusion import fuse, fused_name
 from rpa_vision.perception.embedding.said import ENTERED_SHARE, embed_said, embed_title, entered_there
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import LookEmbedder, LookOf, Pixels, TextEmbedder
 
 FEWEST_DIMENSIONS = 64
@@ -61,7 +62,9 @@ class StateEmbedder:
     ) -> None:
         if dimensions < FEWEST_DIMENSIONS:
             raise BadSettingsError(
-                f"perception.dimensions: is {dimensions}; at least {FEWEST_DIMENSIONS} are needed"
+                phrased(
+                    "setting_refused.dimensions", dimensions=dimensions, fewest_dimensions=FEWEST_DIMENSIONS
+                )
             )
         self._look, self._text, self._ui = look, text, ui
         self._weights: FusionWeights = weights

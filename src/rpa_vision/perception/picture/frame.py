@@ -8,6 +8,7 @@ import numpy as np
 from rpa_vision.errors import BadImageError
 from rpa_vision.models.geometry import Size
 from rpa_vision.perception.picture.header import Header, read_header
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.ports import Frame, Pixels
 from rpa_vision.settings import LimitSettings
 
@@ -22,33 +23,42 @@ _MORE_DATA = bytes(range(1, 128))
 def decode_image(data: bytes, limits: LimitSettings, source: str) -> Frame:
     """``source`` names the picture in errors: a file, a blob, an upload."""
     if len(data) > limits.image_bytes:
-        raise BadImageError(f"{source}: has {len(data)} bytes; at most {limits.image_bytes} are accepted")
+        raise BadImageError(
+            phrased(
+                "picture_refused.too_many_bytes",
+                source=source,
+                count=len(data),
+                image_bytes=limits.image_bytes,
+            )
+        )
     header = read_header(data, source)
     problem = _problem(header, limits)
     if problem is not None:
-        raise BadImageError(f"{source}: {problem}")
+        raise BadImageError(phrased("picture_refused.problem", source=source, problem=problem))
     return _decoded(data, header, source)
 
 
 def encode_png(frame: Frame) -> bytes:
     done, data = cv2.imencode(".png", frame.pixels)
     if not done:
-        raise BadImageError(f"a {frame.size.width}×{frame.size.height} picture could not be written as PNG")
+        raise BadImageError(
+            phrased("picture_refused.not_written", width=frame.size.width, height=frame.size.height)
+        )
     return data.tobytes()
 
 
-def _problem(header: Header, limits: LimitSettings) -> str | None:
-    dimensions = f"{header.width}×{header.height} pixels"
+def _problem(header: Header, limits: LimitSettings) -> Bilingual | None:
+    size = {"width": header.width, "height": header.height}
     if min(header.width, header.height) < SMALLEST_SIDE:
-        return f"{dimensions} is too small to be a screen"
+        return phrased("picture_refused.too_small", **size)
     if header.width * header.height > limits.image_pixels:
-        return f"{dimensions}; at most {limits.image_pixels} pixels are accepted"
+        return phrased("picture_refused.too_many_pixels", **size, most=limits.image_pixels)
     if header.bits_per_channel > _SCREEN_BITS:
-        return f"has {header.bits_per_channel} bits per channel; no screen has"
+        return phrased("picture_refused.bits", bits=header.bits_per_channel)
     if header.animated:
-        return "is animated; one still picture is expected"
+        return phrased("picture_refused.animated")
     if header.printing_inks:
-        return "has the four colours of a printer (CMYK); no screen has"
+        return phrased("picture_refused.printing_inks")
     return None
 
 
@@ -57,9 +67,11 @@ def _decoded(data: bytes, header: Header, source: str) -> Frame:
     frame = Frame(_pixels(data, source))
     said = Size(header.width, header.height)
     if frame.size != said:
-        raise BadImageError(f"{source}: its header says {said}, its pixels {frame.size}")
+        raise BadImageError(
+            phrased("picture_refused.header_differs", source=source, said=said, size=frame.size)
+        )
     if header.jpeg_end is not None and _lacks_pixels(data, header.jpeg_end, frame, source):
-        raise BadImageError(f"{source}: is damaged, a part of its pixels is missing")
+        raise BadImageError(phrased("picture_refused.part_missing", source=source))
     return frame
 
 
@@ -68,9 +80,11 @@ def _pixels(data: bytes, source: str) -> Pixels:
     try:
         pixels = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), how)
     except cv2.error as error:
-        raise BadImageError(f"{source}: cannot be decoded ({error.err})") from error
+        raise BadImageError(
+            phrased("picture_refused.decoder_gave_up", source=source, err=error.err)
+        ) from error
     if pixels is None:
-        raise BadImageError(f"{source}: is damaged, its pixels cannot be decoded")
+        raise BadImageError(phrased("picture_refused.not_decoded", source=source))
     return np.asarray(pixels, dtype=np.uint8)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from struct import unpack_from
 
 from rpa_vision.errors import BadImageError
+from rpa_vision.phrases import phrased
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG_FRAMES = set(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
@@ -50,12 +51,12 @@ def read_header(data: bytes, source: str) -> Header:
         if data.startswith(b"BM"):
             return _bmp(data)
     except (struct.error, IndexError):
-        problem = "is cut short"
+        problem: str = phrased("picture_refused.cut_short")
     except ValueError as error:
         problem = str(error)
     else:
-        problem = "is not a PNG, JPEG, WebP or BMP picture"
-    raise BadImageError(f"{source}: {problem}")
+        problem = phrased("picture_refused.not_a_picture")
+    raise BadImageError(phrased("picture_refused.problem", source=source, problem=problem))
 
 
 def _png(data: bytes) -> Header:

@@ -15,6 +15,7 @@ from rpa_vision.models.token import Glyph, Token, reading_order
 from rpa_vision.perception.picture.memory import PictureMemory
 from rpa_vision.perception.text.agreement import agreed
 from rpa_vision.perception.text.tiles import TiledFinder
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import Frame, LineReader, Pixels, TextFinder
 
 LINE_PX = 48
@@ -67,7 +68,9 @@ class AttentiveOcr:
         """Lines are read whole, also where the region cuts them: half a name would be another one."""
         shown = region.intersection(frame.size.box)
         if shown is None:
-            raise BadInputError(f"region {list(region)} shows nothing of a {frame.size} screen")
+            raise BadInputError(
+                phrased("picture_refused.region_shows_nothing", region=list(region), size=frame.size)
+            )
         around = _around(shown, frame.size)
         found = self._find(frame.pixels[around.top : around.bottom, around.left : around.right])
         boxes = [box.moved(around.left, around.top) for box in found]

@@ -8,6 +8,7 @@ from datetime import datetime
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.command import CaptureCommand, ReplayCommand, WaitCommand, command_id
 from rpa_vision.models.replay.run import Replay, RunEnded, RunEvent, RunPaused
+from rpa_vision.phrases import phrased
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,7 @@ def answered_to(replay: Replay, as_of: datetime | None) -> Replay:
     """``as_of``: when the replay that a person answers to was changed last. Two who look at one pause answer it
     once."""
     if as_of is not None and replay.updated_at != as_of:
-        raise ConflictError(
-            f"replay {replay.replay_id} has gone on meanwhile, or somebody else has answered: look at it again"
-        )
+        raise ConflictError(phrased("run_refused.gone_on", replay_id=replay.replay_id))
     return replay
 
 

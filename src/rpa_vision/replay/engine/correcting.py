@@ -23,7 +23,7 @@ from rpa_vision.models.replay.pause import CORRECTABLE
 from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent
 from rpa_vision.models.session import WindowContext
 from rpa_vision.perception.picture.frame import encode_png
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import stops
 from rpa_vision.replay.engine.change import answered_to
@@ -135,14 +135,18 @@ class Corrector:
         """The edge to correct, and the frozen picture."""
         pause = replay.pause
         if pause is None:
-            raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
+            raise ConflictError(
+                phrased("run_refused.not_paused", replay_id=replay.replay_id, status=replay.status)
+            )
         if pause.reason not in CORRECTABLE or pause.edge_id is None or pause.screenshot is None:
             raise ConflictError(
-                f"replay {replay.replay_id} is paused for {pause.reason}: no place on the screen answers that"
+                phrased("run_refused.place_answers_nothing", replay_id=replay.replay_id, reason=pause.reason)
             )
         if replay.acting is not None and not self._had_a_place(replay):
             raise ConflictError(
-                f"replay {replay.replay_id}, step {replay.step_index + 1}: nothing was looked for on the screen in it"
+                phrased(
+                    "run_refused.nothing_looked_for", replay_id=replay.replay_id, step=replay.step_index + 1
+                )
             )
         return pause.edge_id, pause.screenshot
 
@@ -162,7 +166,13 @@ class Corrector:
         view = self._observer.observe(png, picture, window).view
         if not view.size.box.contains(at):
             raise BadInputError(
-                f"{at.x},{at.y}: lies outside the {view.size.width}×{view.size.height} picture"
+                phrased(
+                    "run_refused.outside_picture",
+                    x=at.x,
+                    y=at.y,
+                    width=view.size.width,
+                    height=view.size.height,
+                )
             )
         return ShownPlace(view, seen(view, window, "shown", picture), at, values)
 
@@ -176,8 +186,12 @@ class Corrector:
 def refuse_another_way(replay_id: str, walked: Workflow, latest: Workflow) -> None:
     if _way(latest) != _way(walked):
         raise ConflictError(
-            f"replay {replay_id} began with version {walked.version}, and version {latest.version}"
-            " goes another way: end it and start again"
+            phrased(
+                "run_refused.goes_another_way",
+                replay_id=replay_id,
+                version=walked.version,
+                latest=latest.version,
+            )
         )
 
 

@@ -16,7 +16,7 @@ from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
 from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer, Said
 from rpa_vision.models.session import WindowContext
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import transitions
 from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.change import Change, answered_to, awaited_command_id, changed
@@ -92,7 +92,9 @@ class ReplayEngine:
     ) -> ReportAnswer:
         replay = self._journal.replay(replay_id)
         if replay.agent_id != agent_id:
-            raise ConflictError(f"command {report.command_id} was not given to agent {agent_id!r}")
+            raise ConflictError(
+                phrased("run_refused.others_command", command_id=report.command_id, agent_id=agent_id)
+            )
         if self._journal.reported(report.command_id) is not None:
             return answer_for(replay)
         asleep = replay.status.is_final or replay.pause is not None
@@ -143,26 +145,27 @@ class ReplayEngine:
         with self._alone(replay_id):
             replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.pause is None:
-                raise ConflictError(f"replay {replay_id} is {replay.status}: it is not paused")
+                raise ConflictError(
+                    phrased("run_refused.not_paused", replay_id=replay_id, status=replay.status)
+                )
             if press is not None:
                 if step is not None or which is not None:
-                    raise BadInputError(f"replay {replay_id}: press: nothing is said of the step with it")
+                    raise BadInputError(phrased("run_refused.press_alone", replay_id=replay_id))
                 if as_of is None:
-                    raise BadInputError(f"replay {replay_id}: press: say which pause it answers (as_of)")
+                    raise BadInputError(phrased("run_refused.press_as_of", replay_id=replay_id))
                 return self._commit(self._reaction.pressed(replay, press, operator_id), replay)
             if step is None and replay.is_uncertain:
                 raise ConflictError(
-                    f"replay {replay_id}, step {replay.step_index + 1}: its action may have been done already;"
-                    " say whether the step is done, must be done again or is to be left out"
+                    phrased("run_refused.maybe_done", replay_id=replay_id, step=replay.step_index + 1)
                 )
             if step == "redo" and not replay.pause.may_redo:
                 raise ConflictError(
-                    f"replay {replay_id}, step {replay.step_index + 1}: something changed after its action, which"
-                    " writes: done again it may be done twice. Look, do what is missing by hand, and say that it"
-                    " is done"
+                    phrased("run_refused.twice", replay_id=replay_id, step=replay.step_index + 1)
                 )
             if step == "skip" and not reason.strip():
-                raise BadInputError(f"replay {replay_id}: say why step {replay.step_index + 1} is left out")
+                raise BadInputError(
+                    phrased("run_refused.say_why", replay_id=replay_id, step=replay.step_index + 1)
+                )
             return self._commit(self._going_on(replay, step, operator_id, which, reason), replay)
 
     def _going_on(
@@ -176,7 +179,7 @@ class ReplayEngine:
         now = self._now()
         if replay.pause is not None and replay.pause.finished:  # what was in the way may be there still
             if which is not None:
-                raise ConflictError(f"replay {replay.replay_id}: which: every step is done")
+                raise ConflictError(phrased("run_refused.every_step_done", replay_id=replay.replay_id))
             on, event = resumed(replay, now, None, operator_id)
             return transitions.looking(on, now).preceded_by(event)
         plan = self._reaction.plan(replay)
@@ -196,7 +199,9 @@ class ReplayEngine:
         """What the replay would do on this screen. Nothing is kept, and nothing is done."""
         replay = self._journal.replay(replay_id)
         if replay.status.is_final:
-            raise ConflictError(f"replay {replay_id} is {replay.status} already")
+            raise ConflictError(
+                phrased("run_refused.ended_already", replay_id=replay_id, status=replay.status)
+            )
         sight = self._reaction.observer.observe(picture, "screenshot", window)
         return pre_analysis(*self._reaction.foreseen(replay, sight))
 
@@ -224,7 +229,9 @@ class ReplayEngine:
         with self._alone(replay_id):
             replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.status.is_final:
-                raise ConflictError(f"replay {replay_id} is {replay.status} already")
+                raise ConflictError(
+                    phrased("run_refused.ended_already", replay_id=replay_id, status=replay.status)
+                )
             change = ended(replay, self._now(), ReplayStatus.ABORTED, detail)
             return self._commit(change.asked_by(operator_id), replay)
 
@@ -235,7 +242,9 @@ class ReplayEngine:
     def _running(self, replay_id: str) -> Replay:
         replay = self._journal.replay(replay_id)
         if replay.status.is_final or replay.pause is not None:
-            raise ConflictError(f"replay {replay_id} is {replay.status}: it cannot be paused")
+            raise ConflictError(
+                phrased("run_refused.not_to_be_paused", replay_id=replay_id, status=replay.status)
+            )
         return replay
 
     def _commit(self, change: Change, replacing: Replay) -> Replay:

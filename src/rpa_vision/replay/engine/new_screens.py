@@ -20,7 +20,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import Replay, RunEvent, values_of
 from rpa_vision.perception.picture.frame import encode_png
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import stops
 from rpa_vision.replay.engine.change import answered_to
@@ -113,15 +113,12 @@ class NewScreens:
     def _stopped_on(self, replay: Replay) -> tuple[str, Sight]:
         pause = replay.pause
         if pause is None or not is_met_by(replay) or pause.edge_id is None or pause.screenshot is None:
-            raise ConflictError(f"replay {replay.replay_id}: it did not stop on an unknown screen")
+            raise ConflictError(phrased("run_refused.screen_known", replay_id=replay.replay_id))
         if pause.options:
-            raise ConflictError(
-                f"replay {replay.replay_id}: several ways lead on: say first which one is meant"
-            )
+            raise ConflictError(phrased("run_refused.several_ways", replay_id=replay.replay_id))
         if replay.acting is not None:
             raise ConflictError(
-                f"replay {replay.replay_id}, step {replay.step_index + 1}: its action may have been done already;"
-                " say first what became of it"
+                phrased("run_refused.what_became", replay_id=replay.replay_id, step=replay.step_index + 1)
             )
         png = self._memory.picture(pause.screenshot)
         window = self._memory.front(replay.replay_id)
@@ -130,10 +127,14 @@ class NewScreens:
     def _learnt(self, workflow: Workflow, awaited: str, sight: Sight, replay: Replay, at: Point) -> NewScreen:
         known = self._recognise(sight, workflow)
         if known is not None:
-            raise ConflictError(f"replay {replay.replay_id}: this is known as the screen « {known.label} »")
+            raise ConflictError(
+                phrased("run_refused.known_as", replay_id=replay.replay_id, label=known.label)
+            )
         size = sight.view.size
         if not size.box.contains(at):
-            raise BadInputError(f"{at.x},{at.y}: lies outside the {size.width}×{size.height} picture")
+            raise BadInputError(
+                phrased("run_refused.outside_picture", x=at.x, y=at.y, width=size.width, height=size.height)
+            )
         typed = frozenset(map(squeezed, values_of(replay)))
         screen = seen(sight.view, sight.front, replay.replay_id, sight.picture, typed)
         shown = ShownPlace(sight.view, screen, at)
@@ -146,4 +147,4 @@ class NewScreens:
             self._memory.keep_crop(learnt.workflow, learnt.aimed.crop, encode_png(Frame(learnt.aimed.look)))
         edge = learnt.workflow.edge(learnt.edge_id)
         if self._recognise(sight, learnt.workflow) != learnt.workflow.node(edge.from_node):
-            raise CannotLearnError("this screen would not be known again: show the task once more")
+            raise CannotLearnError(phrased("run_refused.not_known_again"))

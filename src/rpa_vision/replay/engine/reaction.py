@@ -10,7 +10,7 @@ from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent, values_of
 from rpa_vision.models.session import WindowContext
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.replay.effect.aftermath import Aftermath
 from rpa_vision.replay.effect.effect import Effects
 from rpa_vision.replay.engine import transitions
@@ -62,7 +62,7 @@ class Reaction:
         try:
             replay, sight = self._pictures.taken_in(replay, report, png, before)
         except BadImageError as error:
-            raise BadReportError(str(error)) from error
+            raise BadReportError(error.sentence) from error
         if report.masking is not None:
             replay = replay.model_copy(update={"masking": report.masking})
         stop = self._said_by_agent(replay, report, sight)
@@ -116,16 +116,14 @@ class Reaction:
         """A person answers the dialog it stopped at."""
         pause, _ = dialog_to_answer(replay)
         if pause.screenshot is None:
-            raise ConflictError(f"replay {replay.replay_id}: press: no picture of the dialog was kept")
+            raise ConflictError(phrased("run_refused.no_picture_kept", replay_id=replay.replay_id))
         if replay.acting is not None and not self._was_sent(replay):
-            raise ConflictError(
-                f"replay {replay.replay_id}: press: an action was being taken back: look, and say what became of it"
-            )
+            raise ConflictError(phrased("run_refused.being_undone", replay_id=replay.replay_id))
         last = self._journal.reported(awaited_command_id(replay))
         window = WindowContext() if last is None else last.window
         shown = self.observer.observe(self._journal.picture(pause.screenshot), pause.screenshot, window)
         rules = self._journal.workflow(replay.workflow_id, replay.workflow_version).safety_rules
-        refuse_forbidden(replay, button, shown, rules, self._settings.language)
+        refuse_forbidden(replay, button, shown, rules)
         change = pressed(replay, button, shown, values_of(replay), self._now(), operator_id)
         return change.guarded()
 

@@ -17,7 +17,7 @@ from rpa_vision.models.graph.workflow import Node, Workflow
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import Replay, RunEvent, values_of
 from rpa_vision.models.session import WindowContext
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import stops
 from rpa_vision.replay.engine.change import answered_to
 from rpa_vision.replay.engine.correcting import CorrectionMemory, refuse_another_way
@@ -78,14 +78,16 @@ class ScreenTeacher:
     def _stopped_on(self, replay: Replay) -> tuple[str, Sight]:
         pause = replay.pause
         if pause is None:
-            raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
+            raise ConflictError(
+                phrased("run_refused.not_paused", replay_id=replay.replay_id, status=replay.status)
+            )
         if (
             pause.reason is not PauseReason.UNEXPECTED_SCREEN
             or pause.edge_id is None
             or pause.screenshot is None
         ):
             raise ConflictError(
-                f"replay {replay.replay_id} is paused for {pause.reason}: no screen is in question"
+                phrased("run_refused.no_screen_in_question", replay_id=replay.replay_id, reason=pause.reason)
             )
         window = self._memory.front(replay.replay_id)
         return pause.edge_id, self._observer.observe(
@@ -133,12 +135,11 @@ class ScreenTeacher:
         """Refused where it is known already, or would not be known again."""
         known = self._recognise(sight, workflow)
         if known is not None:
-            raise ConflictError(f"{screen.session_id}: this is known as the screen « {known.label} »")
+            raise ConflictError(
+                phrased("task_refused.picture_known_as", session_id=screen.session_id, label=known.label)
+            )
         learnt = relearnt(workflow, node.node_id, screen, values)
         self._memory.keep_prototype(learnt.workflow, learnt.vector_id, learnt.vector)
         if self._recognise(sight, learnt.workflow) != learnt.workflow.node(node.node_id):
-            raise CannotLearnError(
-                f"screen « {node.label} »: what this picture shows of it would not be known again:"
-                " show the task once more"
-            )
+            raise CannotLearnError(phrased("task_refused.picture_not_known_again", label=node.label))
         return learnt.workflow

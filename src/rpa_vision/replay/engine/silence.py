@@ -11,7 +11,7 @@ from datetime import datetime
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import Replay, ReplayStatus, RunResumed
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import transitions
 from rpa_vision.replay.engine.change import Change, awaited_command_id
 from rpa_vision.replay.engine.journal import Journal
@@ -44,7 +44,7 @@ class Silence:
     def ended(self, replay_id: str) -> Replay:
         replay = self._journal.replay(replay_id)
         if not is_silent(replay):
-            raise ConflictError(f"replay {replay_id} does not wait for its agent to come back")
+            raise ConflictError(phrased("run_refused.awaits_no_agent", replay_id=replay_id))
         return self._commit(heard_again(replay, self._now()), replay)
 
     def _waiting_for(self, command_id: str) -> Replay:
@@ -52,7 +52,9 @@ class Silence:
         replay = self._journal.replay(command_id.split(":", maxsplit=1)[0])
         awake = not replay.status.is_final and replay.pause is None
         if not awake or awaited_command_id(replay) != command_id:
-            raise ConflictError(f"replay {replay.replay_id} does not wait for {command_id}")
+            raise ConflictError(
+                phrased("run_refused.awaits_no_command", replay_id=replay.replay_id, command_id=command_id)
+            )
         return replay
 
     def _commit(self, change: Change, replacing: Replay) -> Replay:

@@ -81,6 +81,7 @@ def resumed(
         acting=None,
         acted_at=None,
         confirmed=replay.choice if asked else replay.confirmed,
+        allowed=replay.pause.proposal if asked and replay.pause else replay.allowed,
         looks=0,
         kept_back=0,
         tries=0,

@@ -156,7 +156,14 @@ def untouched(replay: Replay, now: datetime) -> Replay:
 
 def tried_in_vain(replay: Replay, now: datetime) -> Replay:
     """It had no effect at all: the step may be decided again. A person's yes was for this try."""
-    again = {"choice": None, "confirmed": None, "looks": 0, "kept_back": 0, "tries": replay.tries + 1}
+    again = {
+        "choice": None,
+        "confirmed": None,
+        "allowed": None,
+        "looks": 0,
+        "kept_back": 0,
+        "tries": replay.tries + 1,
+    }
     return changed(replay, now, acting=None, acted_at=None, **again)
 
 
@@ -232,6 +239,7 @@ def next_step(replay: Replay, now: datetime) -> Replay:
         acted_at=None,
         waits_until=None,
         confirmed=None,
+        allowed=None,
         looks=0,
         kept_back=0,
     )

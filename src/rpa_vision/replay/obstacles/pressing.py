@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from datetime import datetime
 
@@ -14,37 +13,34 @@ from rpa_vision.models.replay.dialog import DialogEvent, DialogPolicy
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import DialogMet, Replay, RunResumed
 from rpa_vision.models.replay.screen_guard import screen_guard
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import phrased
 from rpa_vision.replay.engine import transitions
 from rpa_vision.replay.engine.change import Change, changed, next_command_id
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.safety import clicked, objection
 from rpa_vision.text.folding import squeezed
-
-_CLOCK = re.compile(r"\b\d{1,2}\s?[:h]\s?\d{2}\b")
+from rpa_vision.verification.small_effects import CLOCK
 
 
 def dialog_to_answer(replay: Replay) -> tuple[Pause, DialogEvent]:
     """What the person was shown. The system's own dialogs are answered at the machine, by whoever sits there."""
     pause = replay.pause
     if pause is None or pause.reason is not PauseReason.DIALOG or pause.dialog is None:
-        raise ConflictError(f"replay {replay.replay_id}: press: no dialog is in its way")
+        raise ConflictError(phrased("run_refused.no_dialog", replay_id=replay.replay_id))
     if pause.dialog.policy_applied is DialogPolicy.ESCALATE_SECURITY:
-        raise ConflictError(
-            f"replay {replay.replay_id}: press: the system asks this, and only a person at the machine answers it"
-        )
+        raise ConflictError(phrased("run_refused.system_asks", replay_id=replay.replay_id))
     return pause, pause.dialog
 
 
-def refuse_forbidden(
-    replay: Replay, label: str, shown: Sight, rules: SafetyRules, language: Language
-) -> None:
+def refuse_forbidden(replay: Replay, label: str, shown: Sight, rules: SafetyRules) -> None:
     """Nobody can confirm a click that the task's rules forbid."""
     _, dialog = dialog_to_answer(replay)
     deed = clicked(_button(replay, dialog, label).center, shown.view, label)
-    refusal = objection(rules, deed, language, confirmed=True)
+    refusal = objection(rules, deed, confirmed=True)
     if refusal is not None:
-        raise ConflictError(f"replay {replay.replay_id}: press: {refusal[1]}")
+        raise ConflictError(
+            phrased("run_refused.press_forbidden", replay_id=replay.replay_id, why=refusal[1])
+        )
 
 
 def pressed(
@@ -98,13 +94,17 @@ def _standing(values: Collection[str], shown: Sight) -> list[Box]:
     sought = [word for value in values if (word := squeezed(value))]
     lines = [line for line in shown.view.lines if shown.view.size.box.encloses(line.bbox)]
     telling = [line for line in lines if any(word in squeezed(line.text) for word in sought)]
-    return [line.bbox for line in telling or lines if line in telling or not _CLOCK.search(line.text)]
+    return [line.bbox for line in telling or lines if line in telling or not CLOCK.search(line.text)]
 
 
 def _button(replay: Replay, dialog: DialogEvent, label: str) -> Box:
     named = [box for text, box in dialog.answers if text == label]
     if len(named) == 1:
         return named[0]
-    there = ", ".join(f"« {text} »" for text, _ in dialog.answers) or "none"
-    which = "more than one button says" if named else "no button says"
-    raise BadInputError(f"replay {replay.replay_id}: press: {which} « {label} »; seen: {there}")
+    told = {"replay_id": replay.replay_id, "label": label}
+    if not dialog.answers:
+        raise BadInputError(phrased("run_refused.no_buttons", **told))
+    seen = ", ".join(f"« {text} »" for text, _ in dialog.answers)
+    if named:
+        raise BadInputError(phrased("run_refused.same_buttons", **told, seen=seen))
+    raise BadInputError(phrased("run_refused.no_such_button", **told, seen=seen))

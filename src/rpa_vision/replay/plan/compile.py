@@ -9,9 +9,10 @@ from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import StepKey
 from rpa_vision.models.replay.run import Given
+from rpa_vision.phrases import SaidTogether, phrased
 from rpa_vision.replay.parameters import check_parameters, only_telling
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
-from rpa_vision.replay.plan.filling import GivenHere
+from rpa_vision.replay.plan.filling import GivenHere, step_place
 from rpa_vision.replay.plan.plan import Plan, Route
 from rpa_vision.replay.plan.produced import not_produced
 from rpa_vision.replay.plan.step import PlanStep
@@ -54,10 +55,10 @@ def _visits(
     if not found:
         empty = [name for name, value in parameters.items() if value == ()]
         if empty:
-            raise BadParametersError(f"parameters of {workflow.name!r}: empty: {', '.join(empty)}")
-        raise CannotCompileError(
-            f"workflow {workflow.name!r}: no way through it works with every value given"
-        )
+            raise BadParametersError(
+                phrased("run_refused.empty_values", name=workflow.name, empty=", ".join(empty))
+            )
+        raise CannotCompileError(phrased("task_refused.no_way", name=workflow.name))
     return found
 
 
@@ -99,8 +100,8 @@ def _secrets_for_each_turn(workflow: Workflow) -> Iterator[FieldProblem]:
     for edge in workflow.edges:
         for field, text in edge_texts("", edge):
             for name in listed.intersection(references(text)):
-                problem = f"{name} is a secret, and cannot have a value for each turn"
-                yield FieldProblem(f"edge {edge.edge_id}: {field.lstrip('.')}", problem)
+                problem = phrased("field_refused.secret_each_turn", name=name)
+                yield FieldProblem(step_place(edge.edge_id, field.lstrip(".")), problem)
 
 
 def _undecided(
@@ -113,13 +114,16 @@ def _undecided(
         begun = {steps[rest[0]].screen.node_id for rest in rests if rest}
         for goal in goals:
             if goal not in begun and goal not in workflow.end_nodes:
-                problem = f"may go on at node {goal}, where nothing begins"
-                yield FieldProblem(f"edge {step.edge_id}: action.parameters.cases", problem)
+                problem = phrased("field_refused.goes_nowhere", node_id=goal)
+                yield FieldProblem(step_place(step.edge_id, "action.parameters.cases"), problem)
 
 
 def _refuse(workflow: Workflow, problems: Sequence[FieldProblem]) -> None:
-    each = list(dict.fromkeys(map(str, problems)))
+    each = list(dict.fromkeys(problem.sentence for problem in problems))
     if not each:
         return
-    more = f"; and {len(each) - MOST_PROBLEMS} more" if len(each) > MOST_PROBLEMS else ""
-    raise CannotCompileError(f"workflow {workflow.name!r}: {'; '.join(each[:MOST_PROBLEMS])}{more}")
+    told = {"name": workflow.name, "problems": SaidTogether(each[:MOST_PROBLEMS])}
+    more = len(each) - MOST_PROBLEMS
+    if more > 0:
+        raise CannotCompileError(phrased("task_refused.not_replayable_more", **told, more=more))
+    raise CannotCompileError(phrased("task_refused.not_replayable", **told))

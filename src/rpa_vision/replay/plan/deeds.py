@@ -19,6 +19,7 @@ from rpa_vision.models.graph.action import (
 )
 from rpa_vision.models.graph.references import reference
 from rpa_vision.models.keys import is_key, is_modifier
+from rpa_vision.phrases import phrased
 from rpa_vision.replay.plan.filling import Filler
 from rpa_vision.replay.plan.step import AgentAction, PlannedAction, ServerAction
 
@@ -46,7 +47,7 @@ def deeds_of(action: Action, filler: Filler) -> tuple[PlannedDeed, ...]:
         parts = [(f"action.actions.{i}", part) for i, part in enumerate(action.actions)]
     for place, part in parts[:-1]:
         if isinstance(part, DecideAction):
-            filler.wrong(place, "a decision is the last thing an edge does: what follows depends on it")
+            filler.wrong(place, phrased("field_refused.decision_last"))
     return tuple(deed for place, part in parts for deed in _deeds(part, place, filler))
 
 
@@ -65,7 +66,7 @@ def _deeds(action: Action | SimpleAction, place: str, filler: Filler) -> Iterato
         case _ if isinstance(action, AgentAction | ServerAction):
             yield PlannedDeed(action, place)
         case _:
-            filler.wrong(place, f"{action.type} is nothing that can be replayed")
+            filler.wrong(place, phrased("field_refused.not_replayable", type=action.type))
             return
     wait_ms = getattr(action.parameters, "wait_after_ms", 0)
     if wait_ms:
@@ -92,7 +93,7 @@ def _secret(text: str, entries: Mapping[str, str]) -> str | None:
 def _check_keys(keys: Sequence[str], known: Callable[[str], bool], place: str, filler: Filler) -> None:
     for i, key in enumerate(keys):
         if not known(key):
-            filler.wrong(f"{place}.{i}", f"{key!r} is not the name of such a key")
+            filler.wrong(f"{place}.{i}", phrased("field_refused.no_such_key", key=key))
 
 
 def _decided_by_given(action: DecideAction, filler: Filler) -> DecideAction:

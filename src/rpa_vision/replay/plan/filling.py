@@ -15,6 +15,7 @@ from pydantic import BaseModel, JsonValue
 from rpa_vision.errors import FieldProblem, MissingValueError
 from rpa_vision.models.graph.references import TemplatePiece, filled, is_plain, literal, misspelt, pieces
 from rpa_vision.models.graph.text_fields import with_texts
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.prompts.quoting import LONGEST_DATA, quoted, values_as_data
 from rpa_vision.prompts.wording import prompt
 from rpa_vision.replay.plan.runtime import text_at, value_at
@@ -38,6 +39,10 @@ class GivenHere:
         return f"{variable}@{self.turn}" if variable in self.repeated else variable
 
 
+def step_place(edge_id: str, place: str) -> Bilingual:
+    return phrased("field_refused.step", edge_id=edge_id, place=place)
+
+
 @dataclass
 class Filler:
     """Everything wrong is collected, so that an author is told all of it at once."""
@@ -53,8 +58,8 @@ class Filler:
     def fill(self, model: M, place: str) -> M:
         return with_texts(model, place, self._text)
 
-    def wrong(self, place: str, problem: str) -> None:
-        self.problems.append(FieldProblem(f"edge {self.edge_id}: {place}", problem))
+    def wrong(self, place: str, problem: Bilingual) -> None:
+        self.problems.append(FieldProblem(step_place(self.edge_id, place), problem))
 
     def _text(self, place: str, text: str) -> str:
         if is_plain(text):
@@ -62,7 +67,7 @@ class Filler:
         problems = len(self.problems)
         sign = misspelt(text)
         if sign is not None:
-            self.wrong(place, f"{sign} begins no variable; {literal(sign)} stands for itself")
+            self.wrong(place, phrased("field_refused.sign", sign=sign, literal=literal(sign)))
         for piece in pieces(text):
             self._mention(piece, place)
         if len(self.problems) > problems:
@@ -77,9 +82,9 @@ class Filler:
         if piece.made is not None:
             self.asked.setdefault(str(piece.variable), place)
         elif piece.given in self.given.entries:
-            self.wrong(place, f"{piece.text} is a secret: it is typed alone into a field, and nothing else")
+            self.wrong(place, phrased("field_refused.secret_alone", text=piece.text))
         elif piece.given is not None and piece.given not in self.given.values:
-            self.wrong(place, f"{piece.text} is not a variable that has a value here")
+            self.wrong(place, phrased("field_refused.no_value_here", text=piece.text))
         elif piece.given is not None:
             self.used.add(self.given.own_name(piece.given))
 

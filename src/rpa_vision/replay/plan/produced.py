@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from rpa_vision.errors import FieldProblem
 from rpa_vision.models.replay.pause import StepKey
+from rpa_vision.phrases import Bilingual, phrased
+from rpa_vision.replay.plan.filling import step_place
 from rpa_vision.replay.plan.plan import Route
 from rpa_vision.replay.plan.step import PlanStep
 
@@ -20,7 +22,7 @@ def not_produced(steps: Mapping[StepKey, PlanStep], routes: Sequence[Route]) -> 
     for key, step in steps.items():
         for name, field in step.asks.items():
             if name not in known[key]:
-                yield FieldProblem(f"edge {step.edge_id}: {field}", _why(name, makers.get(name, [])))
+                yield FieldProblem(step_place(step.edge_id, field), _why(name, makers.get(name, [])))
 
 
 def _known_before(
@@ -42,8 +44,8 @@ def _known_before(
     return known
 
 
-def _why(name: str, makers: Sequence[str]) -> str:
+def _why(name: str, makers: Sequence[str]) -> Bilingual:
     if not makers:
-        return f"{name} is produced by no step"
-    told = " and ".join(f"edge {edge_id}" for edge_id in dict.fromkeys(makers))
-    return f"{name} is produced by {told}, which is not done before it on every way"
+        return phrased("field_refused.never_produced", name=name)
+    told = ", ".join(dict.fromkeys(makers))
+    return phrased("field_refused.produced_elsewhere", name=name, makers=told)

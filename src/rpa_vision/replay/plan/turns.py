@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rpa_vision.errors import BadParametersError, CannotCompileError
 from rpa_vision.models.graph.workflow import Loop, Workflow
 from rpa_vision.models.replay.run import Given
+from rpa_vision.phrases import phrased
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,11 @@ class LoopTurns:
         counts = {name: len(self._values[name]) for name in loop.variables if name in self._values}
         if len(set(counts.values())) > 1:
             told = ", ".join(f"{name}: {count}" for name, count in sorted(counts.items()))
-            raise BadParametersError(f"parameters of {workflow.name!r}: need as many values each ({told})")
+            raise BadParametersError(phrased("run_refused.uneven_values", name=workflow.name, told=told))
         shown = {turns for turns in loop.turns if turns}
         if not counts and len(shown) != 1:
             raise CannotCompileError(
-                f"workflow {workflow.name!r}: nothing says how often to repeat from edge {loop.edges[0]};"
-                " a loop needs a value for each of its turns"
+                phrased("task_refused.how_often", name=workflow.name, edge=loop.edges[0])
             )
         return next(iter(counts.values() or shown))
 
@@ -94,8 +94,12 @@ def _refuse_nested(workflow: Workflow) -> None:
     for outer, inner in _pairs(workflow.loops):
         if set(inner.edges) & set(outer.edges):
             raise CannotCompileError(
-                f"workflow {workflow.name!r}: the loops from edges {outer.edges[0]} and {inner.edges[0]} share"
-                " edges; a loop inside a loop cannot be replayed"
+                phrased(
+                    "task_refused.loop_in_loop",
+                    name=workflow.name,
+                    outer=outer.edges[0],
+                    inner=inner.edges[0],
+                )
             )
 
 

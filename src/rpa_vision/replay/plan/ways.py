@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rpa_vision.errors import CannotCompileError
 from rpa_vision.models.graph.workflow import Edge, Way, Workflow
+from rpa_vision.phrases import phrased
 from rpa_vision.workflow.order import decided_nodes
 
 MOST_WAYS = 200
@@ -19,7 +20,9 @@ def ways_through(workflow: Workflow) -> Sequence[Way]:
     found: list[Way] = []
     for edges in _all_ways(workflow, ()):
         if len(found) == MOST_WAYS:
-            raise CannotCompileError(f"workflow {workflow.name!r}: has more than {MOST_WAYS} ways through it")
+            raise CannotCompileError(
+                phrased("task_refused.too_many_ways", name=workflow.name, most_ways=MOST_WAYS)
+            )
         found.append(Way(edges=edges, seen=0))
     return found
 
@@ -31,12 +34,12 @@ def _all_ways(workflow: Workflow, walked: tuple[str, ...]) -> Iterator[tuple[str
         yield walked
     elif not onward:
         where = f"edge {walked[-1]}" if walked else "the start"
-        raise CannotCompileError(f"workflow {workflow.name!r}: nothing comes after {where}")
+        raise CannotCompileError(phrased("task_refused.nothing_after", name=workflow.name, where=where))
     for edge in onward:
         if edge.edge_id in walked:
             if any(edge.edge_id == loop.edges[0] for loop in workflow.loops):
                 continue  # the next turn of a loop, laid out elsewhere
-            raise CannotCompileError(f"workflow {workflow.name!r}: edge {edge.edge_id} leads in a circle")
+            raise CannotCompileError(phrased("task_refused.circle", name=workflow.name, edge_id=edge.edge_id))
         yield from _all_ways(workflow, (*walked, edge.edge_id))
 
 

@@ -13,7 +13,7 @@ from rpa_vision.models.replay.command import KeyComboCommand
 from rpa_vision.models.replay.pause import Pause
 from rpa_vision.models.replay.run import ActionSent, ActionVerified, GestureSent, Replay, RunResumed, Undoing
 from rpa_vision.models.replay.screen_guard import screen_guard
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.replay.engine.change import Change, next_command_id
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
@@ -78,12 +78,18 @@ class Recovery:
     def asked(self, replay: Replay, count: int, operator_id: str | None) -> Change:
         """The last ``count`` actions of a paused replay, latest first, beginning with a look at the live screen."""
         if replay.pause is None:
-            raise ConflictError(f"replay {replay.replay_id} is {replay.status}: it is not paused")
+            raise ConflictError(
+                phrased("run_refused.not_paused", replay_id=replay.replay_id, status=replay.status)
+            )
         if count > self._settings.replay.undo_depth:
-            raise ConflictError(f"no more than {self._settings.replay.undo_depth} actions can be taken back")
+            raise ConflictError(
+                phrased("run_refused.undo_depth", undo_depth=self._settings.replay.undo_depth)
+            )
         done = self._done(replay)[:count]
         if len(done) < count:
-            raise ConflictError(f"replay {replay.replay_id} has done only {len(done)} actions")
+            raise ConflictError(
+                phrased("run_refused.undo_fewer", replay_id=replay.replay_id, count=len(done))
+            )
         undo = Undoing(actions=tuple(one.command_id for one in done), then="pause", why=replay.pause)
         woken = RunResumed(
             replay_id=replay.replay_id, at=self._now(), step_index=replay.step_index, operator_id=operator_id

@@ -8,7 +8,7 @@ from rpa_vision.authoring.telling.explain import explain_action
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, Option, PauseReason
 from rpa_vision.models.replay.run import Replay, Said
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Bilingual, Language, phrased, say
 from rpa_vision.replay.plan.plan import Onward, StepCandidate
 
 _UNDECIDED = (PauseReason.UNEXPECTED_SCREEN, PauseReason.DIALOG)
@@ -47,7 +47,9 @@ def way_meant(
         keys = [*(one.step.key for one in onward.candidates), *ending]
     found = [key for key in keys if which in (key, _edge_of(key))]
     if len(found) != 1:
-        raise ConflictError(f"{_where(replay)}: which: {which} is none of {', '.join(keys)}")
+        raise ConflictError(
+            phrased("run_refused.which", where=_where(replay), which=which, keys=", ".join(keys))
+        )
     return found[0]
 
 
@@ -59,11 +61,11 @@ def _done(replay: Replay, onward: Onward, language: Language) -> str:
     if len(onward.candidates) == 1:
         return onward.candidates[0].step.key
     told = "; ".join(f"{one.key}: {one.told}" for one in options_of(onward.candidates, None, language))
-    raise ConflictError(f"{_where(replay)}: different steps are possible here; say which is done ({told})")
+    raise ConflictError(phrased("run_refused.say_which", where=_where(replay), told=told))
 
 
-def _where(replay: Replay) -> str:
-    return f"replay {replay.replay_id}, step {replay.step_index + 1}"
+def _where(replay: Replay) -> Bilingual:
+    return phrased("run_refused.at_step", replay_id=replay.replay_id, step=replay.step_index + 1)
 
 
 def _edge_of(key: str) -> str:

@@ -365,8 +365,11 @@ class Decider:
         return self._refused(now, deed, found.grounding) or found
 
     def _refused(self, now: StepMoment, deed: RuledDeed, grounding: Grounding | None = None) -> Stop | None:
-        refusal = objection(now.step.rules, deed, self._language, confirmed=now.confirmed)
-        return None if refusal is None else Stop(now.pause(*refusal, grounding))
+        refusal = objection(now.step.rules, deed, confirmed=now.confirmed)
+        if refusal is None:
+            return None
+        reason, why = refusal
+        return Stop(now.pause(reason, why.said_in(self._language), grounding))
 
     def _not_found(self, now: StepMoment, target: Target, grounding: Grounding) -> Decision:
         unsure = [attempt for attempt in grounding.tried if attempt.outcome == "ambiguous"]

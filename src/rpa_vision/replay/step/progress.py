@@ -26,6 +26,7 @@ from rpa_vision.replay.plan.runtime import method_of_place
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
+from rpa_vision.replay.step.allowed import is_allowed, texts_in_line
 from rpa_vision.replay.step.decide import Act, Already, Decision, LookAgain, StepMoment, Stop
 from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
 from rpa_vision.replay.trust.receipt import receipt
@@ -41,6 +42,7 @@ _REASONS = {
     AskFirst.IRREVERSIBLE: "pause.asked_first_irreversible",
     AskFirst.MODEL: "pause.asked_first_model",
     AskFirst.WRITTEN: "pause.asked_first_written",
+    AskFirst.CHANGED: "pause.asked_first_changed",
 }
 """Being coached is not told: every step is proposed then."""
 
@@ -189,8 +191,8 @@ class Progress:
                     screenshot=sight.picture,
                 )
                 return paused(replay, now, why)
-            case Act() if replay.confirmed != step.key and (because := _asked_first(replay, step, decision)):
-                return paused(replay, now, self._proposed(replay, sight, step, decision, because), step.key)
+            case Act() if (unanswered := self._unanswered(replay, sight, step, decision)) is not None:
+                return paused(replay, now, self._proposed(replay, sight, step, unanswered), step.key)
             case Act(command=command, grounded=grounded):
                 acting = transitions.acting(
                     replay,
@@ -210,24 +212,32 @@ class Progress:
             case Already():
                 raise AssertionError("nothing is carried out of what is done already")
 
-    def _proposed(
-        self, replay: Replay, sight: Sight, step: PlanStep, decision: Act, because: tuple[AskFirst, ...]
-    ) -> Pause:
-        told, command = self._told(step), decision.command
-        reasons = [self._say(_REASONS[one]) for one in because if one in _REASONS]
+    def _unanswered(self, replay: Replay, sight: Sight, step: PlanStep, decision: Act) -> Proposal | None:
+        """What a person has to say yes to first: to a step nobody asked about, or to another thing than was shown."""
+        answered = replay.confirmed == step.key
+        because = ((AskFirst.CHANGED,) if answered else ()) + _asked_first(replay, step, decision)
+        if not because:
+            return None
+        command = decision.command
+        proposal = Proposal(
+            action_type=command.type,
+            intention=self._told(step),
+            grounded=decision.grounded,
+            place=command.at if isinstance(command, transitions.PLACED) else None,
+            in_line=texts_in_line(sight.view, decision.grounded),
+            because=because,
+        )
+        return None if is_allowed(replay, step, proposal, self._settings.grounding.text_score) else proposal
+
+    def _proposed(self, replay: Replay, sight: Sight, step: PlanStep, proposal: Proposal) -> Pause:
+        reasons = [self._say(_REASONS[one]) for one in proposal.because if one in _REASONS]
         return Pause(
             reason=PauseReason.PROPOSED,
-            message=" ".join([self._say("pause.proposed", text=told), *reasons]),
+            message=" ".join([self._say("pause.proposed", text=proposal.intention), *reasons]),
             step_index=replay.step_index,
             edge_id=step.edge_id,
             screenshot=sight.picture,
-            proposal=Proposal(
-                action_type=command.type,
-                intention=told,
-                grounded=decision.grounded,
-                place=command.at if isinstance(command, transitions.PLACED) else None,
-                because=because,
-            ),
+            proposal=proposal,
         )
 
     def _told(self, step: PlanStep) -> str:

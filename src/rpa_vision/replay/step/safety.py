@@ -11,7 +11,7 @@ from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.workflow import SafetyRules
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Bilingual, Language, phrased
 from rpa_vision.text.folding import folded
 
 
@@ -76,22 +76,22 @@ def objection_to_answer(
 ) -> str | None:
     """Why the rules leave this answer to a dialog to a person. Nobody has confirmed it."""
     deed = clicked(answer.point, view, answer.label)
-    refusal = objection(rules, deed, language, confirmed=False)
-    return None if refusal is None else refusal[1]
+    refusal = objection(rules, deed, confirmed=False)
+    return None if refusal is None else refusal[1].said_in(language)
 
 
 def objection(
-    rules: SafetyRules, deed: RuledDeed, language: Language, *, confirmed: bool
-) -> tuple[PauseReason, str] | None:
+    rules: SafetyRules, deed: RuledDeed, *, confirmed: bool
+) -> tuple[PauseReason, Bilingual] | None:
     """Why this must not be done without a person; None when it may. Nobody can confirm a click that is forbidden."""
     word = next((text for text in rules.forbidden_text_clicks if folded(text) in deed.words), None)
     role = next((role for role in rules.forbidden_roles if role in deed.roles), None)
     if word is not None and not deed.by_keys:
-        return PauseReason.FORBIDDEN, say(language, "pause.forbidden_text", text=word)
+        return PauseReason.FORBIDDEN, phrased("pause.forbidden_text", text=word)
     if role is not None and not deed.by_keys:
-        return PauseReason.FORBIDDEN, say(language, "pause.forbidden_role", text=role)
+        return PauseReason.FORBIDDEN, phrased("pause.forbidden_role", text=role)
     asked = (one for one in rules.require_confirmation_for if folded(one) in deed.words or one in deed.roles)
     sensitive = next(asked, None) or word or role
     if confirmed or sensitive is None:
         return None
-    return PauseReason.ASKED_BY_WORKFLOW, say(language, "pause.confirmation", text=sensitive)
+    return PauseReason.ASKED_BY_WORKFLOW, phrased("pause.confirmation", text=sensitive)

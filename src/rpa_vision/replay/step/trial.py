@@ -13,7 +13,7 @@ from rpa_vision.models.graph.action import DragAction, MouseClickAction, MouseSc
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import ClickCommand, DragCommand, ReplayCommand, ScrollCommand
 from rpa_vision.models.replay.run import Given
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Language, phrased
 from rpa_vision.replay.plan.compile import given_in
 from rpa_vision.replay.plan.edge_steps import EdgeVisit
 from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
@@ -70,15 +70,22 @@ class StepTrial:
         visit, problems = EdgeTurn(workflow.edge(edge_id).edge_id, turn), list[FieldProblem]()
         steps = EdgeVisit(workflow, visit, given_in(workflow, values, visit)).steps(problems)
         if problems:
-            raise CannotCompileError(f"edge {edge_id}: {problems[0].field}: {problems[0].problem}")
+            raise CannotCompileError(
+                phrased(
+                    "task_refused.step_problem",
+                    edge_id=edge_id,
+                    field=problems[0].field,
+                    problem=problems[0].problem,
+                )
+            )
         placed = [step for step in steps if isinstance(step.action, _PLACED)]
         if not placed:
-            raise ConflictError(
-                f"edge {edge_id}: looks for nothing on the screen, so there is nothing to try"
-            )
+            raise ConflictError(phrased("task_refused.nothing_to_try", edge_id=edge_id))
         resolved = resolve_step(placed[0], {}, self._language)
         if isinstance(resolved, Unresolved):
-            raise ConflictError(f"edge {edge_id}: {resolved.reason}")
+            raise ConflictError(
+                phrased("task_refused.step_unresolved", edge_id=edge_id, reason=resolved.reason)
+            )
         return resolved
 
 

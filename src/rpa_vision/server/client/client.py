@@ -40,7 +40,7 @@ from rpa_vision.models.replay.record_check import RecordCheck
 from rpa_vision.models.replay.run import Given, Replay, ReplayState, RunEvent, Said
 from rpa_vision.models.site.audit import AuditCheck
 from rpa_vision.outgoing import open_http
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.client.access import AccessClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
@@ -61,13 +61,17 @@ IDLE_S = 2.0
 
 
 class ServerClient:
-    def __init__(self, url: str, token: str, proxy: str | None = None) -> None:
+    def __init__(
+        self, url: str, token: str, proxy: str | None = None, language: Language | None = None
+    ) -> None:
+        """``language``: in which it is told why something is refused; English where none is asked for."""
         self.url = url.rstrip("/")
         self._http = open_http(
             self.url,
             proxy,
             base_url=f"{self.url}/api/v1",
-            headers={"Authorization": f"Bearer {token}"},
+            headers={"Authorization": f"Bearer {token}"}
+            | ({"Accept-Language": language} if language else {}),
             limits=httpx.Limits(keepalive_expiry=IDLE_S),
         )
         self.dialogs = DialogClient(self._send, self.url)
@@ -115,7 +119,7 @@ class ServerClient:
                 raise BadInputError(str(told["detail"]))
             else:
                 return load_document(LearnAnswer, line.encode(), self.url)
-        raise ServerUnreachableError(f"{self.url} stopped in the middle of learning; its log says why")
+        raise ServerUnreachableError(phrased("server_refused.stopped_learning", url=self.url))
 
     def workflow(self, workflow_id: str) -> Workflow:
         return load_document(Workflow, self._send("GET", f"/workflows/{workflow_id}"), self.url)
@@ -341,18 +345,16 @@ class ServerClient:
         return answer.content
 
     def _unreachable(self, error: httpx.TransportError) -> ServerUnreachableError:
-        return ServerUnreachableError(
-            f"no server answers at {self.url} ({error}); start one with: rpa-vision serve"
-        )
+        return ServerUnreachableError(phrased("server_refused.no_answer", url=self.url, error=error))
 
 
 def _error(answer: httpx.Response) -> RpaVisionError:
     try:
         detail = str(answer.json()["detail"])
     except (ValueError, KeyError, TypeError):
-        detail = f"the server answered {answer.status_code}"
+        detail = phrased("server_refused.status", status=answer.status_code)
     if answer.is_server_error:
-        return ServerUnreachableError(f"the server failed: {detail}")
+        return ServerUnreachableError(phrased("server_refused.failed", detail=detail))
     if answer.status_code == httpx.codes.CONFLICT:
         return ConflictError(detail)
     if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:

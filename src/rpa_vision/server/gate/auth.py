@@ -17,6 +17,7 @@ from starlette.requests import HTTPConnection
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.base import Id
 from rpa_vision.models.site.access import UserRole
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.server.gate.access import name_of, roles_for
 from rpa_vision.server.gate.still_allowed import still_allowed
 from rpa_vision.server.gate.visit import CODES, COOKIE, Visits
@@ -115,9 +116,9 @@ def _let_in(
     if principal is None:
         raise unknown_token()
     if principal.role not in roles_for(endpoint):
-        raise forbidden(f"{name_of(endpoint)} is not for the role {principal.role}")
+        raise forbidden(phrased("server_refused.not_for_role", call=name_of(endpoint), role=principal.role))
     if principal.until is not None and name_of(endpoint) in _FOR_AGENTS:
-        raise forbidden("a visit of the page is no agent")
+        raise forbidden(phrased("server_refused.visit_no_agent"))
     _refuse_what_is_others(principal, services, named)
     return principal
 
@@ -175,20 +176,22 @@ def _refuse_what_is_others(principal: Principal, services: Services, named: Mapp
     if principal.agent_id is None:
         return
     if named.get("agent_id", principal.agent_id) != principal.agent_id:
-        raise forbidden(f"this token is for agent {principal.agent_id} only")
+        raise forbidden(phrased("server_refused.other_agent", agent_id=principal.agent_id))
     if "replay_id" in named:
         check_own_replay(principal, services, named["replay_id"])
     if "session_id" in named and not services.store.errands.session_is_of(
         named["session_id"], principal.agent_id
     ):
-        raise forbidden(f"agent {principal.agent_id} did not record this")
+        raise forbidden(phrased("server_refused.not_its_recording", agent_id=principal.agent_id))
 
 
 def unknown_token() -> HTTPException:
     return HTTPException(
-        status.HTTP_401_UNAUTHORIZED, "a valid bearer token is needed", headers={"WWW-Authenticate": "Bearer"}
+        status.HTTP_401_UNAUTHORIZED,
+        phrased("server_refused.no_token"),
+        headers={"WWW-Authenticate": "Bearer"},
     )
 
 
-def forbidden(detail: str) -> HTTPException:
+def forbidden(detail: Bilingual) -> HTTPException:
     return HTTPException(status.HTTP_403_FORBIDDEN, detail)

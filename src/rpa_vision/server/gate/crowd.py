@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 
 from rpa_vision.engines.workers import beside
 from rpa_vision.errors import BusyError
+from rpa_vision.phrases import phrased
 from rpa_vision.server.gate.access import name_of
 from rpa_vision.server.gate.auth import Principal, PrincipalDep
 from rpa_vision.server.gate.pace import Pace
@@ -88,7 +89,7 @@ class Queue:
             return
         behind = self._waiting.setdefault(whose, deque())
         if len(behind) >= self._most_waiting:
-            raise BusyError(f"{len(behind)} calls of this token wait already ({self._what})")
+            raise BusyError(phrased("server_refused.waiting_already", count=len(behind), what=self._what))
         place = asyncio.get_running_loop().create_future()
         behind.append(place)
         try:
@@ -156,7 +157,7 @@ class Crowd:
             yield
             return
         if self._open[principal.token_id] >= self._most_open:
-            raise BusyError(f"{self._most_open} calls of this token are under way already")
+            raise BusyError(phrased("server_refused.under_way_already", most_open=self._most_open))
         self._open[principal.token_id] += 1
         try:
             yield

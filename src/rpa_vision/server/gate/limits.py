@@ -9,6 +9,7 @@ from fastapi import HTTPException, status
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rpa_vision.phrases import phrased
 from rpa_vision.server.gate.pace import Pace
 from rpa_vision.settings import LimitSettings
 
@@ -107,7 +108,7 @@ class Body:
             async with asyncio.timeout_at(self._deadline):
                 return await self._receive()
         except TimeoutError:
-            late = f"the body did not come within {self._within_s:g} s"
+            late = phrased("server_refused.body_late", within_s=self._within_s)
             raise HTTPException(status.HTTP_408_REQUEST_TIMEOUT, late) from None
 
     def _end_with(self, message: Message) -> None:
@@ -115,4 +116,6 @@ class Body:
 
     def _too_large(self) -> HTTPException:
         self._thrown_away = _OF_THE_KNOWN if self._is_known else _OF_STRANGERS
-        return HTTPException(status.HTTP_413_CONTENT_TOO_LARGE, f"the body is larger than {self._most} bytes")
+        return HTTPException(
+            status.HTTP_413_CONTENT_TOO_LARGE, phrased("server_refused.body_larger", most=self._most)
+        )

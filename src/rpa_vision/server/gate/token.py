@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from rpa_vision.errors import BadSettingsError, NotFoundError
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 from rpa_vision.storage.files.files import create_atomically, read_bounded
 
@@ -34,25 +35,19 @@ def known_token(settings: Settings) -> str:
     try:
         return _kept_token(path)
     except NotFoundError:
-        raise BadSettingsError(
-            f"no token: {path} does not exist; start the server first with: rpa-vision serve,"
-            " or set RPA_TOKEN to the token of a server elsewhere"
-        ) from None
+        raise BadSettingsError(phrased("setting_refused.no_token", path=path)) from None
 
 
 def _configured(token: SecretStr) -> str:
     """Whoever guesses it is the administrator: as long as one that is made here must be."""
     given = token.get_secret_value()
     if not _TOKEN.fullmatch(given.encode(errors="replace")):
-        raise BadSettingsError("RPA_TOKEN: a token has 16 printable characters or more, without spaces")
+        raise BadSettingsError(phrased("setting_refused.token_form"))
     return given
 
 
 def _kept_token(path: Path) -> str:
     kept = read_bounded(path, _LARGEST_FILE).strip()
     if not _TOKEN.fullmatch(kept):
-        raise BadSettingsError(
-            f"{path}: does not hold a token (16 printable characters or more);"
-            " delete it, and the server makes a new one when it starts"
-        )
+        raise BadSettingsError(phrased("setting_refused.token_file", path=path))
     return kept.decode()

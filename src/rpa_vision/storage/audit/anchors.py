@@ -18,6 +18,7 @@ from sqlalchemy.types import NullType
 from rpa_vision.errors import BadInputError, NotFoundError, StorageError
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.site.audit import TreeHead
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.head import signed_head
 from rpa_vision.storage.audit.key import AuditKey, audit_key_path
@@ -123,7 +124,7 @@ def written_head(text: str) -> TreeHead:
     """``1520:9f2c…``, as ``audit verify`` prints it."""
     found = _WRITTEN.fullmatch(text)
     if found is None:
-        raise BadInputError(f"head {text!r}: must be a number, a colon and 64 hexadecimal digits")
+        raise BadInputError(phrased("setting_refused.head_form", text=text))
     return TreeHead(size=int(found[1]), root=found[2])
 
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rpa_vision.errors import BadInputError, FieldProblem, MalformedDocumentError, StorageError
 from rpa_vision.models.documents import dump_document, load_document, problems_of
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.files.files import read_bounded
 
 M = TypeVar("M", bound=BaseModel)
@@ -68,10 +69,14 @@ class Squeezer:
                 raise self._too_large(source)
             return self._out.decompress(squeezed)
         except zstandard.ZstdError as error:
-            raise MalformedDocumentError(source, [FieldProblem("", f"is damaged: {error}")]) from error
+            raise MalformedDocumentError(
+                source, [FieldProblem("", phrased("field_refused.damaged", error=error))]
+            ) from error
 
     def _too_large(self, source: str) -> MalformedDocumentError:
-        return MalformedDocumentError(source, [FieldProblem("", f"is larger than {self._limit} bytes")])
+        return MalformedDocumentError(
+            source, [FieldProblem("", phrased("field_refused.larger", limit=self._limit))]
+        )
 
 
 @contextmanager

@@ -16,11 +16,11 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from rpa_vision.errors import BadSettingsError, StorageError
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.reading_only import can_be_shared
 
 _log = structlog.get_logger(__name__)
 
-_EXPECTED = "use sqlite:////folder/file.db or postgresql://user:password@host/name"
 _BUSY_S = 30
 """A writer waits this long for another: longer than any transaction, shorter than a person's patience."""
 _BUSY_POLL_S = 0.01
@@ -40,13 +40,23 @@ def parsed_url(url: str) -> URL:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # its message may repeat the password
-        raise BadSettingsError(f"database: is not a valid URL; {_EXPECTED}") from None
+        raise BadSettingsError(
+            phrased("setting_refused.database_url", expected=phrased("setting_refused.database_expected"))
+        ) from None
     if parsed.drivername not in ("sqlite", "postgresql"):
-        raise BadSettingsError(f"database: {parsed.drivername}:// is not supported; {_EXPECTED}")
+        raise BadSettingsError(
+            phrased(
+                "setting_refused.database_kind",
+                drivername=parsed.drivername,
+                expected=phrased("setting_refused.database_expected"),
+            )
+        )
     if parsed.drivername == "sqlite" and (
         not parsed.database or parsed.database == ":memory:" or parsed.query
     ):
-        raise BadSettingsError(f"database: SQLite needs the path of a file; {_EXPECTED}")
+        raise BadSettingsError(
+            phrased("setting_refused.database_path", expected=phrased("setting_refused.database_expected"))
+        )
     return parsed
 
 
@@ -149,6 +159,4 @@ def _open_postgresql(url: URL) -> Engine:
             connect_args={"options": " ".join(options), "connect_timeout": _CONNECT_S},
         )
     except ImportError as error:
-        raise BadSettingsError(
-            "database: PostgreSQL needs its driver; install the extra: rpa-vision[postgres]"
-        ) from error
+        raise BadSettingsError(phrased("setting_refused.database_driver")) from error

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from rpa_vision.errors import BadIdError
 from rpa_vision.models.base import Id, RelativePath, SessionId, WorkflowId
 from rpa_vision.models.documents import problems_of
+from rpa_vision.phrases import phrased
 
 IdKind = Literal["session", "screen state", "workflow", "vault entry"]
 
@@ -51,7 +52,7 @@ def checked_id(kind: IdKind, value: str) -> str:
 def checked_path(value: str) -> RelativePath:
     """``value`` if it is a relative path without hidden parts: those are where unfinished files lie."""
     if any(part.startswith(".") for part in value.split("/")):
-        raise BadIdError(f"name {value!r}: no part of it may begin with a dot")
+        raise BadIdError(phrased("document_refused.hidden_part", value=value))
     return _checked(_PATH, "name", value)
 
 
@@ -59,7 +60,9 @@ def _checked(form: TypeAdapter[str], kind: str, value: str) -> str:
     try:
         return form.validate_python(value, strict=True)
     except ValidationError as error:
-        raise BadIdError(f"{kind} {value!r}: {problems_of(error)[0]}") from None
+        raise BadIdError(
+            phrased("document_refused.bad_id", kind=kind, value=value, problem=problems_of(error)[0].sentence)
+        ) from None
 
 
 def _slug(text: str) -> str:

@@ -17,6 +17,7 @@ from obstore.store import S3Store
 
 from rpa_vision.errors import BadSettingsError, NotFoundError, StorageError
 from rpa_vision.outgoing import is_this_machine
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.ids import checked_path
 from rpa_vision.storage.files.files import make_folder, remove, write_atomically
@@ -24,7 +25,6 @@ from rpa_vision.storage.files.files import make_folder, remove, write_atomically
 if TYPE_CHECKING:
     from obstore.store import ClientConfig
 
-_EXPECTED = "use file:///folder or s3://bucket/prefix"
 _ENDPOINT_VARIABLES = ("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ENDPOINT")
 _S3_OPTIONS = frozenset({"endpoint", "region"})
 _S3_PATIENCE = timedelta(seconds=30)
@@ -36,12 +36,16 @@ def open_blobs(url: str, proxy: str | None = None) -> BlobStore:
     try:
         parts = urlsplit(url)
     except ValueError:
-        raise BadSettingsError(f"blobs: is not a valid URL; {_EXPECTED}") from None
+        raise BadSettingsError(
+            phrased("setting_refused.blobs_url", expected=phrased("setting_refused.blobs_expected"))
+        ) from None
     if parts.scheme == "file" and parts.netloc in ("", "localhost") and parts.path.startswith("/"):
         return LocalBlobs(Path(unquote(parts.path)))
     if parts.scheme == "s3" and parts.netloc:
         return _open_s3(parts, proxy)
-    raise BadSettingsError(f"blobs: is not a URL this program knows; {_EXPECTED}")
+    raise BadSettingsError(
+        phrased("setting_refused.blobs_kind", expected=phrased("setting_refused.blobs_expected"))
+    )
 
 
 class LocalBlobs:
@@ -138,11 +142,11 @@ def _storage_errors(name: str) -> Iterator[None]:
 
 def _open_s3(parts: SplitResult, proxy: str | None) -> BlobStore:
     if parts.username or parts.password:
-        raise BadSettingsError("blobs: credentials belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+        raise BadSettingsError(phrased("setting_refused.blobs_credentials"))
     options = dict(parse_qsl(parts.query))
     unknown = sorted(options.keys() - _S3_OPTIONS)
     if unknown:
-        raise BadSettingsError(f"blobs: {unknown[0]!r} is not an option; known: endpoint, region")
+        raise BadSettingsError(phrased("setting_refused.blobs_option", unknown=unknown[0]))
     endpoint = options.get("endpoint") or _endpoint_from_environment()
     plain = endpoint is not None and _is_plain_http(endpoint)
     config = {"aws_endpoint_url_s3": endpoint} if endpoint else {}
@@ -156,7 +160,9 @@ def _open_s3(parts: SplitResult, proxy: str | None) -> BlobStore:
             retry_config={"retry_timeout": _S3_PATIENCE},
         )
     except BaseError as error:
-        raise BadSettingsError(f"blobs: {str(error).splitlines()[0]}") from error
+        raise BadSettingsError(
+            phrased("setting_refused.blobs", problem=str(error).splitlines()[0])
+        ) from error
     return S3Blobs(store)
 
 
@@ -177,11 +183,11 @@ def _is_plain_http(endpoint: str) -> bool:
     try:
         parts = urlsplit(endpoint)
     except ValueError:
-        raise BadSettingsError("blobs: endpoint: is not a valid URL") from None
+        raise BadSettingsError(phrased("setting_refused.blobs_endpoint")) from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BadSettingsError("blobs: endpoint: is not an http(s) URL")
+        raise BadSettingsError(phrased("setting_refused.blobs_endpoint_kind"))
     if parts.scheme == "https":
         return False
     if not is_this_machine(parts.hostname):
-        raise BadSettingsError(f"blobs: endpoint: {parts.hostname} must be spoken to with https, not http")
+        raise BadSettingsError(phrased("setting_refused.blobs_endpoint_http", hostname=parts.hostname))
     return True

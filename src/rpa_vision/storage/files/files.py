@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError, StorageError
+from rpa_vision.phrases import Bilingual, phrased
 
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700  # screens show patients: nobody else on the machine reads them
 
@@ -81,9 +82,9 @@ def read_bounded(path: Path, limit: int) -> bytes:
         with os.fdopen(handle, "rb") as file:
             about = os.fstat(handle)
             if not stat.S_ISREG(about.st_mode):
-                raise _refused(path, "is not an ordinary file")
+                raise _refused(path, phrased("field_refused.not_ordinary"))
             if about.st_size > limit:
-                raise _refused(path, f"is larger than {limit} bytes")
+                raise _refused(path, phrased("field_refused.larger", limit=limit))
             return file.read(about.st_size)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise NotFoundError("file", str(path)) from error
@@ -91,7 +92,7 @@ def read_bounded(path: Path, limit: int) -> bytes:
         raise StorageError(f"{path}: cannot be read: {error.strerror}") from error
 
 
-def _refused(path: Path, problem: str) -> MalformedDocumentError:
+def _refused(path: Path, problem: Bilingual) -> MalformedDocumentError:
     return MalformedDocumentError(str(path), [FieldProblem("", problem)])
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rpa_vision.errors import BadVectorError
+from rpa_vision.phrases import phrased
 
 Values = NDArray[np.float32]
 
@@ -24,11 +25,11 @@ _VERSION = (1, 0)
 def refuse_unless_vector(name: object, values: Values) -> None:
     """``name``: the file or blob, for the error to speak of."""
     if values.ndim != 1 or values.size == 0:
-        raise BadVectorError(f"{name}: has shape {values.shape}, one dimension is expected")
+        raise BadVectorError(phrased("vector_refused.one_dimension", name=name, shape=values.shape))
     if values.dtype != _FLOAT32:
-        raise BadVectorError(f"{name}: holds {values.dtype}, not float32")
+        raise BadVectorError(phrased("vector_refused.dtype", name=name, dtype=values.dtype))
     if not np.isfinite(values).all():
-        raise BadVectorError(f"{name}: holds values that are not finite")
+        raise BadVectorError(phrased("vector_refused.not_finite", name=name))
 
 
 def packed_vector(name: object, values: Values) -> bytes:
@@ -45,7 +46,7 @@ def unpacked_vector(name: object, data: bytes, dimensions: int) -> Values:
     """
     body = data[_checked_header(name, data, dimensions) :]
     if len(body) != dimensions * _FLOAT32.itemsize:
-        raise BadVectorError(f"{name}: has {len(body)} bytes of values, not what its header promises")
+        raise BadVectorError(phrased("vector_refused.bytes", name=name, count=len(body)))
     values = np.frombuffer(body, dtype=_FLOAT32)
     refuse_unless_vector(name, values)
     return values
@@ -55,12 +56,14 @@ def _checked_header(name: object, data: bytes, dimensions: int) -> int:
     """Where the values begin. Read by its form: numpy would evaluate it as Python."""
     header = _HEADER.match(data)
     if header is None:
-        raise BadVectorError(f"{name}: is not a .npy file of a plain array")
+        raise BadVectorError(phrased("vector_refused.not_npy", name=name))
     if int.from_bytes(header["length"], "little") != header.end() - header.end("length"):
-        raise BadVectorError(f"{name}: has a header of another length than it says")
+        raise BadVectorError(phrased("vector_refused.header_length", name=name))
     if header["dtype"] != b"<f4":
-        raise BadVectorError(f"{name}: holds {header['dtype'].decode('ascii', 'replace')}, not float32")
+        raise BadVectorError(
+            phrased("vector_refused.dtype", name=name, dtype=header["dtype"].decode("ascii", "replace"))
+        )
     if header["shape"] != b"%d," % dimensions:
         shape = header["shape"].decode()
-        raise BadVectorError(f"{name}: has shape ({shape}), {dimensions} values are expected")
+        raise BadVectorError(phrased("vector_refused.shape", name=name, shape=shape, dimensions=dimensions))
     return header.end()

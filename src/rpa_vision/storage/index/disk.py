@@ -28,6 +28,7 @@ from rpa_vision.errors import (
     StorageError,
 )
 from rpa_vision.models.documents import dump_document, load_document
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.storage.files.files import read_bounded, remove, write_atomically
 from rpa_vision.storage.index.document import IndexDocument
 from rpa_vision.storage.index.rows import Matrix, all_unit
@@ -53,9 +54,9 @@ def save_space(folder: Path, space: Space, document_bytes: int) -> None:
     )
     metadata = dump_document(document.model_copy(update={"sha256": _checksum(index, document)}))
     if len(metadata) > document_bytes:
-        raise _problem(generation / _METADATA, f"would be larger than {document_bytes} bytes")
+        raise _problem(generation / _METADATA, phrased("field_refused.would_be_larger", most=document_bytes))
     if len(index) > _MOST_BYTES:
-        raise _problem(generation / _INDEX, f"would be larger than {_MOST_BYTES} bytes")
+        raise _problem(generation / _INDEX, phrased("field_refused.would_be_larger", most=_MOST_BYTES))
     write_atomically(generation / _INDEX, index)
     write_atomically(generation / _METADATA, metadata)
     for path in older:
@@ -69,7 +70,9 @@ def load_space(folder: Path, ivf_above: int, document_bytes: int) -> Space:
     path = newest / _METADATA
     document = load_document(IndexDocument, read_bounded(path, document_bytes), str(path))
     if document.workflow_id != folder.name:
-        raise _problem(path, f"is of {document.workflow_id}, which its folder contradicts", "workflow_id")
+        raise _problem(
+            path, phrased("field_refused.folder_contradicts", workflow_id=document.workflow_id), "workflow_id"
+        )
     content = SpaceContent(document.entries, _load_rows(newest / _INDEX, document))
     return Space(document.workflow_id, document.provider, document.dimensions, ivf_above, content)
 
@@ -135,20 +138,26 @@ def _load_rows(path: Path, document: IndexDocument) -> Matrix:
     try:
         data = read_bounded(path, min(expected, _MOST_BYTES))
     except NotFoundError as error:
-        raise BadVectorError(f"{path}: does not exist") from error
+        raise BadVectorError(phrased("vector_refused.absent", path=path)) from error
     except MalformedDocumentError as error:
-        raise BadVectorError(f"{error} ({count} vectors of {dimensions} values are expected)") from error
+        raise BadVectorError(
+            phrased("vector_refused.expected", error=error.sentence, count=count, dimensions=dimensions)
+        ) from error
     if len(data) != expected:
-        raise BadVectorError(f"{path}: is cut short: {len(data)} of {expected} bytes")
+        raise BadVectorError(
+            phrased("vector_refused.cut_short", path=path, count=len(data), expected=expected)
+        )
     if _checksum(data, document) != document.sha256:
-        raise BadVectorError(f"{path}: it or {_METADATA} is damaged, or they were not written together")
+        raise BadVectorError(phrased("vector_refused.not_together", path=path, metadata=_METADATA))
     if not data.startswith(header):
-        raise BadVectorError(f"{path}: is not a flat FAISS index of {count} vectors of {dimensions} values")
+        raise BadVectorError(
+            phrased("vector_refused.not_flat", path=path, count=count, dimensions=dimensions)
+        )
     values = np.frombuffer(data, dtype="<f4", offset=len(header)).reshape(count, dimensions)
     if not all_unit(values):
-        raise BadVectorError(f"{path}: holds vectors whose length is not 1")
+        raise BadVectorError(phrased("vector_refused.lengths", path=path))
     return values
 
 
-def _problem(path: Path, problem: str, field: str = "") -> MalformedDocumentError:
+def _problem(path: Path, problem: Bilingual, field: str = "") -> MalformedDocumentError:
     return MalformedDocumentError(str(path), [FieldProblem(field, problem)])

@@ -12,6 +12,7 @@ from rpa_vision.errors import BadVectorError, FieldProblem, MalformedDocumentErr
 from rpa_vision.models.base import JsonObject, Model, RelativePath, WorkflowId
 from rpa_vision.models.documents import dump_document, load_document, problems_of
 from rpa_vision.models.embedding import Dimensions
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.ids import checked_path
 
 
@@ -47,7 +48,9 @@ def refuse_unless_kind(name: str, provider: str, dimensions: int) -> None:
     try:
         VectorKind(provider=provider, dimensions=dimensions)
     except ValidationError as error:
-        raise BadVectorError(f"{name}: {problems_of(error)[0]}") from None
+        raise BadVectorError(
+            phrased("vector_refused.problem", name=name, problem=problems_of(error)[0].sentence)
+        ) from None
 
 
 def checked_entry(vector_id: str, metadata: JsonObject) -> IndexEntry:
@@ -59,9 +62,9 @@ def checked_entry(vector_id: str, metadata: JsonObject) -> IndexEntry:
     except ValidationError as error:
         problems = problems_of(error)
     except PydanticSerializationError:
-        problems = [FieldProblem("metadata", "cannot be written as JSON")]
+        problems = [FieldProblem("metadata", phrased("field_refused.not_json"))]
     else:
         if read_back == given:
             return given
-        problems = [FieldProblem("metadata", "would not be read back the same from JSON")]
+        problems = [FieldProblem("metadata", phrased("field_refused.not_read_back"))]
     raise MalformedDocumentError(name, problems)

@@ -12,6 +12,7 @@ import numpy as np
 from rpa_vision.errors import BadVectorError, ConflictError, NotFoundError
 from rpa_vision.models.base import JsonObject
 from rpa_vision.models.embedding import Vector
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import VectorHit
 from rpa_vision.storage.index.document import IndexEntry, checked_entry
 from rpa_vision.storage.index.rows import Matrix, Rows, all_unit
@@ -68,7 +69,11 @@ class Space:
             entries, vectors = {}, []
             for vector_id, vector, metadata in items:
                 if vector_id in self or vector_id in entries:
-                    raise ConflictError(f"vector {vector_id} is in the index of {self.workflow_id} already")
+                    raise ConflictError(
+                        phrased(
+                            "vector_refused.there_already", vector_id=vector_id, workflow_id=self.workflow_id
+                        )
+                    )
                 self._refuse_unlike(vector, f"vector {vector_id}")
                 entries[vector_id] = checked_entry(vector_id, metadata)
                 vectors.append(vector.values)
@@ -131,10 +136,19 @@ class Space:
         return VectorHit(self.workflow_id, entry.vector_id, similarity, deepcopy(entry.metadata))
 
     def _refuse_unlike(self, vector: Vector, name: str) -> None:
-        expected = f"the index of {self.workflow_id} holds {self.provider}, {self.dimensions} values each"
+        expected = phrased(
+            "vector_refused.index_holds",
+            workflow_id=self.workflow_id,
+            provider=self.provider,
+            dimensions=self.dimensions,
+        )
         if vector.provider != self.provider:
-            raise BadVectorError(f"{name} is of {vector.provider}; {expected}")
+            raise BadVectorError(
+                phrased("vector_refused.provider", name=name, provider=vector.provider, expected=expected)
+            )
         if vector.values.shape != (self.dimensions,):
-            raise BadVectorError(f"{name} has shape {vector.values.shape}; {expected}")
+            raise BadVectorError(
+                phrased("vector_refused.other_shape", name=name, shape=vector.values.shape, expected=expected)
+            )
         if vector.values.dtype != np.float32 or not all_unit(vector.values[np.newaxis]):
-            raise BadVectorError(f"{name} is not a unit vector of float32")
+            raise BadVectorError(phrased("vector_refused.not_unit", name=name))

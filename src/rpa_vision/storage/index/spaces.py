@@ -11,6 +11,7 @@ from threading import Lock, RLock
 
 from rpa_vision.errors import BadIdError, BadVectorError, NotFoundError
 from rpa_vision.models.embedding import Vector
+from rpa_vision.phrases import phrased
 from rpa_vision.ports import VectorHit
 from rpa_vision.settings import LimitSettings, PerceptionSettings
 from rpa_vision.storage.database.ids import checked_id
@@ -39,8 +40,14 @@ class VectorSpaces:
                 space = self._spaces[workflow_id] = self._new(workflow_id, provider, dimensions)
         if (space.provider, space.dimensions) != (provider, dimensions):
             raise BadVectorError(
-                f"the index of {workflow_id} holds {space.provider}, {space.dimensions} values each;"
-                f" it cannot be opened for {provider}, {dimensions} values"
+                phrased(
+                    "vector_refused.other_index",
+                    workflow_id=workflow_id,
+                    provider=space.provider,
+                    dimensions=space.dimensions,
+                    asked=provider,
+                    asked_dimensions=dimensions,
+                )
             )
         return space
 
@@ -91,5 +98,5 @@ class VectorSpaces:
     def _folder(self, workflow_id: str) -> Path:
         folder = self._root / checked_id("workflow", workflow_id)
         if folder.resolve() != folder:
-            raise BadIdError(f"{folder}: leads outside {self._root}")
+            raise BadIdError(phrased("document_refused.leads_outside", folder=folder, root=self._root))
         return folder

@@ -15,6 +15,7 @@ from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.command import CaptureCommand, ReplayCommand, Report, TypeCommand, WaitCommand
 from rpa_vision.models.site.access_news import SecretUsed
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.codec import load_row, load_rows
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import HAS_ITS_AGENT, REPLAY_IS_RUNNING, agents, commands, replays
@@ -176,7 +177,7 @@ def issue_command(connection: Connection, command: ReplayCommand, replay_id: str
     try:
         connection.execute(insert(commands), row)
     except IntegrityError as error:
-        raise ConflictError(f"command {command.command_id} was issued already") from error
+        raise ConflictError(phrased("run_refused.issued", command_id=command.command_id)) from error
 
 
 def record_report(connection: Connection, report: Report) -> Recorded:
@@ -189,7 +190,7 @@ def record_report(connection: Connection, report: Report) -> Recorded:
     if known == report:
         return "repeated"
     if known is not None:
-        raise ConflictError(f"command {report.command_id} has another report already")
+        raise ConflictError(phrased("run_refused.other_report", command_id=report.command_id))
     connection.execute(
         update(commands).where(commands.c.id == row.id).values(state="reported", report=dump_document(report))
     )

@@ -28,6 +28,7 @@ from rpa_vision.errors import ChangedMeanwhileError, ConflictError, NotFoundErro
 from rpa_vision.models.answers import ReplayCounts
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.run import Replay, ReplayState, ReplayStatus
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import (
@@ -173,7 +174,7 @@ def _state(status: str, waiting: bool) -> ReplayState:
 def create_replay(connection: Connection, replay: Replay) -> None:
     _hold_workflow(connection, replay)
     if connection.execute(select(replays.c.replay_id).where(replays.c.replay_id == replay.replay_id)).first():
-        raise ConflictError(f"replay {replay.replay_id} exists already")
+        raise ConflictError(phrased("run_refused.exists", replay_id=replay.replay_id))
     with _refusing_a_second(replay):
         connection.execute(insert(replays), {"replay_id": replay.replay_id, **_columns(replay)})
 
@@ -189,9 +190,11 @@ def locked_replay(connection: Connection, replay_id: str) -> Replay:
 
 def replace_replay(connection: Connection, stored: Replay, replay: Replay, replacing: Replay | None) -> None:
     if replacing is not None and stored != replacing:
-        raise ChangedMeanwhileError(f"replay {replay.replay_id} was changed meanwhile")
+        raise ChangedMeanwhileError(phrased("run_refused.changed_meanwhile", replay_id=replay.replay_id))
     if stored.status.is_final and replay.status != stored.status:
-        raise ConflictError(f"replay {replay.replay_id} has ended ({stored.status}) and cannot go on")
+        raise ConflictError(
+            phrased("run_refused.has_ended", replay_id=replay.replay_id, status=stored.status)
+        )
     with _refusing_a_second(replay):
         connection.execute(
             update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
@@ -203,7 +206,7 @@ def _refusing_a_second(replay: Replay) -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise ConflictError(f"agent {replay.agent_id} has a replay that has not ended") from error
+        raise ConflictError(phrased("run_refused.agent_busy", agent_id=replay.agent_id)) from error
 
 
 def _agent_is_taken() -> Exists:

@@ -18,6 +18,7 @@ from typing import Literal
 from rpa_vision.errors import BadInputError, NotFoundError, StorageError, VaultError
 from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.documents import dump_document
+from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database.codec import load_file
 from rpa_vision.storage.database.ids import checked_id
@@ -148,12 +149,12 @@ class FileVault:
 def _check(entry: str, secret: str) -> None:
     checked_id("vault entry", entry)
     if not secret:
-        raise BadInputError(f"vault entry {entry}: a secret cannot be empty")
+        raise BadInputError(phrased("vault_refused.empty", entry=entry))
     if len(secret) > LONGEST_SECRET:
-        raise BadInputError(f"vault entry {entry}: a secret has at most {LONGEST_SECRET} letters")
+        raise BadInputError(phrased("vault_refused.too_long", entry=entry, longest_secret=LONGEST_SECRET))
     if any(unicodedata.category(letter) == "Cc" for letter in secret):
         # A line feed typed into a form may press its default button.
-        raise BadInputError(f"vault entry {entry}: a secret cannot hold control characters")
+        raise BadInputError(phrased("vault_refused.controls", entry=entry))
 
 
 def open_vault(settings: Settings) -> FileVault:

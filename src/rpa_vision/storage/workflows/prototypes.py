@@ -22,6 +22,7 @@ from rpa_vision.errors import (
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.screen_template import EmbeddingPrototype
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.ids import checked_id
 from rpa_vision.storage.files.vectors import Values, packed_vector, unpacked_vector
@@ -71,7 +72,7 @@ class WorkflowLooks:
         }
         missing = [field for field, prototype in prototypes_of(workflow) if prototype.vector_id not in looks]
         if missing:
-            raise problem_in(_source(workflow), missing[0], "its vector is not in the archive")
+            raise problem_in(_source(workflow), missing[0], phrased("field_refused.no_vector"))
         self.keep(workflow, prototypes, {name: data for name, data in looks.items() if _is_in(_CROPS, name)})
 
     def prototypes(self, workflow: Workflow) -> dict[str, Vector]:
@@ -90,7 +91,11 @@ class WorkflowLooks:
         try:
             data = self._blobs.get(name)
         except NotFoundError:
-            raise problem_in(_source(workflow), field, f"{prototype.vector_id} does not exist") from None
+            raise problem_in(
+                _source(workflow),
+                field,
+                phrased("field_refused.vector_absent", vector_id=prototype.vector_id),
+            ) from None
         values = unpacked_vector(name, data, prototype.dimensions)
         _refuse_unless_unit(name, values)
         return Vector(prototype.provider, values)
@@ -107,30 +112,40 @@ def prototypes_of(workflow: Workflow) -> list[tuple[str, EmbeddingPrototype]]:
 
 def refuse_elsewhere(source: str, field: str, prototype: EmbeddingPrototype) -> None:
     if not _is_in(_PROTOTYPES, prototype.vector_id):
-        raise problem_in(source, field, f"{prototype.vector_id} is not of the form prototypes/*.npy")
+        raise problem_in(
+            source, field, phrased("field_refused.vector_elsewhere", vector_id=prototype.vector_id)
+        )
 
 
-def problem_in(source: str, field: str, problem: str) -> MalformedDocumentError:
+def problem_in(source: str, field: str, problem: Bilingual) -> MalformedDocumentError:
     return MalformedDocumentError(source, [FieldProblem(field, problem)])
 
 
 def _refuse_unlike(workflow: Workflow, field: str, prototype: EmbeddingPrototype, given: Vector) -> None:
     if given.provider != prototype.provider:
-        raise problem_in(_source(workflow), field, f"is of {given.provider}, not of {prototype.provider}")
+        raise problem_in(
+            _source(workflow),
+            field,
+            phrased("field_refused.vector_provider", provider=given.provider, expected=prototype.provider),
+        )
     if given.values.shape != (prototype.dimensions,):
         shape = given.values.shape
-        raise problem_in(_source(workflow), field, f"has shape {shape}, not {prototype.dimensions} values")
+        raise problem_in(
+            _source(workflow),
+            field,
+            phrased("field_refused.vector_shape", shape=shape, dimensions=prototype.dimensions),
+        )
 
 
 def _refuse_unless_unit(name: str, values: Values) -> None:
     """Similarities are products: one vector too long would win against all others."""
     if not abs(float(np.linalg.norm(values.astype(np.float64))) - 1.0) <= _UNIT_TOLERANCE:
-        raise BadVectorError(f"{name}: is not of length 1")
+        raise BadVectorError(phrased("vector_refused.length", name=name))
 
 
 def _checked_png(name: str, data: bytes) -> bytes:
     if not data.startswith(_PNG):
-        raise BadImageError(f"{name}: is not a PNG picture")
+        raise BadImageError(phrased("picture_refused.not_png", name=name))
     return data
 
 
@@ -141,7 +156,7 @@ def _is_in(place: tuple[str, str], name: str) -> bool:
 
 def _crop_blob(workflow_id: str, name: str) -> str:
     if not _is_in(_CROPS, name):
-        raise BadImageError(f"{name}: is not of the form crops/*.png")
+        raise BadImageError(phrased("picture_refused.not_a_crop", name=name))
     return _blob(workflow_id, name)
 
 

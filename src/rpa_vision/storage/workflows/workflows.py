@@ -15,6 +15,7 @@ from rpa_vision.models.documents import dump_document
 from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.site.workflow_news import WorkflowChange, WorkflowChanged, WorkflowNews
+from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import (
@@ -64,7 +65,9 @@ class Workflows:
                     {"workflow_id": workflow.workflow_id, "latest_version": workflow.version},
                 )
             except IntegrityError as error:
-                raise ConflictError(f"workflow {workflow.workflow_id} exists already") from error
+                raise ConflictError(
+                    phrased("task_refused.exists", workflow_id=workflow.workflow_id)
+                ) from error
             _insert_version(connection, workflow, note)
             self._told(connection, "import" if imported else "learn", workflow, note, by)
 
@@ -77,14 +80,22 @@ class Workflows:
             latest = locked_latest(connection, workflow.workflow_id)
             if workflow.version != latest:
                 raise ConflictError(
-                    f"workflow {workflow.workflow_id}: the change was made from version {workflow.version},"
-                    f" and the latest is {latest}"
+                    phrased(
+                        "task_refused.version_behind",
+                        workflow_id=workflow.workflow_id,
+                        version=workflow.version,
+                        latest=latest,
+                    )
                 )
             present = _present_state(connection, workflow.workflow_id)
             if workflow.learning_state is not present:
                 raise ConflictError(
-                    f"workflow {workflow.workflow_id} is {present}, and an edit cannot make it"
-                    f" {workflow.learning_state}"
+                    phrased(
+                        "task_refused.edit_makes_no_state",
+                        workflow_id=workflow.workflow_id,
+                        present=present,
+                        learning_state=workflow.learning_state,
+                    )
                 )
             saved = add_version(connection, workflow, latest + 1, note)
             self._told(connection, "edit", saved, note, by)
@@ -137,7 +148,9 @@ class Workflows:
                 .limit(1)
             ).scalar()
             if running is not None:
-                raise ConflictError(f"workflow {workflow_id}: replay {running} has not ended")
+                raise ConflictError(
+                    phrased("task_refused.has_replay", workflow_id=workflow_id, running=running)
+                )
             connection.execute(delete(workflows).where(workflows.c.workflow_id == workflow_id))
             self._told(connection, "delete", last, last.name, by)
 
@@ -208,7 +221,12 @@ def _refuse_leap(connection: Connection, workflow: Workflow) -> None:
     present = _present_state(connection, workflow.workflow_id)
     if not present.may_become(workflow.learning_state):
         raise ConflictError(
-            f"workflow {workflow.workflow_id}: {present} cannot become {workflow.learning_state}"
+            phrased(
+                "task_refused.not_that_state",
+                workflow_id=workflow.workflow_id,
+                present=present,
+                learning_state=workflow.learning_state,
+            )
         )
 
 
@@ -225,12 +243,14 @@ def _present_state(connection: Connection, workflow_id: str) -> LearningState:
 def _refuse_unkeepable(workflow: Workflow, note: str) -> None:
     """What one of the databases could not keep is refused by both."""
     problems = [
-        FieldProblem(field, "contains the character NUL")
+        FieldProblem(field, phrased("field_refused.nul"))
         for field, text in (("name", workflow.name), ("note", note))
         if "\0" in text
     ]
     if workflow.version not in VERSIONS:
-        problems.append(FieldProblem("version", f"is larger than {VERSIONS[-1]}"))
+        problems.append(
+            FieldProblem("version", phrased("field_refused.larger_than_version", versions=VERSIONS[-1]))
+        )
     if problems:
         raise MalformedDocumentError(f"workflow {workflow.workflow_id}", problems)
 

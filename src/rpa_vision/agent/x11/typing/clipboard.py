@@ -15,6 +15,7 @@ from contextlib import suppress
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.typing.selection import Selection
 from rpa_vision.errors import BadInputError, DesktopError
+from rpa_vision.phrases import phrased
 
 MOST_BYTES = 64 * 1024
 """Fits one X request; more than this is nothing a person types into a form."""
@@ -143,6 +144,8 @@ def _check(text: str) -> None:
     try:
         size = len(text.encode())
     except UnicodeEncodeError as error:
-        raise BadInputError(f"text: cannot be written as UTF-8: {error.reason}") from error
+        raise BadInputError(phrased("agent_refused.not_utf", reason=error.reason)) from error
     if size > MOST_BYTES:
-        raise BadInputError(f"text: {size} bytes are more than the {MOST_BYTES} that can be pasted")
+        raise BadInputError(
+            phrased("agent_refused.too_many_bytes_to_paste", size=size, most_bytes=MOST_BYTES)
+        )

@@ -14,6 +14,7 @@ from rpa_vision.models.answers import LookTaken
 from rpa_vision.models.base import Id, Model
 from rpa_vision.models.replay.run import ReplayState
 from rpa_vision.models.site.errand import Look, Recording, Task
+from rpa_vision.phrases import phrased
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
@@ -42,7 +43,9 @@ async def look(agent_id: Id, services: ServicesDep, bell: BellDep, by: OperatorD
         await asyncio.sleep(_ASKED_AGAIN_S)
         asked = await run_in_threadpool(services.store.errands.look, asked.errand_id)
     if asked.taken_at is None or asked.size is None:
-        raise ConflictError(f"agent {agent_id}: {asked.problem or 'it did not show its screen in time'}")
+        if asked.problem:
+            raise ConflictError(phrased("agent_refused.problem", agent=agent_id, problem=asked.problem))
+        raise ConflictError(phrased("agent_refused.no_look", agent_id=agent_id))
     return LookTaken(look_id=asked.errand_id, agent_id=agent_id, taken_at=asked.taken_at, size=asked.size)
 
 
@@ -64,7 +67,7 @@ def record(
     for last in services.store.replays.found(ReplaySearch(1, agent_id=agent_id)):
         if last.state is not ReplayState.ENDED:
             raise ConflictError(
-                f"agent {agent_id} has replay {last.replay_id} to do: nobody could tell whose hands are seen"
+                phrased("agent_refused.has_replay", agent_id=agent_id, replay_id=last.replay_id)
             )
     asked = services.store.errands.ask_recording(agent_id, request.task, datetime.now(UTC), by)
     bell.ring(agent_id)
@@ -97,4 +100,4 @@ def _refuse_absent(services: Services, agent_id: str) -> None:
     known = services.store.agents.get(agent_id)
     silence_s = services.settings.replay.agent_silence_s
     if known is None or (datetime.now(UTC) - known.seen_at).total_seconds() > silence_s:
-        raise ConflictError(f"agent {agent_id} is not there: start it on its desktop with rpa-vision agent")
+        raise ConflictError(phrased("agent_refused.absent", agent_id=agent_id))

@@ -14,6 +14,7 @@ from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, Screen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, SessionUser
 from rpa_vision.perception.picture.frame import decode_image
+from rpa_vision.phrases import phrased
 from rpa_vision.server.blanking import blank_out
 from rpa_vision.server.forgetting import forget_demonstration, refuse_if_learnt_from
 from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
@@ -93,7 +94,7 @@ def _refuse_unasked(services: Services, principal: Principal, recording: str | N
     if agent_id is None:
         return
     if recording is None or not services.store.errands.is_recorded_by(recording, agent_id):
-        raise forbidden("an agent records what somebody asked it for on this server")
+        raise forbidden(phrased("server_refused.only_asked_recordings"))
 
 
 @router.get("/{session_id}")

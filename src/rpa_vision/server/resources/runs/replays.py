@@ -16,6 +16,7 @@ from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import Which
 from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
+from rpa_vision.phrases import phrased
 from rpa_vision.replay.engine.new_screens import is_met_by
 from rpa_vision.replay.parameters import check_parameters, check_values
 from rpa_vision.server.gate.access import SUPERVISORS
@@ -121,16 +122,16 @@ def start(
     workflow = services.store.workflows.get(request.workflow_id)
     recording = services.store.errands.recording_of(request.agent_id, datetime.now(UTC))
     if recording is not None and recording.is_open:
-        raise ConflictError(f"agent {request.agent_id} records « {recording.task} »: stop that first")
+        raise ConflictError(phrased("agent_refused.records", agent_id=request.agent_id, task=recording.task))
     if not request.draft:
         _refuse_draft(workflow)
     learning = workflow.learning_state in COACHED
     coached = learning if request.coached is None else request.coached
     if learning and not coached and principal.role not in SUPERVISORS:
-        raise forbidden("coached: only a supervisor lets a workflow that is still learning act alone")
+        raise forbidden(phrased("server_refused.only_supervisor_coached"))
     operator_id = principal.operator(request.operator_id)
     check_parameters(workflow, request.parameters)
-    check_values(workflow, request.parameters, services.domain, services.settings.language)
+    check_values(workflow, request.parameters, services.domain)
     check_secrets(services, workflow, request.parameters, request.agent_id, operator_id)
     replay = services.engine.start(
         new_replay_id(),
@@ -234,7 +235,7 @@ def correct(
     operator_id = principal.operator(request.operator_id)
     if is_met_by(services.store.replays.get(replay_id)):
         if principal.role not in SUPERVISORS:
-            raise forbidden("correct: only a supervisor adds a screen to a task")
+            raise forbidden(phrased("server_refused.only_supervisor_adds"))
         return services.new_screens.add(replay_id, request.place, operator_id, as_of=request.as_of)
     return services.corrector.correct(replay_id, request.place, operator_id, as_of=request.as_of)
 
@@ -284,6 +285,5 @@ def _refuse_draft(workflow: Workflow) -> None:
     if workflow.learning_state is LearningState.OBSERVATION:
         seen, needed = workflow.stats.observed_runs, workflow.learning.thresholds.observed_runs
         raise ConflictError(
-            f"workflow {workflow.workflow_id} is a draft, learnt from {seen} of {needed} demonstrations:"
-            " show the task again, or ask for a draft to be run"
+            phrased("task_refused.draft", workflow_id=workflow.workflow_id, seen=seen, needed=needed)
         )

@@ -9,7 +9,7 @@ from fastapi import Request, Response
 
 from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.site.access import PageCode, UserRole
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.visit import CODES, COOKIE, Visit, Visits
@@ -35,7 +35,7 @@ class Visitor(Model):
 def login(request: Request, response: Response, services: ServicesDep, principal: PrincipalDep) -> Visitor:
     """Begin a visit: the token of this call is kept as a cookie that scripts cannot read."""
     if principal.until is not None:
-        raise forbidden("a visit begins with a token: a visit does not prolong itself")
+        raise forbidden(phrased("server_refused.visit_needs_token"))
     lasts = timedelta(hours=services.settings.page.visit_hours)
     visit = _standing_for(principal, lasts)
     response.set_cookie(
@@ -54,7 +54,7 @@ def login(request: Request, response: Response, services: ServicesDep, principal
 def code(services: ServicesDep, principal: PrincipalDep) -> PageCode:
     """A code that begins one visit as whoever has this token, within a minute: for the address of a page."""
     if principal.until is not None:
-        raise forbidden("a code is made with a token: a visit does not prolong itself")
+        raise forbidden(phrased("server_refused.code_needs_token"))
     visit = _standing_for(principal, CODE_LASTS)
     return PageCode(code=Visits(services.token, CODES).sealed(visit), until=visit.until)
 

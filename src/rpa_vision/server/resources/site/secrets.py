@@ -8,6 +8,7 @@ from rpa_vision.errors import BadInputError, NotFoundError
 from rpa_vision.models.base import Id, VariableName, WorkflowId
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.site.secret import Secret, SecretBinding
+from rpa_vision.phrases import phrased
 from rpa_vision.replay.secret_fields import secret_fields
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
@@ -64,5 +65,7 @@ def _check_secret(workflow: Workflow, variable: str) -> None:
     if variable not in secrets:
         known = ", ".join(secrets) or "none"
         raise BadInputError(
-            f"variable {variable}: is no secret of {workflow.workflow_id}; its secrets: {known}"
+            phrased(
+                "vault_refused.no_secret_of", variable=variable, workflow_id=workflow.workflow_id, known=known
+            )
         )

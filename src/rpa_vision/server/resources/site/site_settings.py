@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rpa_vision.models.answers import SettingLine
 from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.language import AskedLanguage
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.told_settings import told_settings
 
@@ -11,6 +12,6 @@ router = GuardedRouter(prefix="/settings", tags=["settings"])
 
 
 @router.get("")
-def list_all(services: ServicesDep) -> list[SettingLine]:
+def list_all(services: ServicesDep, language: AskedLanguage) -> list[SettingLine]:
     """Every setting as it is in force; secrets without their values."""
-    return told_settings(services.settings)
+    return told_settings(services.settings, language)

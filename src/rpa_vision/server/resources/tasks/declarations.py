@@ -11,7 +11,7 @@ from rpa_vision.errors import BadInputError
 from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.graph.workflow import Confirmation, Workflow
 from rpa_vision.models.replay.record_check import Checks
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
@@ -68,7 +68,7 @@ def waive(workflow_id: WorkflowId, edge_id: Id, services: ServicesDep, by: Opera
     """No longer ask before this action, although nobody can take it back: once the workflow acts alone, and on the
     word of whoever says so."""
     if by is None:
-        raise BadInputError("operator_id: whoever waives being asked answers for it by name")
+        raise BadInputError(phrased("task_refused.waived_by_name"))
     changed = waived(services.store.workflows.get(workflow_id), edge_id, by)
     note = say(services.settings.language, "because.waived", edge=edge_id, by=by)
     return services.store.workflows.save(changed, note, by)

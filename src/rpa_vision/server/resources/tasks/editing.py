@@ -10,7 +10,7 @@ from rpa_vision.models.answers import WorkflowSummary
 from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.workflow import Workflow
-from rpa_vision.phrases import say
+from rpa_vision.phrases import phrased, say
 from rpa_vision.server.forgetting import forget_workflow
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
@@ -28,8 +28,12 @@ def edit(
     workflow = services.store.workflows.get(workflow_id)
     if workflow.version != request.version:
         raise ConflictError(
-            f"workflow {workflow_id}: the change was made from version {request.version}, and the latest is"
-            f" {workflow.version}: look at it again"
+            phrased(
+                "task_refused.changed_since",
+                workflow_id=workflow_id,
+                version=request.version,
+                latest=workflow.version,
+            )
         )
     changed, language = edited(workflow, request.operations), services.settings.language
     if acts_otherwise(workflow, changed):

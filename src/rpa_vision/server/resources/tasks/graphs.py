@@ -20,7 +20,7 @@ from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
 from rpa_vision.models.graph.learning import LearningState, LearningThresholds
 from rpa_vision.models.graph.workflow import Example, Learning, Workflow, WorkflowStats
-from rpa_vision.phrases import Language
+from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.services import Services, ServicesDep
@@ -113,7 +113,7 @@ def _imported(
     if copy:
         workflow = workflow.model_copy(update={"workflow_id": new_workflow_id(workflow.name)})
     elif services.store.workflows.exists(workflow.workflow_id):
-        raise ConflictError(f"workflow {workflow.workflow_id} exists already")
+        raise ConflictError(phrased("task_refused.exists", workflow_id=workflow.workflow_id))
     if brought.looks:
         WorkflowLooks(services.store.blobs).bring(workflow, brought.looks)
     services.store.workflows.create(workflow, "imported", by, imported=True)

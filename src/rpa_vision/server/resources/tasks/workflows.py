@@ -16,6 +16,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.crowd import crowd_of, whose_turn
 from rpa_vision.server.gate.guard import GuardedRouter
+from rpa_vision.server.gate.language import AskedLanguage
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import ServicesDep
 from rpa_vision.server.teaching import LiveLesson, answered, finished_sessions, learn_from, learn_more
@@ -56,10 +57,13 @@ async def learn_live(
     by: OperatorDep,
     principal: PrincipalDep,
     connection: HTTPConnection,
+    language: AskedLanguage,
 ) -> StreamingResponse:
     """The same, told as it goes: a line of JSON for each step looked at, and the answer or the problem as the last."""
     sessions = await run_in_threadpool(finished_sessions, services, request.session_ids)
-    lesson = LiveLesson(lambda on_progress: learn_from(services, request.name, sessions, by, on_progress))
+    lesson = LiveLesson(
+        lambda on_progress: learn_from(services, request.name, sessions, by, on_progress), language
+    )
     await crowd_of(connection).queue("long").begin(whose_turn(principal, connection), lesson.learn)
     return StreamingResponse(lesson.lines(), media_type="application/x-ndjson")
 
