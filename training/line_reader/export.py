@@ -1,7 +1,6 @@
 """From trained weights to the files that ship: ``python export.py STATE_FOLDER CARRIED_FOLDER``.
 
-The temperature is fitted on fresh lines and goes into the graph. Weights are stored with half the digits, which
-halves the files; the runtime widens them once, when it loads them.
+The temperature is fitted on fresh lines and goes into the graph.
 """
 
 from __future__ import annotations
@@ -10,10 +9,11 @@ import io
 import sys
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
-from onnx import helper, numpy_helper
+
+sys.path.append(str(Path(__file__).parents[1]))
+from narrow import narrowed
 
 from measures import best_temperature, check_batches, errors
 from network import HEIGHT, SHAPES, Exported, LineNet
@@ -21,8 +21,6 @@ from samples import characters_of
 
 WEIGHTS = Path(__file__).parents[2] / "src/rpa_vision/engines/weights/line_reader"
 ALPHABET = WEIGHTS / "characters.txt"
-LARGE = 256
-"""Smaller tensors are left alone: they save nothing."""
 
 
 def main(state: Path, carried: Path, lines: int) -> None:
@@ -48,22 +46,6 @@ def exported(net: Exported) -> onnx.ModelProto:
         dynamic_axes={"lines": {0: "count", 3: "width"}, "chances": {0: "count", 1: "steps"}},
     )  # fmt: skip
     return onnx.load_from_string(data.getvalue())
-
-
-def narrowed(model: onnx.ModelProto) -> onnx.ModelProto:
-    graph, casts = model.graph, []
-    for tensor in graph.initializer:
-        values = numpy_helper.to_array(tensor)
-        if values.dtype != np.float32 or values.size < LARGE:
-            continue
-        name = tensor.name
-        tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float16), f"{name}.half"))
-        casts.append(helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
-    nodes = [*casts, *graph.node]
-    del graph.node[:]
-    graph.node.extend(nodes)
-    onnx.checker.check_model(model)
-    return model
 
 
 if __name__ == "__main__":

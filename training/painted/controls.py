@@ -1,0 +1,253 @@
+"""Buttons, fields, boxes to tick: one at a time."""
+
+from __future__ import annotations
+
+from canvas import Colour, Rect, extent, fitted
+from looks import BLACK, WHITE, lighter, mixed
+from stage import Stage, name_by
+from truth import Thing
+
+
+def height_of_text(stage: Stage) -> int:
+    return extent("Ég", stage.look.font)[1]
+
+
+def label(stage: Stage, x: int, y: int, text: str, **how: object) -> Thing | None:
+    box = stage.text(x, y, text, **how)
+    return stage.add("label", box, text)
+
+
+def icon(stage: Stage, x: int, y: int, size: int, colour: Colour, *, told: bool = True) -> Rect:
+    """Its ink is somewhere in the square given."""
+    icons = stage.look.icons(stage.lots)
+    mask = icons.mask(icons.some(), size)
+    left, top = x + (size - mask.width) // 2, y + (size - mask.height) // 2
+    stage.canvas.picture.paste(colour, (left, top), mask)
+    box = Rect(left, top, mask.width, mask.height)
+    if told:
+        stage.add("icon", box)
+    return box
+
+
+def icon_button(
+    stage: Stage, square: Rect, *, colour: Colour | None = None, framed: bool = False, **states: bool
+) -> None:
+    """Bare unless framed: then one sees the icon alone, and a larger place reacts."""
+    look = stage.look
+    ink = colour or (look.faint if stage.lots.random() < 0.4 else look.ink)
+    if states.get("disabled"):
+        ink = mixed(ink, look.surface, 0.6)
+    size = min(look.icon_size, square.width - 2, square.height - 2)
+    if framed or states.get("selected"):
+        face(stage, square, "grey" if states.get("selected") else look.buttons)
+        ink = look.on_accent if look.buttons == "filled" and not states.get("selected") else ink
+    box = icon(
+        stage,
+        square.x + (square.width - size) // 2,
+        square.y + (square.height - size) // 2,
+        size,
+        ink,
+        told=False,
+    )
+    drawn = framed or states.get("selected")
+    stage.add(
+        "icon_button",
+        square if drawn else Rect(box.x - 1, box.y - 1, box.width + 2, box.height + 2),
+        area=square,
+        **states,
+    )
+
+
+def face(stage: Stage, rect: Rect, kind: str, colour: Colour | None = None) -> Colour:
+    """The ground of a button; the colour of what is written on it."""
+    canvas, look = stage.canvas, stage.look
+    radius = min(look.radius, rect.height // 2)
+    if kind == "filled":
+        canvas.fill(rect, colour or look.accent, radius)
+        return look.on_accent
+    if kind == "outlined":
+        canvas.frame(rect, colour or look.line, radius)
+        return colour or look.ink
+    if kind == "grey":
+        canvas.fill(rect, look.raised, radius)
+        return look.ink
+    if kind == "bevel":
+        canvas.fill(rect, look.ground)
+        canvas.frame(rect, lighter(look.ground, -110))
+        canvas.bevel(rect.inset(1), WHITE, lighter(look.ground, -60))
+        return BLACK
+    if kind == "fade":
+        canvas.fade(rect, lighter(look.raised, 14), lighter(look.raised, -14))
+        canvas.frame(rect, look.line)
+        return look.ink
+    return colour or look.accent
+
+
+def button(
+    stage: Stage, x: int, y: int, text: str, *, main: bool = False, width: int = 0, **states: bool
+) -> Rect:
+    look, lots = stage.look, stage.lots
+    shown_in = look.font if lots.random() < 0.7 else look.bold
+    with_icon = lots.random() < 0.25
+    room = round(look.size * lots.uniform(0.7, 1.4))
+    wide = width or extent(text, shown_in)[0] + 2 * room + (look.icon_size + 5 if with_icon else 0)
+    rect = Rect(x, y, wide, look.row)
+    kind = "filled" if main and look.buttons not in ("bevel", "fade") else look.buttons
+    kind = "outlined" if kind == "filled" and not main and lots.random() < 0.7 else kind
+    ink = face(
+        stage,
+        rect,
+        kind,
+        lots.choice((None, None, None, (200, 40, 50), (40, 140, 60))) if kind == "filled" else None,
+    )
+    if states.get("disabled"):
+        ink = mixed(ink, look.ground, 0.55)
+    if states.get("focused"):
+        stage.canvas.frame(rect.inset(-2), look.accent, min(look.radius + 2, rect.height // 2))
+    text = fitted(text, shown_in, wide - 6)
+    shown, high = extent(text, shown_in)
+    left = x + (wide - shown - (look.icon_size + 5 if with_icon else 0)) // 2
+    told = stage.add("button", rect if kind != "quiet" else rect.inset(2), text, area=rect, **states)
+    with stage.inside(told):
+        if with_icon:
+            icon(stage, left, y + (look.row - look.icon_size) // 2, look.icon_size, ink)
+            left += look.icon_size + 5
+        stage.text(left, y + (look.row - high) // 2, text, font=shown_in, colour=ink)
+    return rect
+
+
+def field_ground(stage: Stage, rect: Rect, **states: bool) -> None:
+    canvas, look = stage.canvas, stage.look
+    ground = look.surface if not states.get("disabled") else mixed(look.surface, look.line, 0.3)
+    radius = min(look.radius, 8, rect.height // 2)
+    if look.fields == "underlined":
+        canvas.line(
+            (rect.x, rect.bottom - 1),
+            (rect.right - 1, rect.bottom - 1),
+            look.accent if states.get("focused") else look.line,
+        )
+        return
+    canvas.fill(rect, look.raised if look.fields == "filled" else ground, radius)
+    if look.fields == "sunk":
+        canvas.bevel(rect, lighter(look.ground, -110), WHITE)
+    elif look.fields == "framed":
+        canvas.frame(
+            rect,
+            look.accent if states.get("focused") else look.line,
+            radius,
+            2 if states.get("focused") else 1,
+        )
+
+
+def field(stage: Stage, rect: Rect, type_: str = "text_input", **states: bool) -> Thing | None:
+    """A text field or a choice, empty or filled; small things may stand in it."""
+    look, lots = stage.look, stage.lots
+    if lots.random() < 0.06:
+        states["focused"] = True
+    if lots.random() < 0.07:
+        states["disabled"] = True
+    field_ground(stage, rect, **states)
+    told = stage.add(type_, rect, **states)
+    left, room = rect.x + round(look.size * 0.55), rect.width - look.size
+    with stage.inside(told):
+        if type_ == "text_input" and lots.random() < 0.12:
+            icon(stage, left, rect.y + (rect.height - 14) // 2, 14, look.faint)
+            left, room = left + 20, room - 20
+        if type_ == "dropdown":
+            arrow(stage, Rect(rect.right - 22, rect.y, 22, rect.height), look.faint)
+            room -= 22
+        elif lots.random() < 0.14 and rect.width > 90:
+            icon_button(stage, Rect(rect.right - 24, rect.y + (rect.height - 20) // 2, 20, 20))
+            room -= 24
+        _fill(stage, rect, left, room)
+    return told
+
+
+def _fill(stage: Stage, rect: Rect, left: int, room: int) -> None:
+    words, lots = stage.words, stage.lots
+    high = height_of_text(stage)
+    top = rect.y + (rect.height - high) // 2 if rect.height < 3 * high else rect.y + 4
+    filled = lots.random()
+    if filled < 0.3:
+        return
+    text = words.one("questions") if filled < 0.45 else lots.choice(
+        (words.one("choices"), words.person(), words.date(), words.amount(), words.number(), words.code())
+    )  # fmt: skip
+    text = fitted(text, stage.look.font, room)
+    if text:
+        stage.text(left, top, text, faint=filled < 0.45)
+
+
+def arrow(stage: Stage, rect: Rect, colour: Colour, *, up: bool = False, right: bool = False) -> None:
+    x, y, reach = rect.x + rect.width // 2, rect.y + rect.height // 2, stage.lots.choice((3, 4, 4, 5))
+    by = -1 if up else 1
+    points = [(x - reach, y - by * reach // 2), (x, y + by * reach // 2), (x + reach, y - by * reach // 2)]
+    if right:
+        points = [(x - reach // 2, y - reach), (x + reach // 2, y), (x - reach // 2, y + reach)]
+    if stage.lots.random() < 0.5:
+        stage.canvas.shape([*map(_floats, points)], colour)
+    else:
+        stage.canvas.line(points[0], points[1], colour)
+        stage.canvas.line(points[1], points[2], colour)
+
+
+def _floats(point: tuple[int, int]) -> tuple[float, float]:
+    return float(point[0]), float(point[1])
+
+
+def choice(stage: Stage, x: int, y: int, text: str, type_: str) -> Rect:
+    """A box to tick, a circle to choose, a switch: what is drawn, and its text beside it."""
+    look, lots = stage.look, stage.lots
+    high = height_of_text(stage)
+    side = max(11, round(look.size * lots.uniform(0.9, 1.25)))
+    ticked, disabled = lots.random() < 0.45, lots.random() < 0.07
+    square = Rect(x, y + (high - side) // 2, side * 2 if type_ == "switch" else side, side)
+    _mark(stage, square, type_, ticked)
+    told = stage.add(type_, square, area=square, checked=ticked, disabled=disabled)
+    ink = mixed(look.ink, look.ground, 0.5) if disabled else look.ink
+    box = Rect(square.x, y, square.width, high)
+    if text:
+        box = stage.text(square.right + lots.randint(4, 9), y, text, colour=ink)
+        name_by(told, stage.add("label", box, text))
+    return Rect(x, y, box.right - x, high)
+
+
+def _mark(stage: Stage, square: Rect, type_: str, ticked: bool) -> None:
+    canvas, look = stage.canvas, stage.look
+    if type_ == "switch":
+        canvas.fill(square, look.accent if ticked else look.line, square.height // 2)
+        knob = square.height - 4
+        left = square.right - knob - 2 if ticked else square.x + 2
+        canvas.circle(Rect(left, square.y + 2, knob, knob), WHITE)
+        return
+    radius = square.width // 2 if type_ == "radio" else (3 if look.checks == "round" else 0)
+    solid = ticked and look.checks != "sunk" and type_ == "checkbox"
+    canvas.fill(square, look.accent if solid else look.surface, radius)
+    if not solid:
+        canvas.frame(square, look.faint if look.checks != "sunk" else lighter(look.ground, -110), radius)
+    if look.checks == "sunk" and type_ == "checkbox":
+        canvas.bevel(square, lighter(look.ground, -110), WHITE)
+    if not ticked:
+        return
+    if type_ == "radio":
+        canvas.circle(square.inset(square.width // 4), look.accent if look.checks != "sunk" else BLACK)
+        return
+    x, y, side = square.x, square.y, square.width
+    ink = WHITE if solid else (BLACK if look.checks == "sunk" else look.accent)
+    points = [
+        (x + side // 4, y + side // 2),
+        (x + side * 2 // 5, y + side * 3 // 4),
+        (x + side * 4 // 5, y + side // 4),
+    ]
+    canvas.line(points[0], points[1], ink, 2)
+    canvas.line(points[1], points[2], ink, 2)
+
+
+def link(stage: Stage, x: int, y: int, text: str, *, underlined: bool = False) -> Rect:
+    look = stage.look
+    colour = look.accent if look.accent != (33, 37, 41) else (0, 0, 238)
+    box = stage.text(x, y, text, colour=colour)
+    if underlined:
+        stage.canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), colour)
+    stage.add("link", box, text)
+    return box
