@@ -39,6 +39,7 @@ export function AskBox() {
               maxLength={LONGEST}
               autoComplete="off"
               required
+              withAsterisk={false}
               flex={1}
             />
             <Button
