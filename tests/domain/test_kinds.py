@@ -89,7 +89,10 @@ def test_a_number_of_the_form_whose_key_is_wrong_is_found_with_its_problem() -> 
         (["12/03/1980", "01/01/2001"], "Entrée le", "date"),
         (["12/03/2031"], "Date de naissance", "date"),
         (["2 55 08 14 168 025 38"], "", "nir"),
-        (["HHFA001", "DEQP003"], "", "ccam"),
+        (["HHFA001", "DEQP003"], "Code acte", "ccam"),
+        (["BATI001", "DEQP003"], "", "text"),
+        (["A101", "B203"], "Chambre", "text"),
+        (["10024501", "10034877"], "Dossier", "number"),
         (["750712184"], "N° FINESS", "finess"),
         (["750712184"], "Téléphone", "number"),
         (["DUPONT", "LE GOFF"], "Nom de naissance", "name"),
@@ -102,3 +105,26 @@ def test_a_kind_is_told_by_its_field_or_by_values_that_nothing_else_is_written_l
     values: list[str], label: str, kind: str
 ) -> None:
     assert DOMAIN.kind_of(values, label) == kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown", "value", "refused"),
+    [
+        ("cim10", ("J18.9", "I10"), "J1X8", True),
+        (
+            "cim10",
+            ("D123456", "D123457"),
+            "D123458",
+            False,
+        ),  # guessed wrongly: what was shown is no code either
+        ("number", ("12", "14"), "12B", False),
+        ("date", ("12/05/2024",), "31/02/2024", True),
+        ("birth_date", ("12/05/1950",), "05/13/1950", True),
+        ("birth_date", ("12/05/1950",), "12/12/26", False),  # in a hundredth year
+        ("nir", ("2 55 08 14 168 025 38",), "2\u00a055\u00a008\u00a014\u00a0168\u00a0025\u00a038", False),
+    ],
+)
+def test_a_value_is_refused_only_where_its_kind_is_sure(
+    kind: str, shown: tuple[str, ...], value: str, refused: bool
+) -> None:
+    assert (DOMAIN.refusal(kind, value, shown) is not None) == refused

@@ -26,7 +26,7 @@ TASKS = known_tasks(instructed_workflows(FOLDER), load_domain("tim_cim10"))
 DECLARED = {
     one.workflow_id: {variable.name for variable in one.variables} for one in instructed_workflows(FOLDER)
 }
-NEVER_WRONG = {"tuning": 74, "aside": 47}
+NEVER_WRONG = {"tuning": 72, "aside": 46}
 """How many are right at least, of 90; the rest asks. None is ever wrong."""
 
 
@@ -204,7 +204,7 @@ def test_a_model_that_speaks_sense_helps() -> None:
     plan = by_model("il me manque les autocollants de Mme Lefèvre", f"Voilà :\n```json\n{LABELS}\n```")
     assert plan.by == "model"
     assert values(plan) == {"patient": "Lefèvre"}
-    assert plan.is_complete
+    assert [one.kind for one in plan.doubts] == ["by_model"]
 
 
 @pytest.mark.parametrize(
@@ -223,3 +223,28 @@ def test_a_model_that_does_not_is_not_heard(sentence: str, answer: str) -> None:
     plan = by_model(sentence, answer)
     assert plan.by == "words"
     assert not plan.is_complete
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Imprime les étiquettes de Mme Lefèvre, n'imprime pas celles de M. Durand",
+        "N'imprime pas les étiquettes de M. Durand, et annule le rendez-vous du 24/11/2026",
+        "N'annule pas le rendez-vous de M. Durand du 24/11/2026, imprime les étiquettes",
+    ],
+)
+def test_where_something_is_forbidden_a_person_looks_at_the_rest(sentence: str) -> None:
+    assert not planned(sentence).is_complete
+
+
+def test_a_birthday_said_for_one_task_takes_nobody_elses_name() -> None:
+    plan = planned(
+        "imprime les étiquettes de Mme Lefèvre puis prends rendez-vous pour le patient né le 12/05/1948"
+    )
+    assert "Lefèvre" not in str([value.value for value in plan.tasks[1].values])
+
+
+def test_a_model_that_says_a_task_twice_is_not_followed() -> None:
+    step = '{"workflow_id": "WF_etiquettes", "parameters": {"patient": "Lefèvre"}}'
+    plan = by_model("il me manque les autocollants de Mme Lefèvre", f'{{"tasks": [{step}, {step}]}}')
+    assert plan.by == "words"

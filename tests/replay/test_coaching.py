@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from replay_bench import Bench, admission_workflow
 from rpa_vision.learning.trust.runs import read_run
+from rpa_vision.models.graph.workflow import SafetyRules
 from rpa_vision.models.replay.command import ClickCommand, TypeCommand
 from rpa_vision.models.replay.pause import AskFirst, PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
@@ -69,7 +72,7 @@ def test_a_yes_is_to_what_was_shown_and_not_to_what_came_in_its_place(bench: Ben
     pause = bench.replay().pause
     assert pause is not None
     assert pause.proposal is not None
-    assert pause.proposal.in_line == ("MARTIN Paul",)
+    assert pause.proposal.in_line == ("Nouvelle admission", "MARTIN Paul")
     assert pause.proposal.because == (AskFirst.CHANGED, AskFirst.COACHED)
     bench.engine.resume("run1", None)
     bench.show(by_now)
@@ -79,6 +82,45 @@ def test_a_yes_is_to_what_was_shown_and_not_to_what_came_in_its_place(bench: Ben
 def test_a_number_with_one_other_digit_is_another_thing(bench: Bench) -> None:
     shown, by_now = home(bench, "N° 800010243"), home(bench, "N° 800010248")
     assert yes_then(bench, shown, by_now) is PauseReason.PROPOSED
+
+
+@pytest.mark.parametrize(("shown", "by_now"), [("MARTIN Jean", "MARTIN Jeanne"), ("DUPOND", "DUPONT")])
+def test_a_namesake_by_one_letter_is_another_thing(bench: Bench, shown: str, by_now: str) -> None:
+    assert yes_then(bench, home(bench, shown), home(bench, by_now)) is PauseReason.PROPOSED
+
+
+def test_the_record_that_was_open_must_still_be_open(bench: Bench) -> None:
+    """Nothing stands in line with the button; the number of the patient stood above it."""
+
+    def opened(number: str) -> Frame:
+        return bench.ocr.paint(
+            {(20, 10): "Accueil", (20, 40): f"N° {number}", (40, 100): "Nouvelle admission"}
+        )
+
+    assert yes_then(bench, opened("10234"), opened("10243")) is PauseReason.PROPOSED
+
+
+def test_a_caret_or_a_speck_beside_it_changes_nothing(bench: Bench) -> None:
+    assert yes_then(bench, home(bench, "Recherche"), home(bench, "Recherche |")) is None
+
+
+def test_a_yes_to_what_the_rules_ask_about_is_to_what_was_shown_too(bench: Bench) -> None:
+    rules = SafetyRules(require_confirmation_for=("nouvelle admission",))
+    workflow = admission_workflow(rules=rules)
+    bench.store.workflows.create(workflow, "test")
+    bench.engine.start("run1", workflow, {"numero_patient": "10234"}, "pc1", coached=True)
+    bench.show(home(bench, "DUPONT Jean"))
+    asked = bench.replay().pause
+    assert asked is not None
+    assert asked.reason is PauseReason.ASKED_BY_WORKFLOW
+    bench.engine.resume("run1", None)
+    bench.show(home(bench, "MARTIN Paul"))
+    pause = bench.replay().pause
+    assert pause is not None
+    assert pause.reason is PauseReason.PROPOSED
+    bench.engine.resume("run1", None)
+    bench.show(home(bench, "MARTIN Paul"))
+    assert isinstance(bench.command(), ClickCommand)
 
 
 def test_it_may_have_moved_meanwhile(bench: Bench) -> None:

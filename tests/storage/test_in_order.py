@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from rpa_vision.replay.engine.waiting import AgentQueue
 
 from rpa_vision.models.replay.run import (
     Receipt,
@@ -15,6 +14,7 @@ from rpa_vision.models.replay.run import (
     RunEnded,
     TakenValue,
 )
+from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.server.journal import StoreJournal
 from rpa_vision.storage.store import Store
 

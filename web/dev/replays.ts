@@ -131,6 +131,7 @@ const PAUSES: Record<string, { pause: Pause; more?: Partial<Replay>; task: strin
         grounded: found([300, 940, 560, 1004], 0.96, "Enregistrer"),
         place: { x_pct: 430 / 1920, y_pct: 972 / 1080 },
         in_line: [],
+        values_seen: [],
         because: ["coached", "irreversible"],
       },
     }),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from rpa_vision.bootstrap.asking import build_models
 from rpa_vision.bootstrap.clock import utc_now
@@ -31,6 +32,7 @@ from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.relearning import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
 from rpa_vision.replay.observe import Observer
+from rpa_vision.replay.parameters import check_values
 from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.server.journal import StoreJournal
@@ -80,7 +82,8 @@ def build_services(
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of, models)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
-    engine = ReplayEngine(journal, reaction, language, now)
+    refuse_wrong = partial(check_values, domain=domain)
+    engine = ReplayEngine(journal, reaction, language, now, refuse_wrong)
     matcher = NodeMatcher(settings.matching)
 
     def recognise(sight: Sight, workflow: Workflow) -> Node | None:
@@ -110,7 +113,7 @@ def build_services(
         watchdog=Watchdog(
             store,
             Silence(journal, language, now),
-            AgentQueue(journal, now, language),
+            AgentQueue(journal, now, language, refuse_wrong),
             settings.replay.agent_silence_s,
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,

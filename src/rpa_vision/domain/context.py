@@ -33,9 +33,9 @@ class DomainContext:
 
     def kind_of(self, values: Sequence[str], label: str = "") -> str:
         """What values seen in a field of this label are. The one place that decides it."""
-        named = [kind for kind in self.kinds.values() if kind.names(label)]
-        told = [kind for kind in self.kinds.values() if kind.by_value]
-        return next((kind.name for kind in (*named, *told) if kind.fits(values)), PLAIN_TEXT)
+        named = [kind for kind in self.kinds.values() if kind.names(label) and kind.fits(values)]
+        told = [kind for kind in self.kinds.values() if kind.is_told_by(values)]
+        return next((kind.name for kind in (*named, *told)), PLAIN_TEXT)
 
     def knows(self, kind: str) -> bool:
         return kind in _ANYWHERE or kind in self.kinds
@@ -44,6 +44,13 @@ class DomainContext:
         """A kind that this trade does not know is not checked: ``authoring.checks`` tells its author."""
         known = self.kinds.get(kind)
         return None if known is None else known.problem(text)
+
+    def refusal(self, kind: str, text: str, shown: Sequence[str]) -> ValueProblem | None:
+        """Why a value must not be entered. A kind that does not even fit what was shown was guessed wrongly."""
+        known = self.kinds.get(kind)
+        if known is None or not known.refuses or (shown and not known.fits(shown)):
+            return None
+        return known.problem(text)
 
     def codes_for(self, words: str, language: Language) -> list[KnownCode]:
         """Codes whose meaning has all these words, the closest first: to be offered to a person."""

@@ -22,7 +22,9 @@ class ValueKind:
     fields: tuple[str, ...] = ()
     """Words of a field's label that mean this kind, folded."""
     by_value: bool = False
-    """Told by its values alone: hardly anything else is written so."""
+    """Told by its values alone, where one of them is written as hardly anything else is."""
+    refuses: bool = True
+    """False: what few values showed is a habit, and another one is no mistake."""
     tells_whom: bool = True
     """False: it is entered into a record, and never says whose that is."""
     table: CodeTable | None = None
@@ -51,6 +53,9 @@ class ValueKind:
         """Whether a field of this label holds such values."""
         words = f" {' '.join(_words(label))} "
         return any(f" {field} " in words for field in self.fields)
+
+    def is_told_by(self, values: Sequence[str]) -> bool:
+        return self.by_value and self.fits(values) and any(map(self.form.tells, values))
 
     def fits(self, values: Sequence[str]) -> bool:
         return bool(values) and all(self.form.wrong(value) is None for value in values)

@@ -59,6 +59,7 @@ class KindFile(Model):
     """A regular expression for the whole value, where no form is named: a site's own numbers."""
     fields: tuple[str, ...] = ()
     by_value: bool = False
+    refuses: bool = True
     tells_whom: bool = True
     table: TableFile | None = None
 
@@ -208,6 +209,7 @@ def _kind(name: str, told: KindFile, folder: Path, source: str, today: Today) ->
         form=form,
         fields=tuple(" ".join(_plain(field)) for field in told.fields),
         by_value=told.by_value,
+        refuses=told.refuses,
         tells_whom=told.tells_whom,
         table=table,
     )

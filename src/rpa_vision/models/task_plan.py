@@ -85,6 +85,7 @@ DoubtKind = Literal[
     "question",  # it asks something instead of asking for something
     "order",  # which comes first is not said plainly
     "too_long",  # more tasks than a person checks at once
+    "by_model",  # a language model understood it, and words are left that only it accounts for
 ]
 
 

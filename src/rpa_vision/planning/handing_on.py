@@ -39,9 +39,7 @@ def handed_on(
     """``elsewhere``: what the other parts of the sentence said, the nearest one first."""
     by_name = {one.variable.name: one for one in profile.wanted}
     own = any(
-        value.value is not None
-        and is_subject(by_name[value.variable])
-        and by_name[value.variable].sort != "birthday"
+        value.value is not None and is_subject(by_name[value.variable])
         for value in values
         if value.variable in by_name
     )

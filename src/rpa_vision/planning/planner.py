@@ -75,7 +75,10 @@ class TaskPlanner:
         workflows = [one.workflow for one in self.tasks.profiles]
         steps = proposed_by(self.model, sentence, workflows)
         theirs = weighed(steps, pieces, candidates, decider)
-        return self._plan(instruction, writer.written(theirs), "model") if theirs else ours
+        if not theirs:
+            return ours
+        tasks, doubts = writer.written(theirs)
+        return self._plan(instruction, (tasks, (*doubts, doubt("by_model", self.language))), "model")
 
     def _plan(self, instruction: str, written: Written, by: Literal["words", "model"]) -> TaskPlan:
         tasks, doubts = written

@@ -15,6 +15,7 @@ _TOLD: Mapping[DoubtKind, str] = {
     "question": "sentence_doubt.question",
     "order": "sentence_doubt.order",
     "too_long": "sentence_doubt.too_long",
+    "by_model": "sentence_doubt.by_model",
 }
 
 

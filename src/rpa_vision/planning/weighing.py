@@ -26,6 +26,8 @@ def weighed(
     free = [one for one in pieces if not any(value.meets(one.start, one.end) for value in candidates)]
     if not steps or any(piece.part in _TURNING for piece in free):
         return []
+    if any(one in steps[:place] for place, one in enumerate(steps)):  # said once, it is done once
+        return []
     part = Clause(tuple(pieces), tuple(candidates))
     used: set[int] = set()
     orders: list[Order] = []

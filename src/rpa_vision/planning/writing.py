@@ -53,6 +53,9 @@ class PlanWriter:
             elsewhere = [list(_said(drafts[one])) for one in others]
             tasks.append(self._task(draft, elsewhere, drafts[place - 1] if draft.order.repeats else None))
             doubts += self._doubts(draft, number)
+        if tasks and (forbidden := [draft.order.decision for draft in drafts if draft.order.denied]):
+            words = [_words_of(self.sentence, decision) for decision in forbidden]
+            doubts.append(doubt("stopped", self.language, words))
         return tuple(tasks), tuple(doubts)
 
     def _draft(self, order: Order) -> Draft:

@@ -42,7 +42,7 @@ def check_values(workflow: Workflow, given: Mapping[str, Given], domain: DomainC
         FieldProblem(name if place is None else f"{name}.{place}", problem.sentence)
         for variable in workflow.variables
         for name, place, value in _each(variable, given.get(variable.name))
-        if (problem := domain.problem(variable.kind, value)) is not None
+        if (problem := domain.refusal(variable.kind, value, variable.examples)) is not None
     ]
     if problems:
         found = SaidTogether(problem.sentence for problem in problems)

@@ -60,8 +60,8 @@ class StoreJournal:
     def reported(self, command_id: str) -> Report | None:
         return self._store.commands.get(command_id).report
 
-    def enqueue(self, replay: Replay) -> None:
-        self._store.replays.create(replay)
+    def enqueue(self, *replays: Replay) -> None:
+        self._store.replays.create(*replays)
 
     def first_waiting(self, agent_id: str) -> Replay | None:
         return self._store.replays.first_waiting(agent_id)

@@ -46,6 +46,8 @@ def looks_like(pattern: re.Pattern[str]) -> Callable[[str], Fault | None]:
     return fault
 
 
-CIM10 = WrittenForm(_CIM10, looks_like(_CIM10), _cim10)
+_DOTTED = re.compile(r"[A-Z]\d\d\.\S+", re.IGNORECASE)
+"""Without the dot rooms and record numbers are written the same: A101, D1234."""
+CIM10 = WrittenForm(_CIM10, looks_like(_CIM10), _cim10, _DOTTED)
 CCAM = WrittenForm(_CCAM, looks_like(_CCAM), _ccam)
 GHM = WrittenForm(_GHM, looks_like(_GHM), str.upper)

@@ -22,16 +22,15 @@ Today = Callable[[], date]
 
 
 def day_of(text: str, latest: date) -> date | Fault:
-    """``latest``: no year of two digits leads beyond it. The day comes first, but where only the month can."""
+    """``latest``: no year of two digits leads beyond it. The day comes before the month."""
     found = _DAY_FIRST.fullmatch(text) or _YEAR_FIRST.fullmatch(text) or _DIGITS.fullmatch(text)
     if found is None:
         return "form"
-    year = int(found["year"])
+    year, month, day = int(found["year"]), int(found["month"]), int(found["day"])
     if len(found["year"]) == len("24"):
         year += latest.year - latest.year % 100
-        year -= 100 if year > latest.year else 0
-    day, month = int(found["day"]), int(found["month"])
-    return _real(year, month, day) or _real(year, day, month) or "no_such_day"
+        year -= 100 if (year, month, day) > (latest.year, latest.month, latest.day) else 0
+    return _real(year, month, day) or "no_such_day"
 
 
 def _real(year: int, month: int, day: int) -> date | None:
@@ -49,7 +48,7 @@ def any_day(today: Today) -> WrittenForm:
         day = day_of(text, latest())
         return None if isinstance(day, date) else day
 
-    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, latest()), text))
+    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, latest()), text), _SHAPE)
 
 
 def birthday(today: Today) -> WrittenForm:
@@ -61,7 +60,7 @@ def birthday(today: Today) -> WrittenForm:
             return "in_future"
         return "too_long_ago" if _age(day, today()) >= OLDEST else None
 
-    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, today()), text))
+    return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, today()), text), _SHAPE)
 
 
 def _age(born: date, today: date) -> int:

@@ -21,9 +21,15 @@ class WrittenForm:
     fault: Callable[[str], Fault | None]
     written: Callable[[str], str]
     """The one way of writing a text without fault."""
+    unmistakable: re.Pattern[str] | None = None
+    """How hardly anything else is written; None: every text of this form."""
 
     def wrong(self, text: str) -> Fault | None:
-        return "form" if len(text) > LONGEST else self.fault(text.strip())
+        return "form" if len(text) > LONGEST else self.fault(" ".join(text.split()))
+
+    def tells(self, text: str) -> bool:
+        """Whether this text says by itself what it is."""
+        return self.unmistakable is None or self.unmistakable.fullmatch(text.strip()) is not None
 
     def normal(self, text: str) -> str:
         plain = " ".join(text.split())

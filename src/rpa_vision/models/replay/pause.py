@@ -102,6 +102,8 @@ class Proposal(Model):
     place: ScreenFraction | None = None
     in_line: tuple[str, ...] = ()
     """What stands in line with it: the yes is to this one, and to no other."""
+    values_seen: tuple[VariableName, ...] = ()
+    """Whose values were to be read on the screen then."""
     because: tuple[AskFirst, ...] = ()
 
 

@@ -19,7 +19,7 @@ from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnsw
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import transitions
-from rpa_vision.replay.engine.agent_queue import AgentQueue
+from rpa_vision.replay.engine.agent_queue import AgentQueue, RefuseWrong, nothing_is_wrong
 from rpa_vision.replay.engine.change import Change, answered_to, awaited_command_id, changed
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.reaction import Reaction
@@ -67,13 +67,18 @@ class ReplayEngine:
     """Two servers may work on one replay: whoever commits second is refused, and looks at what is there now."""
 
     def __init__(
-        self, journal: Journal, reaction: Reaction, language: Language, now: Callable[[], datetime]
+        self,
+        journal: Journal,
+        reaction: Reaction,
+        language: Language,
+        now: Callable[[], datetime],
+        refuse_wrong: RefuseWrong = nothing_is_wrong,
     ) -> None:
         self._journal = journal
         self._reaction = reaction
         self._language: Language = language
         self._now = now
-        self._turns = AgentQueue(journal, now, language)
+        self._turns = AgentQueue(journal, now, language, refuse_wrong)
         self._locks = tuple(threading.Lock() for _ in range(LOCKS))
 
     def start(
@@ -104,8 +109,7 @@ class ReplayEngine:
         ]
         for one, replay in zip(asked, replays, strict=True):
             compile_plan(one.workflow, replay.awaited_parameters)
-        for replay in replays:
-            self._turns.add(replay)
+        self._turns.add(*replays)
         return tuple(self._journal.replay(replay.replay_id) for replay in replays)
 
     def report(

@@ -33,8 +33,8 @@ class Journal(Protocol):
 
     def reported(self, command_id: str) -> Report | None: ...
 
-    def enqueue(self, replay: Replay) -> None:
-        """Stored, and nothing asked of its agent yet."""
+    def enqueue(self, *replays: Replay) -> None:
+        """Stored, all of them or none, and nothing asked of their agent yet."""
         ...
 
     def first_waiting(self, agent_id: str) -> Replay | None:

@@ -45,7 +45,8 @@ def paused(replay: Replay, now: datetime, why: Pause, step: StepKey | None = Non
 def corrected(
     replay: Replay, now: datetime, edge_id: str, version: int, operator_id: str | None
 ) -> tuple[Replay, StepCorrected]:
-    """Still paused; what was learnt is in this version."""
+    """Still paused; what was learnt is in this version. The yes is to what was pointed at, no more to what was
+    proposed before."""
     event = StepCorrected(
         replay_id=replay.replay_id,
         at=now,
@@ -54,7 +55,8 @@ def corrected(
         workflow_version=version,
         operator_id=operator_id,
     )
-    return changed(replay, now, workflow_version=version), event
+    shown = None if replay.pause is None else replay.pause.model_copy(update={"proposal": None})
+    return changed(replay, now, workflow_version=version, pause=shown), event
 
 
 def resumed(

@@ -71,6 +71,8 @@ class LookAgain:
 @dataclass(frozen=True)
 class Stop:
     pause: Pause
+    found: GroundedElement | None = None
+    """What a person may allow to be acted on."""
 
 
 @dataclass(frozen=True)
@@ -362,7 +364,8 @@ class Decider:
         one, place = found.element, found.place.pixel_of(view.size)
         said = "" if one is None else f"{one.text or ''} | {one.source_ocr_text or ''}"
         deed = clicked(place, view, said, None if one is None else one.role)
-        return self._refused(now, deed, found.grounding) or found
+        refused = self._refused(now, deed, found.grounding)
+        return found if refused is None else replace(refused, found=one)
 
     def _refused(self, now: StepMoment, deed: RuledDeed, grounding: Grounding | None = None) -> Stop | None:
         refusal = objection(now.step.rules, deed, confirmed=now.confirmed)

@@ -9,11 +9,12 @@ from typing import Protocol
 from pydantic import JsonValue
 
 from rpa_vision.authoring.telling.explain import explain_action
+from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.graph.action import PauseForHumanAction
 from rpa_vision.models.graph.workflow import Node
 from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason, Proposal
 from rpa_vision.models.replay.run import Replay, ReplayStatus, RunEvent
-from rpa_vision.models.target import BY_MODEL
+from rpa_vision.models.target import BY_MODEL, GroundedElement
 from rpa_vision.phrases import say
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import transitions
@@ -26,7 +27,7 @@ from rpa_vision.replay.plan.runtime import method_of_place
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.allowed import is_allowed, texts_in_line
+from rpa_vision.replay.step.allowed import is_allowed, texts_in_line, values_on
 from rpa_vision.replay.step.decide import Act, Already, Decision, LookAgain, StepMoment, Stop
 from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
 from rpa_vision.replay.trust.receipt import receipt
@@ -207,6 +208,9 @@ class Progress:
                 return transitions.waiting(acting, now, self._settings.dialog.heartbeat_ms)
             case LookAgain() if (wait_ms := self._wait_ms(replay, step)) is not None:
                 return transitions.looking_again(replay, now, wait_ms)
+            case Stop(pause=why, found=GroundedElement() as found):
+                shown = self._proposal(replay, sight, step, step.action.type, found)
+                return paused(replay, now, why.model_copy(update={"proposal": shown}), step.key)
             case LookAgain(otherwise=why) | Stop(pause=why):
                 return paused(replay, now, why, step.key)
             case Already():
@@ -219,15 +223,29 @@ class Progress:
         if not because:
             return None
         command = decision.command
-        proposal = Proposal(
-            action_type=command.type,
+        place = command.at if isinstance(command, transitions.PLACED) else None
+        proposal = self._proposal(replay, sight, step, command.type, decision.grounded, place, because)
+        return None if is_allowed(replay, step, proposal) else proposal
+
+    def _proposal(
+        self,
+        replay: Replay,
+        sight: Sight,
+        step: PlanStep,
+        action_type: str,
+        grounded: GroundedElement | None,
+        place: ScreenFraction | None = None,
+        because: tuple[AskFirst, ...] = (),
+    ) -> Proposal:
+        return Proposal(
+            action_type=action_type,
             intention=self._told(step),
-            grounded=decision.grounded,
-            place=command.at if isinstance(command, transitions.PLACED) else None,
-            in_line=texts_in_line(sight.view, decision.grounded),
+            grounded=grounded,
+            place=place,
+            in_line=texts_in_line(sight.view, grounded),
+            values_seen=values_on(sight.view, replay.parameters),
             because=because,
         )
-        return None if is_allowed(replay, step, proposal, self._settings.grounding.text_score) else proposal
 
     def _proposed(self, replay: Replay, sight: Sight, step: PlanStep, proposal: Proposal) -> Pause:
         reasons = [self._say(_REASONS[one]) for one in proposal.because if one in _REASONS]

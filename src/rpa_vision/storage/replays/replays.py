@@ -75,9 +75,10 @@ class Replays:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def create(self, replay: Replay) -> None:
+    def create(self, *new: Replay) -> None:
         with writing(self._engine) as connection:
-            create_replay(connection, replay)
+            for replay in new:
+                create_replay(connection, replay)
 
     def get(self, replay_id: str) -> Replay:
         with reading(self._engine) as connection:
