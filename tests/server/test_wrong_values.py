@@ -59,6 +59,7 @@ def test_a_wrong_value_is_refused_at_its_field(
     api: httpx.Client, changed: dict[str, Any], fields: list[tuple[str, str]]
 ) -> None:
     with capture_logs() as logs:
+        api.headers["Accept-Language"] = "fr"
         answer = start_replay(api, parameters=given(**changed))
 
     assert answer.status_code == 422

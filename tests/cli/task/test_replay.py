@@ -258,6 +258,6 @@ def test_a_wrong_value_starts_nothing_and_is_said_with_its_parameter(ground: Gro
 
     with ground.start("replay", "WF_admission", "-p", "numero_patient=J1X8") as command:
         assert command.status() == 2
-        assert "-p numero_patient=J1X8: n'est pas un code CIM-10" in command.err
+        assert "-p numero_patient=J1X8: is not an ICD-10 code" in command.err
 
     assert list(ground.services.store.replays.list()) == []

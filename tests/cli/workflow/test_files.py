@@ -42,6 +42,7 @@ def invoke(
 ) -> Invoke:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RPA_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("RPA_LANGUAGE", "fr")
     monkeypatch.setenv("COLUMNS", "200")
 
     def call(*arguments: str) -> Answer:
@@ -121,7 +122,7 @@ def test_what_was_exported_is_imported_elsewhere(invoke: Invoke, server: str, tm
     assert "WF_ailleurs" in imported.text
     assert "empreinte" in imported.text  # its vectors did not travel with it
     again = invoke("workflow", "import", file, "--server", server)
-    assert (again.status, "exists already" in again.error) == (2, True)
+    assert (again.status, "existe déjà" in again.error) == (2, True)
     copied = json.loads(invoke("workflow", "import", file, "--copy", "--json", "--server", server).out)
     assert copied["workflow"]["workflow_id"] not in ("WF_ailleurs", WORKFLOW)
 
@@ -148,7 +149,7 @@ def test_import_names_file_line_and_field(invoke: Invoke, tmp_path: Path) -> Non
     answer = invoke("workflow", "import", "bad.yaml")
     assert answer.status == 2
     line = text[: text.index("to_node: nowhere")].count("\n") + 1
-    assert f"bad.yaml: line {line}, steps.3.to_node" in answer.error
+    assert f"bad.yaml : ligne {line}, steps.3.to_node" in answer.error
 
 
 def test_validate_says_that_nothing_is_wrong(invoke: Invoke, tmp_path: Path) -> None:
