@@ -298,6 +298,7 @@ def in_two_fonts(kinds: Sequence[FieldKind]) -> tuple[FieldKind, ...]:
     return tuple(kind for kind in kinds if not kind.name.endswith(("_2", "_3", "_4")))
 
 
+@pytest.mark.alone
 @pytest.mark.desktop
 @pytest.mark.parametrize(
     ("toolkit", "theme", "scale", "every_font"),
