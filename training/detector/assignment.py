@@ -34,10 +34,11 @@ def places(width: int, height: int, device: str) -> tuple[Tensor, Tensor]:
     return torch.cat(middles).float(), torch.cat(strides)
 
 
-def assigned(boxes: Tensor, present: Tensor, width: int, height: int) -> Tensor:
-    """Pictures × places: the row of the thing asked for there, or `NOBODY`.
+def assigned(boxes: Tensor, family: Tensor, families: int, width: int, height: int) -> Tensor:
+    """Pictures × families × places: the row of the thing asked for there, or `NOBODY`.
 
-    Nearer places are given first; of two things that want one place equally, it goes to the first in the list.
+    ``family`` of each thing, negative where there is none. Nearer places are given first; of two things of a family
+    that want one place equally, it goes to the first in the list.
     """
     count, things, _ = boxes.shape
     device = boxes.device
@@ -60,15 +61,16 @@ def assigned(boxes: Tensor, present: Tensor, width: int, height: int) -> Tensor:
     inside = ((points > boxes[:, :, None, :2]) & (points < boxes[:, :, None, 2:])).all(-1)
     on_grid = (cells >= 0).all(-1) & (cells[..., 0] < columns[..., None]) & (cells[..., 1] < rows[..., None])
     rank = apart.argsort(-1).argsort(-1)
-    wanted = on_grid & present[..., None] & ((rank == 0) | inside & (rank < MOST))
+    wanted = on_grid & (family >= 0)[..., None] & ((rank == 0) | inside & (rank < MOST))
     key = rank * things + torch.arange(things, device=device)[None, :, None]
     total = places(width, height, str(device))[1].shape[0]
     nobody = (2 * REACH + 1) ** 2 * things
     key = torch.where(wanted, key, nobody)
     index = torch.where(on_grid, starts[..., None] + cells[..., 1] * columns[..., None] + cells[..., 0], 0)
-    best = torch.full((count, total), nobody, device=device)
+    index = index + family.clamp(min=0)[..., None] * total
+    best = torch.full((count, families * total), nobody, device=device)
     best.scatter_reduce_(1, index.reshape(count, -1), key.reshape(count, -1), "amin")
-    return torch.where(best < nobody, best % things, NOBODY)
+    return torch.where(best < nobody, best % things, NOBODY).reshape(count, families, total)
 
 
 def _starts(width: int, height: int) -> list[int]:

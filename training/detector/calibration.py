@@ -15,7 +15,7 @@ import numpy as np
 
 from decode import AS_TOLD, Found
 from evaluate import samples
-from kinds import GROUPS, KINDS
+from kinds import FAMILIES, FAMILY_OF, GROUPS, KINDS
 from scoring import HALF, overlaps, paired
 from screens import Array, corners
 from seers import NetSeer
@@ -35,7 +35,8 @@ def main() -> None:
     parser.add_argument("--quality", type=int, nargs="+", default=[0, 40])
     asked = parser.parse_args()
     file = asked.model / "meaning.json"
-    meaning = json.loads(file.read_text()) | {"honest": AS_TOLD}
+    meaning = json.loads(file.read_text())
+    meaning |= {"confidence": [AS_TOLD] * len(FAMILIES), "kind": AS_TOLD, "clickable": AS_TOLD}
     file.write_text(json.dumps(meaning))
     seer = NetSeer(asked.model, LEAST, 0.5)
     judged = [
@@ -44,13 +45,14 @@ def main() -> None:
         for sample, picture in samples(asked.shards, asked.most, quality)
     ]
     honest = {}
-    for name in AS_TOLD:
+    for name in judged[0]:
         told = np.concatenate([one[name][0] for one in judged])
         right = np.concatenate([one[name][1] for one in judged])
         honest[name] = _fitted(_logit(told), right)
         fitted = 1 / (1 + np.exp(-(honest[name][0] * _logit(told) + honest[name][1])))
         print(f"{name}: {honest[name]}, error {_error(told, right):.3f} becomes {_error(fitted, right):.3f}")
-    file.write_text(json.dumps(meaning | {"honest": honest}))
+    confidence = [honest.pop(f"confidence {number}") for number in range(len(FAMILIES))]
+    file.write_text(json.dumps(meaning | honest | {"confidence": confidence}))
 
 
 def _judged(sample: Sample, seen: Found) -> dict[str, tuple[Array, Array]]:
@@ -68,8 +70,15 @@ def _judged(sample: Sample, seen: Found) -> dict[str, tuple[Array, Array]]:
     which = np.array([j for _, j in pairs], int)
     kinds = np.array([KINDS.index(things[i].type) for i in whose], int)
     reacts = np.array([float(things[i].clickable) for i in whose])
-    return {
-        "confidence": (seen.confidence[counted], right[counted]),
+    family = np.array([FAMILY_OF[KINDS[kind]] for kind in seen.kinds], int)
+    confidence = {
+        f"confidence {number}": (
+            seen.confidence[counted & (family == number)],
+            right[counted & (family == number)],
+        )
+        for number in range(len(FAMILIES))
+    }
+    return confidence | {
         "kind": (seen.kind_confidence[which], (seen.kinds[which] == kinds).astype(float)),
         "clickable": (seen.clickable[which], reacts),
     }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor
@@ -30,10 +30,11 @@ class Batch(NamedTuple):
 class Crops:
     def __init__(self, screens: Sequence[Screen], device: str) -> None:
         self._device = device
-        self._pixels = [
-            torch.from_numpy(np.ascontiguousarray(one.pixels.transpose(2, 0, 1))).to(device)
-            for one in screens
-        ]
+        with ThreadPoolExecutor(16) as unpacking:
+            pictures = unpacking.map(Screen.pixels, screens)
+            self._pixels = [
+                torch.from_numpy(one).to(device).permute(2, 0, 1).contiguous() for one in pictures
+            ]
 
     def batch(self, planned: PlannedBatch) -> Batch:
         pixels = torch.stack([self._picture(plan, planned.width, planned.height) for plan in planned.plans])

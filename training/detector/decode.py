@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import cv2
@@ -17,12 +18,26 @@ GROUND = 128
 SAME = 0.5
 """Overlap of two boxes of one group from which they are one thing."""
 MOST = 3000
-AS_TOLD = {"confidence": [1.0, 0.0], "kind": [1.0, 0.0], "clickable": [1.0, 0.0]}
-"""Scale and shift of each answer's logit that make it honest; `calibration.py` finds them."""
+AS_TOLD = [1.0, 0.0]
+"""Scale and shift of an answer's logit that make it honest; `calibration.py` finds them."""
 NAME_SCALE = 8.0
 LONGEST = 7.6
 
 Array = NDArray[np.float32]
+
+
+class Meaning(NamedTuple):
+    """What the columns of the net's answers stand for."""
+
+    families: list[list[int]]
+    """Of each family the kinds it has."""
+    groups: list[int]
+    """Of each kind, the group in which a place is held by one thing."""
+    states: int
+    confidence: list[list[float]]
+    """Of each family; the two below of all."""
+    kind: list[float]
+    clickable: list[float]
 
 
 class Found(NamedTuple):
@@ -52,26 +67,29 @@ def padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return ground
 
 
-def found(
-    grids: list[Array],
-    groups: NDArray[np.int64],
-    honest: dict[str, list[float]],
-    states: int,
-    sure: float,
-    size: tuple[int, int],
-) -> Found:
-    """``groups``: of each kind, the group in which a place is held by one thing; ``size``: width and height."""
-    scale, shift = honest["confidence"]
-    least = (float(np.log(sure / (1 - sure))) - shift) / scale
-    parts = [_sure_answers(grid[0], stride, least) for grid, stride in zip(grids, STRIDES, strict=True)]
-    answers, points, strides = (np.concatenate(part) for part in zip(*parts, strict=True))
-    order = np.argsort(-answers[:, 0], kind="stable")[:MOST]
-    everything = _read(answers[order], points[order], strides[order], states, honest)
+def found(grids: list[Array], meaning: Meaning, sure: float, size: tuple[int, int]) -> Found:
+    """``size``: width and height."""
+    plain = sum(_columns(meaning))
+    ends = np.cumsum([0, *(plain + len(kinds) for kinds in meaning.families)])
+    families = [
+        _of_family([grid[0, start:end] for grid in grids], meaning, number, sure)
+        for number, (start, end) in enumerate(pairwise(ends))
+    ]
+    everything = Found(*(np.concatenate(field) for field in zip(*families, strict=True)))
+    everything = everything.take(np.argsort(-everything.confidence, kind="stable")[:MOST])
     width, height = size
     everything.boxes[:, 0::2] = everything.boxes[:, 0::2].clip(0, width)
     everything.boxes[:, 1::2] = everything.boxes[:, 1::2].clip(0, height)
     sides = everything.boxes[:, 2:] - everything.boxes[:, :2]
-    return _once(everything.take(sides.min(axis=1) >= 2), groups)
+    return _once(everything.take(sides.min(axis=1) >= 2), np.array(meaning.groups))
+
+
+def _of_family(grids: list[Array], meaning: Meaning, family: int, sure: float) -> Found:
+    scale, shift = meaning.confidence[family]
+    least = (float(np.log(sure / (1 - sure))) - shift) / scale
+    parts = [_sure_answers(grid, stride, least) for grid, stride in zip(grids, STRIDES, strict=True)]
+    answers, points, strides = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return _read(answers, points, strides, meaning, family)
 
 
 def _sure_answers(grid: Array, stride: int, least: float) -> tuple[Array, Array, Array]:
@@ -80,21 +98,23 @@ def _sure_answers(grid: Array, stride: int, least: float) -> tuple[Array, Array,
     return grid[:, rows, columns].T, points, np.full((len(rows), 1), stride, np.float32)
 
 
-def _read(
-    answers: Array, points: Array, strides: Array, states: int, honest: dict[str, list[float]]
-) -> Found:
-    """The columns as ``network.COLUMNS`` lists them."""
-    ends = np.cumsum([1, 4, 1, states, 1, 2])
+def _columns(meaning: Meaning) -> list[int]:
+    """As ``network.COLUMNS`` lists them."""
+    return [1, 4, 1, meaning.states, 1, 2]
+
+
+def _read(answers: Array, points: Array, strides: Array, meaning: Meaning, family: int) -> Found:
+    ends = np.cumsum(_columns(meaning))
     thing, box, clickable, state, named, offset, kinds = np.split(answers, ends, axis=1)
     away = np.exp(np.clip(box, -4, LONGEST)) * strides
     kind_chances = np.exp(kinds - kinds.max(axis=1, keepdims=True, initial=-1e9))
     kind_chances /= kind_chances.sum(axis=1, keepdims=True)
     return Found(
         np.concatenate([points - away[:, :2], points + away[:, 2:]], 1),
-        _chance(thing[:, 0], honest["confidence"]),
-        kinds.argmax(axis=1),
-        _chance(_logit(kind_chances.max(axis=1, initial=0)), honest["kind"]),
-        _chance(clickable[:, 0], honest["clickable"]),
+        _chance(thing[:, 0], meaning.confidence[family]),
+        np.array(meaning.families[family])[kinds.argmax(axis=1)],
+        _chance(_logit(kind_chances.max(axis=1, initial=0)), meaning.kind),
+        _chance(clickable[:, 0], meaning.clickable),
         _chance(state),
         _chance(named[:, 0]),
         points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)),

@@ -20,7 +20,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from narrow import narrowed
 
 from decode import AS_TOLD, padded
-from kinds import GROUPS, KINDS, STATES
+from kinds import FAMILIES, GROUPS, KINDS, STATES
 from network import SHAPES, Detector, Trunk
 
 
@@ -53,9 +53,11 @@ def main(state: Path, target: Path, shape: str) -> None:
     _save(
         _exported(net.judgement, features, "features", ["near", "middle", "far"]), target / "judgement.onnx"
     )
-    (target / "meaning.json").write_text(
-        json.dumps({"kinds": KINDS, "groups": GROUPS, "states": STATES, "honest": AS_TOLD})
-    )
+    meaning = {
+        "kinds": KINDS, "families": [[KINDS.index(kind) for kind in family] for family in FAMILIES], "groups": GROUPS,
+        "states": STATES, "confidence": [AS_TOLD] * len(FAMILIES), "kind": AS_TOLD, "clickable": AS_TOLD,
+    }  # fmt: skip
+    (target / "meaning.json").write_text(json.dumps(meaning))
     _compare(target, picture, plain)
 
 

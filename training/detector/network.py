@@ -15,15 +15,19 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from kinds import KINDS, STATES
+from kinds import FAMILIES, MOST_KINDS, STATES
 
 STRIDES = (8, 16, 32)
 WIDE = 7
 """The farthest look reaches half a large screen to each side: rows and windows are that wide."""
 DEEPEST = 64
 """Screens are padded to a multiple of this."""
-COLUMNS = (1, 4, 1, len(STATES), 1, 2, len(KINDS))
-"""A thing, its box, clickable, its states, named by a text, where that text stands, what kind of thing."""
+COLUMNS = (1, 4, 1, len(STATES), 1, 2)
+"""A thing, its box, clickable, its states, named by a text, where that text stands; then what kind of thing."""
+WIDTHS = tuple(sum(COLUMNS) + len(family) for family in FAMILIES)
+"""Columns of each family, one family after the other."""
+NEVER = -1e4
+"""Of a kind that a family has not."""
 THING_AT_FIRST = -5.0
 """Nearly every place is the middle of nothing: a net that begins with that wastes no steps on learning it."""
 
@@ -49,7 +53,7 @@ SHAPES = {
 
 
 class Said(NamedTuple):
-    """Of every place of every grid: batch × places × columns."""
+    """Of every place of every grid: batch × families × places × columns."""
 
     thing: Tensor
     box: Tensor
@@ -90,11 +94,13 @@ class Judgement(nn.Module):
             nn.Sequential(_conv(neck, neck, 3, groups=neck, active=False), _conv(neck, neck * 2, 1))
             for _ in STRIDES
         )
-        self.out = nn.ModuleList(nn.Conv2d(neck * 2, sum(COLUMNS), 1) for _ in STRIDES)
+        self.out = nn.ModuleList(nn.Conv2d(neck * 2, sum(WIDTHS), 1) for _ in STRIDES)
         for out in self.out:
             nn.init.normal_(out.weight, std=0.01)
             nn.init.zeros_(out.bias)
-            nn.init.constant_(out.bias[:1], THING_AT_FIRST)
+            starts = [sum(WIDTHS[:family]) for family in range(len(WIDTHS))]
+            with torch.no_grad():
+                out.bias[starts] = THING_AT_FIRST
 
     def forward(self, near: Tensor) -> list[Tensor]:
         middle = self.middle(near)
@@ -120,7 +126,9 @@ class Detector(nn.Module):
 
 def said(grids: list[Tensor]) -> Said:
     flat = torch.cat([grid.flatten(2).transpose(1, 2).float() for grid in grids], 1)
-    return Said(*flat.split(COLUMNS, dim=2))
+    most = sum(COLUMNS) + MOST_KINDS
+    families = [F.pad(one, (0, most - one.shape[2]), value=NEVER) for one in flat.split(WIDTHS, dim=2)]
+    return Said(*torch.stack(families, 1).split((*COLUMNS, MOST_KINDS), dim=3))
 
 
 class _Residual(nn.Module):

@@ -18,8 +18,8 @@ SMALLEST = 4.0
 AS_DRAWN = 0.45
 """Share of crops that keep the size they were drawn in: what the net will see."""
 SCALES = (0.67, 2.0)
-ALONE = 0.06
-"""Share of crops that show one window or dialog and nothing else: pictures of programs are often cut so."""
+ALONE = 0.1
+"""Share of crops that show one window or dialog and little else: pictures of programs are often cut so."""
 LAID_OVER = 0.2
 """Share of crops with something of another screen laid over them."""
 CUT_OUT = tuple(
@@ -83,7 +83,7 @@ class Planner:
     """Needs the screens' sizes and truths alone: several of them work beside the training."""
 
     def __init__(self, screens: Sequence[Screen]) -> None:
-        self._sizes = [one.pixels.shape[:2] for one in screens]
+        self._sizes = [one.size for one in screens]
         self._things = [one.things for one in screens]
         self._unsure = [one.unsure for one in screens]
         self._cut_out = [
@@ -138,7 +138,11 @@ class Planner:
 
     def _alone(self, rng: random.Random, width: int, height: int) -> _Piece | None:
         screen, row = rng.choice(self._cut_out)
+        full_height, full_width = self._sizes[screen]
+        around = rng.choice((0, 0, rng.randint(1, 60)))
         left, top, right, bottom = (int(edge) for edge in self._things[screen].boxes[row])
+        left, top = max(0, left - around), max(0, top - around)
+        right, bottom = min(full_width, right + around), min(full_height, bottom + around)
         scale = rng.choice((1.0, 1.0, 0.8, 1.25))
         wide, high = round((right - left) * scale), round((bottom - top) * scale)
         if not (64 < wide <= width and 48 < high <= height):

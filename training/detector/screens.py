@@ -48,23 +48,32 @@ class Things:
         )
 
     def in_order(self) -> Things:
-        """Controls before what holds them before what is only shown; the small before the large."""
+        """Windows and dialogs, controls, what holds them, cells, what is only shown; the small before the large."""
         area = np.prod(self.boxes[:, 2:] - self.boxes[:, :2], axis=1)
         return self.take(np.lexsort((area, _RANK[self.kinds], self.doubtful)))
 
 
-_RANK = np.array([{0: 0, 2: 1, 1: 2}[GROUP_OF[kind]] for kind in KINDS])
+_RANK = np.array([(1, 4, 3, 2, 0)[GROUP_OF[kind]] for kind in KINDS])
 
 
 @dataclass(frozen=True)
 class Screen:
     key: str
     library: str
-    pixels: Array
-    """Height × width × 3, as bytes, red first."""
+    size: tuple[int, int]
+    """Height and width."""
+    packed: bytes
+    """The picture, as it was drawn: what many cores would hand to one another otherwise is a hundred times more."""
     things: Things
     unsure: Array
     """Boxes where nothing counts."""
+
+    def pixels(self) -> Array:
+        """Height × width × 3, as bytes, red first."""
+        from PIL import Image
+
+        picture = Image.open(io.BytesIO(self.packed))
+        return np.array(picture if picture.mode == "RGB" else picture.convert("RGB"))
 
 
 def read_screens(shards: Sequence[Path], workers: int) -> list[Screen]:
@@ -75,16 +84,14 @@ def read_screens(shards: Sequence[Path], workers: int) -> list[Screen]:
 
 
 def _screens(shard: Path) -> list[Screen]:
-    from PIL import Image
-
     found = []
     for sample, picture in read_shard(shard):
         if sample.kept_out:
             raise ValueError(f"{shard}: {sample.key} is for measuring only")
-        pixels = np.asarray(Image.open(io.BytesIO(picture)).convert("RGB"))
         library = f"{sample.source['kind']}/{sample.source.get('library', '')}"
         unsure = np.array([corners(box) for box in sample.doubtful], np.float32).reshape(-1, 4)
-        found.append(Screen(sample.key, library, pixels, things_of(sample), unsure))
+        width, height = sample.size
+        found.append(Screen(sample.key, library, (height, width), picture, things_of(sample), unsure))
     return found
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from decode import Found, found, padded
+from decode import Found, Meaning, found, padded
 from kinds import CONTROLS, PRODUCT_TYPES, SAYING
 
 Picture = NDArray[np.uint8]
@@ -51,16 +51,23 @@ class NetSeer:
             onnxruntime.InferenceSession(folder / name, options, providers=["CPUExecutionProvider"])
             for name in ("trunk.onnx", "judgement.onnx")
         )
-        meaning = json.loads((folder / "meaning.json").read_text())
-        self._kinds, self._states = meaning["kinds"], len(meaning["states"])
-        self._groups, self._honest = np.array(meaning["groups"]), meaning["honest"]
+        told = json.loads((folder / "meaning.json").read_text())
+        self._kinds = told["kinds"]
+        self._meaning = Meaning(
+            told["families"],
+            told["groups"],
+            len(told["states"]),
+            told["confidence"],
+            told["kind"],
+            told["clickable"],
+        )
         self._sure, self._clickable = sure, clickable
 
     def find(self, picture: Picture) -> Found:
         features = self._trunk.run(None, {"picture": padded(picture)})[0]
         grids = self._judgement.run(None, {"features": features})
         size = (picture.shape[1], picture.shape[0])
-        return found(grids, self._groups, self._honest, self._states, self._sure, size)
+        return found(grids, self._meaning, self._sure, size)
 
     def __call__(self, picture: Picture) -> Sight:
         began = time.perf_counter()

@@ -13,13 +13,13 @@ from PIL import Image, ImageDraw
 from assignment import assigned, places
 from crops import Batch, Crops
 from damage import damaged
-from kinds import GROUPS
+from kinds import FAMILIES, FAMILY_OF, GROUPS, KINDS
 from plans import Planner
 from screens import read_screens
 
 WIDTH, HEIGHT, SHOWN = 768, 512, 6
-COLOURS = ("#e00000", "#00a000", "#0060ff")
-"""Controls, what is shown, structure."""
+COLOURS = ("#e00000", "#00a000", "#c0a000", "#0060ff", "#c000c0")
+"""Controls, what is shown, cells, what holds others, windows and dialogs."""
 
 
 def main(shards: Path, target: Path) -> None:
@@ -28,7 +28,8 @@ def main(shards: Path, target: Path) -> None:
     planned = next(Planner(screens).batches(rng.randrange(9999), ((SHOWN, WIDTH, HEIGHT),)))
     batch = Crops(screens, "cpu").batch(planned)
     pictures = damaged(batch.pixels, rng)
-    owner = assigned(batch.boxes, batch.kinds >= 0, WIDTH, HEIGHT)
+    families = torch.tensor([*(FAMILY_OF[kind] for kind in KINDS), -1])[batch.kinds]
+    owner = assigned(batch.boxes, families, len(FAMILIES), WIDTH, HEIGHT)
     sheet = Image.new("RGB", (2 * WIDTH, SHOWN // 2 * HEIGHT))
     for index, values in enumerate(pictures):
         drawn = Image.fromarray(values.permute(1, 2, 0).byte().numpy())
@@ -47,7 +48,7 @@ def _draw(draw: ImageDraw.ImageDraw, batch: Batch, index: int, owner: torch.Tens
         if kind >= 0:
             colour = "#888888" if doubtful else COLOURS[GROUPS[int(kind)]]
             draw.rectangle([*(box[:2].tolist()), *((box[2:] - 1).tolist())], outline=colour)
-    for x, y in np.asarray(points[owner >= 0]):
+    for x, y in np.asarray(points[(owner >= 0).any(0)]):
         draw.point((x, y), fill="#ff00ff")
 
 

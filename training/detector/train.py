@@ -48,14 +48,29 @@ class Plans(IterableDataset[PlannedBatch]):
         return self._planner.batches(self._seed * 1000 + number, self._sizes)
 
 
+class _Sized(nn.Module):
+    """The net for pictures of one size: its hundreds of small steps are recorded once and started as one."""
+
+    def __init__(self, net: Detector) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, pictures: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        with torch.autocast(pictures.device.type, torch.bfloat16, cache_enabled=False):
+            return tuple(grid.float() for grid in self.net(pictures))
+
+
 class Pupil:
     """The net in training, and the running average of its weights, which sees better than any one state."""
 
     def __init__(self, shape: str, device: str, peak: float) -> None:
         self.device, self.peak_rate = device, PEAK_RATE * peak
+        self._recorded: dict[torch.Size, nn.Module] = {}
         self.net = Detector(SHAPES[shape]).to(device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).eval()
-        self.optimiser = torch.optim.AdamW(_groups(self.net), lr=1e-3, betas=(0.9, 0.98))
+        self.optimiser = torch.optim.AdamW(
+            _groups(self.net), lr=1e-3, betas=(0.9, 0.98), fused=device == "cuda"
+        )
         self.steps = 0
         self.last: dict[str, float] = {}
         self._parts: dict[str, torch.Tensor] = {}
@@ -64,9 +79,8 @@ class Pupil:
         self.net.train()
         for group in self.optimiser.param_groups:
             group["lr"] = self.peak_rate * one_cycle(progress)
-        with torch.autocast(self.device, torch.bfloat16):
-            grids = self.net(pictures.contiguous(memory_format=torch.channels_last))
-        parts = losses([grid.float() for grid in grids], batch)
+        answering = self._recorded.get(pictures.shape) or _Sized(self.net)
+        parts = losses(list(answering(pictures.contiguous(memory_format=torch.channels_last))), batch)
         self.optimiser.zero_grad(set_to_none=True)
         total(parts).backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -76,6 +90,15 @@ class Pupil:
         for name, value in parts.items():
             before = self._parts.get(name, value.detach())
             self._parts[name] = before.lerp(value.detach(), 0.02)
+
+    def record(self, sizes: tuple[tuple[int, int, int], ...]) -> None:
+        """Before anything is learnt or resumed: what is shown meanwhile is nothing."""
+        self.net.train()
+        shown = [torch.full((count, 3, high, wide), 128.0, device=self.device) for count, wide, high in sizes]
+        shown = [one.contiguous(memory_format=torch.channels_last) for one in shown]
+        nets = tuple(_Sized(self.net).train() for _ in shown)
+        graphed = torch.cuda.make_graphed_callables(nets, tuple((one,) for one in shown))
+        self._recorded = {one.shape: net for one, net in zip(shown, graphed, strict=True)}
 
     @torch.no_grad()
     def _average(self) -> None:
@@ -100,14 +123,18 @@ class Pupil:
 
     def resume(self, folder: Path) -> None:
         average = torch.load(folder / "average.pt", map_location=self.device)
-        self.average.load_state_dict(average)
+        known = self.net.state_dict()
+        fits = {name: value for name, value in average.items() if value.shape == known[name].shape}
+        print("begins anew:", sorted(set(known) - set(fits)), flush=True)
+        self.average.load_state_dict(fits, strict=False)
         training = folder / "training.pt"
         if not training.exists():
-            self.net.load_state_dict(average)
+            self.net.load_state_dict(fits, strict=False)
             return
         everything = torch.load(training, map_location=self.device)
         self.net.load_state_dict(everything["net"])
-        self.optimiser.load_state_dict(everything["optimiser"])
+        if "optimiser" in everything:
+            self.optimiser.load_state_dict(everything["optimiser"])
         self.steps = everything["steps"]
 
 
@@ -161,6 +188,8 @@ def main() -> None:
     plans = Plans(Planner(taught), seed, SIZES[device])
     loader = iter(DataLoader(plans, None, num_workers=asked.workers, prefetch_factor=4, collate_fn=_as_it_is))
     pupil = Pupil(asked.shape, device, asked.peak)
+    if asked.record:
+        pupil.record(SIZES[device])
     done = 0.0
     if asked.resume:
         pupil.resume(asked.resume)
@@ -202,6 +231,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--local", type=Path, default=Path("/tmp/detector/state"))
     parser.add_argument("--resume", type=Path)
+    parser.add_argument("--record", action="store_true", help="the net's steps as CUDA graphs: faster")
     parser.add_argument("--shape", default="plain")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--planned", type=float, default=60)

@@ -92,8 +92,8 @@ class Canvas:
     def circle(self, rect: Rect, colour: Colour) -> None:
         self.fill(rect, colour, min(rect.width, rect.height) // 2)
 
-    def paste(self, picture: Image.Image, x: int, y: int) -> None:
-        self.picture.paste(picture, (x, y), picture if picture.mode == "RGBA" else None)
+    def paste(self, what: Image.Image | Colour, x: int, y: int, mask: Image.Image) -> None:
+        self.picture.paste(what, (x, y), mask)
 
 
 @lru_cache(4000)
@@ -116,7 +116,7 @@ def fitted(text: str, shown_in: ImageFont.FreeTypeFont, width: int) -> str:
 
 
 class Icons:
-    """Pictures of one family, cut to what is drawn."""
+    """Pictures of one family, cut to what is drawn: a font's, of any colour, or squares of a sheet, in colours."""
 
     def __init__(self, file: Path, lots: random.Random) -> None:
         self._file, self._lots = file, lots
@@ -126,25 +126,42 @@ class Icons:
         return self._lots.choice(self._signs)
 
     def mask(self, sign: str, size: int) -> Image.Image:
-        return _icon(self._file, sign, size)
+        return (
+            _square(self._file, int(sign), size)
+            if self._file.suffix == ".png"
+            else _icon(self._file, sign, size)
+        )
 
 
 @lru_cache(64)
 def _signs(file: Path) -> tuple[str, ...]:
     """Where icon fonts keep their icons; what draws nothing is left out."""
+    if file.suffix == ".png":
+        with Image.open(file) as sheet:
+            return tuple(map(str, range(sheet.width // sheet.height)))
     shown_in = font(file, 20)
+    nothing = bytes(shown_in.getmask("\ufffe"))
     found = []
-    for code in (*range(0xE000, 0xF8FF, 5), *range(0xF0001, 0xF1C00, 9)):
+    for code in (*range(0xE000, 0xF8FF), *range(0xF0001, 0xF1C00)):
         mask = shown_in.getmask(chr(code))
         box = mask.getbbox()
-        if (
-            box
-            and bytes(mask) != bytes(shown_in.getmask("￾"))
-            and box[2] - box[0] > 8
-            and box[3] - box[1] > 8
-        ):
+        if box and bytes(mask) != nothing and box[2] - box[0] > 8 and box[3] - box[1] > 8:
             found.append(chr(code))
     return tuple(found)
+
+
+@lru_cache(4000)
+def _square(file: Path, number: int, size: int) -> Image.Image:
+    with Image.open(file) as sheet:
+        side = sheet.height
+        drawn = sheet.crop((number * side, 0, (number + 1) * side, side))
+    drawn = drawn.crop(drawn.getbbox() or (0, 0, side, side))
+    if abs(size - side) < 3:
+        return drawn
+    scale = size / side
+    return drawn.resize(
+        (max(1, round(drawn.width * scale)), max(1, round(drawn.height * scale))), Image.Resampling.BICUBIC
+    )
 
 
 @lru_cache(8000)

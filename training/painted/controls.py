@@ -22,7 +22,7 @@ def icon(stage: Stage, x: int, y: int, size: int, colour: Colour, *, told: bool 
     icons = stage.look.icons(stage.lots)
     mask = icons.mask(icons.some(), size)
     left, top = x + (size - mask.width) // 2, y + (size - mask.height) // 2
-    stage.canvas.picture.paste(colour, (left, top), mask)
+    stage.canvas.paste(mask if mask.mode == "RGBA" else colour, left, top, mask)
     box = Rect(left, top, mask.width, mask.height)
     if told:
         stage.add("icon", box)
@@ -114,68 +114,6 @@ def button(
             left += look.icon_size + 5
         stage.text(left, y + (look.row - high) // 2, text, font=shown_in, colour=ink)
     return rect
-
-
-def field_ground(stage: Stage, rect: Rect, **states: bool) -> None:
-    canvas, look = stage.canvas, stage.look
-    ground = look.surface if not states.get("disabled") else mixed(look.surface, look.line, 0.3)
-    radius = min(look.radius, 8, rect.height // 2)
-    if look.fields == "underlined":
-        canvas.line(
-            (rect.x, rect.bottom - 1),
-            (rect.right - 1, rect.bottom - 1),
-            look.accent if states.get("focused") else look.line,
-        )
-        return
-    canvas.fill(rect, look.raised if look.fields == "filled" else ground, radius)
-    if look.fields == "sunk":
-        canvas.bevel(rect, lighter(look.ground, -110), WHITE)
-    elif look.fields == "framed":
-        canvas.frame(
-            rect,
-            look.accent if states.get("focused") else look.line,
-            radius,
-            2 if states.get("focused") else 1,
-        )
-
-
-def field(stage: Stage, rect: Rect, type_: str = "text_input", **states: bool) -> Thing | None:
-    """A text field or a choice, empty or filled; small things may stand in it."""
-    look, lots = stage.look, stage.lots
-    if lots.random() < 0.06:
-        states["focused"] = True
-    if lots.random() < 0.07:
-        states["disabled"] = True
-    field_ground(stage, rect, **states)
-    told = stage.add(type_, rect, **states)
-    left, room = rect.x + round(look.size * 0.55), rect.width - look.size
-    with stage.inside(told):
-        if type_ == "text_input" and lots.random() < 0.12:
-            icon(stage, left, rect.y + (rect.height - 14) // 2, 14, look.faint)
-            left, room = left + 20, room - 20
-        if type_ == "dropdown":
-            arrow(stage, Rect(rect.right - 22, rect.y, 22, rect.height), look.faint)
-            room -= 22
-        elif lots.random() < 0.14 and rect.width > 90:
-            icon_button(stage, Rect(rect.right - 24, rect.y + (rect.height - 20) // 2, 20, 20))
-            room -= 24
-        _fill(stage, rect, left, room)
-    return told
-
-
-def _fill(stage: Stage, rect: Rect, left: int, room: int) -> None:
-    words, lots = stage.words, stage.lots
-    high = height_of_text(stage)
-    top = rect.y + (rect.height - high) // 2 if rect.height < 3 * high else rect.y + 4
-    filled = lots.random()
-    if filled < 0.3:
-        return
-    text = words.one("questions") if filled < 0.45 else lots.choice(
-        (words.one("choices"), words.person(), words.date(), words.amount(), words.number(), words.code())
-    )  # fmt: skip
-    text = fitted(text, stage.look.font, room)
-    if text:
-        stage.text(left, top, text, faint=filled < 0.45)
 
 
 def arrow(stage: Stage, rect: Rect, colour: Colour, *, up: bool = False, right: bool = False) -> None:

@@ -1,69 +1,10 @@
-"""What a program is filled with: forms, buttons, cards, text. Each says how far it came."""
+"""What a program is filled with: buttons, cards, text. Each says how far it came."""
 
 from __future__ import annotations
 
 from canvas import Rect, extent, fitted
-from controls import button, choice, field, height_of_text, icon, icon_button, label
-from stage import Stage, name_by
-
-
-def form(stage: Stage, rect: Rect) -> int:
-    """Fields with their names in one or more columns; the bottom of the last one."""
-    look, lots, words = stage.look, stage.lots, stage.words
-    columns = max(1, min(3, rect.width // lots.randint(230, 420)))
-    wide = rect.width // columns
-    high = height_of_text(stage)
-    above = look.labels_above
-    named = round(wide * lots.uniform(0.25, 0.42))
-    step = look.row + look.gap + (high + 3 if above else 0)
-    texts = words.some("fields", 40)
-    y = rect.y
-    while y + step <= rect.bottom and texts:
-        for column in range(columns):
-            if not texts or lots.random() < 0.06:
-                continue
-            x = rect.x + column * wide
-            if lots.random() < 0.13:
-                choice(
-                    stage,
-                    x if above else x + named,
-                    y + (step - high) // 2,
-                    words.one("options"),
-                    lots.choice(("checkbox", "checkbox", "radio", "switch")),
-                )
-                continue
-            _named_field(stage, Rect(x, y, wide - 2 * look.gap, look.row), texts.pop(), named, high)
-        y += step
-    return y
-
-
-def _named_field(stage: Stage, rect: Rect, text: str, named: int, high: int) -> None:
-    look, lots = stage.look, stage.lots
-    text += look.colon + (" *" if lots.random() < 0.1 else "")
-    if look.labels_above:
-        told = label(stage, rect.x, rect.y, fitted(text, look.font, rect.width), bold=lots.random() < 0.15)
-        box = Rect(rect.x, rect.y + high + 3, rect.width, rect.height)
-    else:
-        text = fitted(text, look.font, named - 8)
-        left = rect.x + (named - 8 - extent(text, look.font)[0] if look.size % 2 else 0)
-        told = label(stage, left, rect.y + (look.row - high) // 2, text)
-        box = Rect(rect.x + named, rect.y, rect.width - named, rect.height)
-    if box.width < 40:
-        return
-    if lots.random() < 0.3:
-        box = Rect(box.x, box.y, max(50, round(box.width * lots.uniform(0.3, 0.9))), box.height)
-    if lots.random() < 0.07:
-        _radios(stage, box, high)
-        return
-    name_by(field(stage, box, "dropdown" if lots.random() < 0.28 else "text_input"), told)
-
-
-def _radios(stage: Stage, box: Rect, high: int) -> None:
-    x = box.x
-    for text in stage.words.some("choices", 3):
-        if x + extent(text, stage.look.font)[0] + 30 > box.right:
-            return
-        x = choice(stage, x, box.y + (box.height - high) // 2, text, "radio").right + 16
+from controls import button, height_of_text, icon, icon_button
+from stage import Stage
 
 
 def buttons(stage: Stage, x: int, y: int, count: int) -> None:

@@ -16,7 +16,8 @@ ACCENTS: tuple[Colour, ...] = (
 )  # fmt: skip
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 BUTTONS = ("filled", "outlined", "grey", "bevel", "fade", "quiet")
-FIELDS = ("framed", "framed", "sunk", "filled", "underlined")
+FIELDS = ("framed", "framed", "framed", "strong", "sunk", "filled", "underlined", "soft", "lined", "bare")
+LABELS = ("left", "left", "right", "above", "above", "inside", "notched", "placeholder")
 CHECKS = ("square", "round", "sunk")
 TABS = ("underlined", "boxed", "pills", "filled")
 
@@ -46,7 +47,8 @@ class Look:
     checks: str
     tabs: str
     shadow: int
-    labels_above: bool
+    labels: str
+    """Where the names of fields stand."""
     colon: str
     zebra: bool
     ruled: bool
@@ -100,10 +102,10 @@ def some_look(lots: random.Random, fonts: list[tuple[Path, Path]], icons: list[P
         row=round(size * lots.uniform(1.65, 2.9)), gap=lots.randint(4, 16),
         text_font=text, bold_font=bold, size=size, icon_font=lots.choice(icons),
         icon_size=lots.choice((12, 14, 16, 16, 16, 18, 20, 24)),
-        buttons="bevel" if classic else lots.choice(BUTTONS), fields="sunk" if classic else lots.choice(FIELDS),
+        buttons="bevel" if classic else lots.choice(BUTTONS), fields=lots.choice(("sunk", "sunk", "strong")) if classic else lots.choice(FIELDS),
         checks="sunk" if classic else lots.choice(CHECKS), tabs="boxed" if classic else lots.choice(TABS),
         shadow=0 if classic else lots.choice((0, 3, 6, 10, 16)),
-        labels_above=lots.random() < 0.4, colon=lots.choice(("", "", ":", " :")),
+        labels=lots.choice(("left", "left", "right", "above")) if classic else lots.choice(LABELS), colon=lots.choice(("", "", ":", " :")),
         zebra=lots.random() < 0.3, ruled=lots.random() < 0.35,
     )  # fmt: skip
 

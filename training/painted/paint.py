@@ -32,17 +32,15 @@ def painted(seed: int, carried: Path) -> tuple[Sample, bytes]:
     lots = random.Random(seed)
     bold = sorted((carried / "fonts").glob("*.bold.ttf"))
     fonts = [(file.with_name(file.name.replace(".bold", "")), file) for file in bold]
-    look = some_look(lots, fonts, sorted((carried / "icons").glob("*.ttf")))
+    look = some_look(lots, fonts, sorted((carried / "icons").glob("*.*")))
     size = lots.choice(SIZES)
     language = lots.choice(("fr", "en"))
     stage = Stage(Canvas(*size, look.ground), look, lots, Words(lots, language))
     screen(stage)
     things, doubtful = stage.finished()
-    source = {
-        "kind": "painted",
-        "library": "classic" if look.buttons == "bevel" else "flat",
-        "language": language,
-    }
+    asks = "asking" if any(thing.type == "dialog" for thing in things) else "working"
+    library = f"{'classic' if look.buttons == 'bevel' else 'flat'}-{asks}"
+    source = {"kind": "painted", "library": library, "language": language}
     sample = Sample(f"painted-{seed:08}", list(size), source, False, seed, things, stage.lines, doubtful)
     data = io.BytesIO()
     stage.canvas.picture.save(data, "PNG", compress_level=1)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bars import menu_bar, navigation, popup, tabs, toolbar, tree
 from canvas import Rect, extent, fitted
-from controls import field, height_of_text, icon, icon_button, link
-from groups import buttons, cards, form, paragraph
+from controls import height_of_text, icon, icon_button, link
+from entries import field
+from forms import form
+from groups import buttons, cards, paragraph
 from looks import BLACK, WHITE, mixed
+from ordinary import framed_part, middle, small
 from questions import dialog, notice
 from stage import Stage
 from tables import table
@@ -54,6 +57,9 @@ def content(stage: Stage, rect: Rect) -> None:
     y = rect.y
     if rect.width < 60 or rect.height < 40:
         return
+    if lots.random() < 0.06 and rect.width > 340 and rect.height > 320:
+        middle(stage, rect)
+        return
     if lots.random() < 0.5:
         text = fitted(stage.words.one("modules"), look.large, rect.width)
         box = stage.text(rect.x, y, text, font=look.large)
@@ -77,7 +83,10 @@ def content(stage: Stage, rect: Rect) -> None:
 
 def _part(stage: Stage, rect: Rect) -> int:
     lots = stage.lots
-    kind = lots.choices(("form", "table", "cards", "text", "both"), (5, 5, 2, 1, 2))[0]
+    kind = lots.choices(("form", "table", "cards", "text", "both", "framed"), (6, 5, 2, 1, 2, 2))[0]
+    if kind == "framed":
+        framed_part(stage, rect)
+        return rect.height
     if kind == "both" and rect.width > 700:
         half = rect.width // 2 - 8
         form(stage, Rect(rect.x, rect.y, half, rect.height))
@@ -133,6 +142,9 @@ def desktop(stage: Stage) -> None:
         rect = Rect(
             lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high
         )
+        if lots.random() < 0.25:
+            small(stage, rect)
+            continue
         inside, told = window(stage, rect, f"{stage.words.one('modules')} - {stage.words.one('modules')}")
         with stage.inside(told):
             program(stage, inside)
@@ -144,13 +156,10 @@ def _tool(stage: Stage) -> None:
     """A small window that asks for nothing: size alone makes no dialog."""
     lots, whole = stage.lots, stage.whole
     wide, high = lots.randint(240, min(620, whole.width)), lots.randint(180, min(520, whole.height - 30))
-    rect = Rect(lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high)
-    inside, told = window(stage, rect, stage.words.one("modules"))
-    with stage.inside(told):
-        if lots.random() < 0.5:
-            menu_bar(stage, Rect(inside.x, inside.y, inside.width, stage.look.row))
-            inside = Rect(inside.x, inside.y + stage.look.row, inside.width, inside.height - stage.look.row)
-        content(stage, inside.inset(10))
+    small(
+        stage,
+        Rect(lots.randint(0, whole.width - wide), lots.randint(0, whole.height - 30 - high), wide, high),
+    )
 
 
 def _taskbar(stage: Stage) -> None:
@@ -192,9 +201,11 @@ def screen(stage: Stage) -> None:
     if not stage.after and fields and lots.random() < 0.3:
         x, y, wide, high = lots.choice(fields).box
         popup(stage, x, y + high, "list", "dropdown_item", width=max(wide, 90))
-    if lots.random() < 0.12:
+    if lots.random() < 0.22:
         notice(stage)
-    if lots.random() < 0.42:
-        dialog(stage, first=lots.random() < 0.75)
-        if lots.random() < 0.12:
-            dialog(stage)
+    if lots.random() < 0.45:
+        dialog(stage, first=lots.random() < 0.4)
+        if lots.random() < 0.1:
+            dialog(stage, first=False)
+    elif lots.random() < 0.25:
+        _tool(stage)

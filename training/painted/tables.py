@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from canvas import Rect, extent, fitted
-from controls import choice, height_of_text, icon_button, link
+from controls import arrow, choice, height_of_text, icon_button, link
+from entries import field
 from looks import WHITE, mixed
 from stage import Stage
 
@@ -19,7 +20,20 @@ def table(stage: Stage, rect: Rect) -> None:
     stage.canvas.fill(whole, look.surface)
     kinds = [
         lots.choice(
-            ("text", "text", "text", "date", "amount", "person", "badge", "icons", "box", "link", "number")
+            (
+                "text",
+                "text",
+                "text",
+                "date",
+                "amount",
+                "person",
+                "badge",
+                "icons",
+                "box",
+                "link",
+                "number",
+                "entry",
+            )
         )
         for _ in edges[1:]
     ]
@@ -59,6 +73,7 @@ def _columns(stage: Stage, rect: Rect) -> list[int]:
 
 def _heads(stage: Stage, rect: Rect, edges: list[int], row: int, kinds: list[str]) -> None:
     look, lots = stage.look, stage.lots
+    bold, faint, capital, sorts = (lots.random() < share for share in (0.6, 0.25, 0.2, 0.3))
     if lots.random() < 0.6:
         stage.canvas.fill(Rect(rect.x, rect.y, rect.width, row), look.raised)
     for kind, left, right in zip(kinds, edges, edges[1:], strict=False):
@@ -72,7 +87,12 @@ def _heads(stage: Stage, rect: Rect, edges: list[int], row: int, kinds: list[str
             if kind == "box":
                 _tick(stage, Rect(left, rect.y, right - left, row))
             elif text:
-                stage.text(left + 6, rect.y + (row - height_of_text(stage)) // 2, text, bold=True)
+                shown = fitted(text.upper(), look.bold, right - left - 12) if capital else text
+                box = stage.text(
+                    left + 6, rect.y + (row - height_of_text(stage)) // 2, shown, bold=bold, faint=faint
+                )
+                if sorts and box.right + 18 < right and lots.random() < 0.4:
+                    arrow(stage, Rect(box.right + 4, rect.y, 12, row), look.faint, up=lots.random() < 0.5)
     stage.canvas.line((rect.x, rect.y + row - 1), (rect.right - 1, rect.y + row - 1), look.line)
 
 
@@ -98,6 +118,9 @@ def _cell(stage: Stage, rect: Rect, kind: str) -> None:
                     stage,
                     Rect(rect.x + 4 + number * (side + 2), rect.y + (rect.height - side) // 2, side, side),
                 )
+        elif kind == "entry" and rect.width > 40:
+            space = lots.choice((0, 1, 3))
+            field(stage, rect.inset(space), lots.choice(("text_input", "text_input", "dropdown")))
         elif kind == "badge":
             _badge(stage, rect, top)
         elif lots.random() < 0.93:
