@@ -182,3 +182,28 @@ def test_with_and_without_are_two_codes() -> None:
 
     assert codes == ["M80.9"]
     assert load_domain("tim_cim10").codes_for("diabète avec complication", "fr") == []
+
+
+def test_a_site_may_know_births_in_part(tmp_path: Path) -> None:
+    folder = site(tmp_path, '[kinds.birth_date]\nform = "birth_date_in_part"\n')
+
+    born = load_domain("tim_cim10", folder).kinds["birth_date"]
+
+    assert [born.problem(text) for text in ("00/00/1950", "00/05/1950", "1950-00-00", "12/05/1950")] == [
+        None
+    ] * 4
+    assert born.normal("00/00/1950") == "00/00/1950"
+    assert all(
+        born.problem(text) is not None for text in ("12/00/1950", "00/13/1950", "00/00/1850", "00/00/2150")
+    )
+    assert load_domain("tim_cim10").kinds["birth_date"].problem("00/00/1950") is not None
+
+
+def test_a_table_of_acts_knows_them_with_activity_phase_and_extension(tmp_path: Path) -> None:
+    folder = site(tmp_path, '[kinds.ccam]\ntable = { file = "ccam_officielle.csv" }\n')
+    (folder / "ccam_officielle.csv").write_text("code;libelle\nHHFA001;Appendicectomie\n", "utf-8")
+
+    act = load_domain("tim_cim10", folder).kinds["ccam"]
+
+    assert all(act.problem(text) is None for text in ("HHFA001", "HHFA001 1 0", "hhfa001-02 1", "HHFA001/1"))
+    assert act.problem("HHFA002 1 0") is not None

@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,33 @@ def loaded(name: str) -> list[dict[str, Any]]:
     return yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
 
 
-WORKFLOWS = {workflow["id"]: workflow for workflow in loaded("workflows")}
-TUNING, ASIDE = loaded("tuning"), loaded("aside")
-ALL = TUNING + ASIDE
-STEPS = [(case, step) for case in ALL for step in case["expected"].get("plan", ())]
+@dataclass(frozen=True)
+class Collection:
+    """What one author wrote for the workflows of one place."""
+
+    name: str
+    workflows: list[dict[str, Any]]
+    tuning: list[dict[str, Any]]
+    aside: list[dict[str, Any]]
+    promised: dict[str, int]
+
+    @property
+    def cases(self) -> list[dict[str, Any]]:
+        return self.tuning + self.aside
+
+
+def collection(name: str, workflows: str, folder: str, promised: dict[str, int]) -> Collection:
+    return Collection(name, loaded(workflows), loaded(f"{folder}tuning"), loaded(f"{folder}aside"), promised)
+
+
+FIRST = collection("first", "workflows", "", {"fr": 120, "en": 60})
+MORE = collection("more", "workflows", "more/", {"fr": 135, "en": 70})
+OTHER = collection("other", "more/other/workflows", "more/other/", {"fr": 33, "en": 17})
+COLLECTIONS = (FIRST, MORE, OTHER)
+WORKFLOWS = {workflow["id"]: workflow for read in (FIRST, OTHER) for workflow in read.workflows}
+CASES = [(read, case) for read in COLLECTIONS for case in read.cases]
+STEPS = [(case, step) for _, case in CASES for step in case["expected"].get("plan", ())]
+each_collection = pytest.mark.parametrize("read", COLLECTIONS, ids=lambda read: read.name)
 
 # fmt: off
 TRAITS = {
@@ -107,13 +131,13 @@ def test_a_workflow_says_what_was_learnt(workflow: dict[str, Any]) -> None:
 
 
 def test_workflows_and_instructions_are_named_once() -> None:
-    assert len(WORKFLOWS) == len(loaded("workflows"))
-    assert len({case["id"] for case in ALL}) == len(ALL)
-    assert len({letters(case["text"]) for case in ALL}) == len(ALL)
+    assert len(WORKFLOWS) == len(FIRST.workflows) + len(OTHER.workflows)
+    assert len({case["id"] for _, case in CASES}) == len(CASES)
+    assert len({letters(case["text"]) for _, case in CASES}) == len(CASES)
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case["id"])
-def test_an_instruction_is_labelled_with_what_exists(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("read", "case"), CASES, ids=[case["id"] for _, case in CASES])
+def test_an_instruction_is_labelled_with_what_exists(read: Collection, case: dict[str, Any]) -> None:
     assert set(case) == {"id", "language", "today", "text", "traits", "expected"}
     assert case["id"].startswith(case["language"] + "-")
     assert is_day(case["today"])
@@ -124,7 +148,7 @@ def test_an_instruction_is_labelled_with_what_exists(case: dict[str, Any]) -> No
     if "ask" in expected:
         assert expected["ask"] == ("choice" if "workflows" in expected else "doubt")
     assert len(expected.get("workflows", "any")) > 1
-    assert set(named(case)) <= set(WORKFLOWS)
+    assert set(named(case)) <= {workflow["id"] for workflow in read.workflows}
 
 
 @pytest.mark.parametrize(("case", "step"), STEPS, ids=[case["id"] for case, _ in STEPS])
@@ -158,20 +182,28 @@ def test_a_planned_value_is_in_normal_form_and_was_said(case: dict[str, Any], st
             assert value <= case["today"]
 
 
+@each_collection
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_chance_decides_what_is_set_aside(language: str) -> None:
+def test_chance_decides_what_is_set_aside(language: str, read: Collection) -> None:
     """Every second one among those with the same kind of answer, in the order of their ids' digests."""
     drawn = sorted(
         (answer(case), hashlib.sha256(case["id"].encode()).hexdigest(), case["id"])
-        for case in ALL
+        for case in read.cases
         if case["language"] == language
     )
-    aside = {case["id"] for case in ASIDE if case["language"] == language}
+    aside = {case["id"] for case in read.aside if case["language"] == language}
     assert aside == {case for _, _, case in drawn[1::2]}
 
 
-def test_there_are_as_many_as_promised_and_every_workflow_is_asked_for() -> None:
-    assert Counter(case["language"] for case in ALL) == {"fr": 120, "en": 60}
-    for cases in (TUNING, ASIDE):
-        assert {workflow for case in cases for workflow in named(case)} == set(WORKFLOWS)
-    assert {trait for case in ALL for trait in case["traits"]} == TRAITS
+@each_collection
+def test_there_are_as_many_as_promised_and_every_workflow_is_asked_for(read: Collection) -> None:
+    assert Counter(case["language"] for case in read.cases) == read.promised
+    for cases in (read.tuning, read.aside):
+        assert {workflow for case in cases for workflow in named(case)} == {
+            each["id"] for each in read.workflows
+        }
+
+
+@pytest.mark.parametrize("read", [FIRST, MORE], ids=lambda read: read.name)
+def test_every_trait_is_met(read: Collection) -> None:
+    assert {trait for case in read.cases for trait in case["traits"]} == TRAITS

@@ -15,7 +15,7 @@ from pydantic import Field, StringConstraints, ValidationError, model_validator
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.domain.forms.codes import CCAM, CIM10, GHM
-from rpa_vision.domain.forms.days import Today, any_day, birthday
+from rpa_vision.domain.forms.days import Today, any_day, birthday, birthday_in_part
 from rpa_vision.domain.forms.form import WrittenForm
 from rpa_vision.domain.forms.keyed import FINESS, NIR, RPPS
 from rpa_vision.domain.forms.plain import NAME, NUMBER, patterned
@@ -39,6 +39,7 @@ FORMS: Mapping[str, Callable[[Today], WrittenForm]] = {
     "rpps": lambda _: RPPS,
     "date": any_day,
     "birth_date": birthday,
+    "birth_date_in_part": birthday_in_part,
     "number": lambda _: NUMBER,
     "name": lambda _: NAME,
 }
@@ -52,7 +53,19 @@ class KindFile(Model):
     label: Told
     one: Told
     form: (
-        Literal["cim10", "ccam", "ghm", "nir", "finess", "rpps", "date", "birth_date", "number", "name"]
+        Literal[
+            "cim10",
+            "ccam",
+            "ghm",
+            "nir",
+            "finess",
+            "rpps",
+            "date",
+            "birth_date",
+            "birth_date_in_part",
+            "number",
+            "name",
+        ]
         | None
     ) = None
     pattern: str | None = None

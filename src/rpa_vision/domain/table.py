@@ -68,7 +68,7 @@ class CodeTable:
     """An official table: what is not in it does not exist."""
 
     def allows(self, code: str) -> bool:
-        return not self.whole or code.rstrip("*†") in self.rows or code in self.rows
+        return not self.whole or any(one in self.rows for one in _written_shorter(code))
 
     def matching(self, words: str) -> list[CodeRow]:
         """Rows that speak of all these words, those with the fewest others first."""
@@ -97,6 +97,13 @@ class CodeTable:
             for word in row.words:
                 found.setdefault(word, []).append(code)
         return found
+
+
+def _written_shorter(code: str) -> tuple[str, ...]:
+    """Tables leave out what is said of a code each time: dagger and star of a diagnosis; activity, phase and extension
+    of an act."""
+    act = code.split(" ", maxsplit=1)[0]
+    return code, code.rstrip("*†"), act, act.split("-")[0]
 
 
 def _said(label: str) -> list[str]:

@@ -40,7 +40,23 @@ def french_verb(infinitive: str) -> Iterator[str]:
 def _of_first_group(stem: str) -> Iterator[str]:
     yield from (stem + ending for ending in _FIRST)
     if stem.endswith("y"):
-        yield from (stem[:-1] + "i" + ending for ending in ("e", "es", "ent", "era", "erai", "eront"))
+        yield from (
+            stem[:-1] + "i" + ending
+            for ending in (
+                "e",
+                "es",
+                "ent",
+                "era",
+                "erai",
+                "eras",
+                "erons",
+                "erez",
+                "eront",
+                "erait",
+                "erais",
+                "eraient",
+            )
+        )
     if stem.endswith(("t", "l")):
         yield from (stem + stem[-1] + ending for ending in ("e", "es", "ent", "era", "eront"))
     if stem.endswith("g"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
+from rpa_vision.planning.alternatives import OR
 from rpa_vision.planning.profile import Profile
 from rpa_vision.planning.understanding import Clause, Understood, held_against
 
@@ -47,24 +48,64 @@ class TaskChooser:
         return self._decided[part]
 
     def _of(self, part: Clause) -> Decision:
+        return self._of_two(part) or self._of_one(part)
+
+    def _of_two(self, part: Clause) -> Decision | None:
+        """« étiquettes ou bracelet »: whichever of them is meant, a person says."""
+        free = part.free
+        for place, piece in enumerate(free):
+            around = free[:place][-1:] + [one for one in free[place + 1 :] if one.part != "small"][:1]
+            if (
+                piece.letters not in OR
+                or len(around) != 2
+                or not all(one.things or one.deeds for one in around)
+            ):
+                continue
+            found = [self._of_one(part.without(piece, one)) for one in reversed(around)]
+            best = [one.best for one in found if one.best is not None and len(one.fitting) == 1]
+            if len(best) == 2 and best[0].workflow_id != best[1].workflow_id:
+                return Decision(part, tuple(best))
+        return None
+
+    def _of_one(self, part: Clause) -> Decision:
         all_of_them = [
             held_against(part, profile, self.rarity, self.domain, self.today) for profile in self.profiles
         ]
         refused = tuple(one for one in all_of_them if one.refused)
         ranked = sorted(
-            (one for one in all_of_them if not one.refused), key=lambda one: (-one.score, one.workflow_id)
+            (one for one in all_of_them if not one.refused),
+            key=lambda one: (one.codes_left, -one.score, one.workflow_id),
         )
         if not ranked or (ranked[0].score < _LEAST and not ranked[0].is_named):
             return Decision(part, (), refused)
         best = ranked[0]
+        if best.is_hardly_meant:
+            return Decision(part, (), refused)
         close = [
             one
             for one in ranked
             if one.score >= best.score - MARGIN
+            and one.codes_left <= best.codes_left
             and one.left_over <= best.left_over
-            and (one.is_named or _tell(one))
+            and (one.is_named or _tell(one) or self._only_its(one))
         ]
+        if len(close) == 1 and self._only_its(close[0]):
+            close = [replace(close[0], is_named=True)]
         return Decision(part, tuple(close or [best]), refused)
+
+    def _only_its(self, one: Understood) -> bool:
+        """A value that no other task was shown."""
+        shown = {
+            candidate.value
+            for found in one.filling.given.values()
+            for candidate in found
+            if candidate.kind == "choice"
+        }
+        others = [other for other in self.profiles if other is not one.profile]
+        return any(
+            not any(value in wanted.variable.examples for other in others for wanted in other.wanted)
+            for value in shown
+        )
 
     def against(self, part: Clause, profile: Profile) -> Understood:
         return held_against(part, profile, self.rarity, self.domain, self.today)

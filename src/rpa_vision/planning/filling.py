@@ -9,12 +9,18 @@ from datetime import date
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.pieces import Piece
 from rpa_vision.planning.profile import Profile
+from rpa_vision.planning.spelling import is_short_for
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.vocabulary import NO_TERMS, Terms
 
 _NEAR = 3
 """Pieces before a value, small words aside, in which its field may be named."""
+_SHORTENED = 2
+"""Letters of a field's name cut short: beside its value one field only can be meant."""
+_COUNTED = 3
+"""Digits of a count: what is counted stands behind it."""
 _AT = frozenset(["a", "in", "at", "to"])
 _BIRTH, _CITY = "thing:birth", "thing:city"
 
@@ -66,7 +72,11 @@ def fill(
         born = any(_BIRTH in piece.terms for piece in near)
         for wanted in profile.wanted:
             named = next((piece for piece in near if _names(piece, wanted, profile)), None)
-            beside = named is not None or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
+            beside = (
+                named is not None
+                or _counts_a_choice(candidate, wanted, candidates)
+                or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
+            )
             fits[index, wanted.variable.name] = fit(candidate, wanted, domain, today, born=born, named=beside)
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
@@ -74,6 +84,13 @@ def fill(
     _take_periods(desk, candidates)
     _settle(desk, naming)
     return _filled(desk, candidates, naming)
+
+
+def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[Candidate]) -> bool:
+    """« 10 toners », « 2 ZBQK002 »"""
+    return wanted.sort == "number" and any(
+        one.kind in ("choice", "code") and 0 <= one.start - candidate.end <= len(" ") for one in candidates
+    )
 
 
 def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece]) -> list[Piece]:
@@ -84,7 +101,7 @@ def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequenc
     last = max((one.end for one in candidates if one.end <= candidate.start), default=0)
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
     behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
-    if candidate.kind == "digits":
+    if candidate.kind == "digits" and len(candidate.text) <= _COUNTED:
         joined += [piece for piece in behind if piece.part == "word"]
     return joined
 
@@ -94,16 +111,28 @@ def _is_where(candidate: Candidate, candidates: Sequence[Candidate], pieces: Seq
     if any(piece.letters in _AT and piece.end == candidate.start - 1 for piece in pieces):
         return True
     return any(
-        one.kind == "digits" and len(one.text) == len("62300") and 0 < candidate.start - one.end <= len(", ")
+        one.kind == "digits"
+        and len(one.text) == len("62300")
+        and 0 < max(candidate.start - one.end, one.start - candidate.end) <= len(", ")
         for one in candidates
     )
 
 
 def _names(piece: Piece, wanted: Wanted, profile: Profile) -> bool:
-    """A word of its label that is of no other field's."""
-    shared = piece.terms & wanted.words
+    """A word of its label that is of no other field's, or one that is short for such a word."""
+    shared = piece.terms & wanted.words or _short_for_label(piece, wanted, profile)
     others = [one for one in profile.wanted if one is not wanted and one.words & shared]
     return bool(shared) and (not others or all(one.sort != wanted.sort for one in others))
+
+
+def _short_for_label(piece: Piece, wanted: Wanted, profile: Profile) -> Terms:
+    """« ch 12 », « 2 pl. »"""
+    if len(piece.letters) < _SHORTENED or piece.part != "word" or piece.deeds or piece.things:
+        return NO_TERMS
+    short = [
+        one for one in profile.wanted if any(is_short_for(piece.letters, word) for word in one.label_words)
+    ]
+    return wanted.words if short == [wanted] else NO_TERMS
 
 
 def _take_periods(desk: _Desk, candidates: Sequence[Candidate]) -> None:

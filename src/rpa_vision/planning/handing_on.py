@@ -8,18 +8,7 @@ from dataclasses import replace
 from rpa_vision.models.task_plan import OfferedValue, PlannedValue
 from rpa_vision.planning.profile import Profile
 from rpa_vision.planning.values.people import parted
-from rpa_vision.planning.values.sorts import Wanted
-
-_NUMBERS = frozenset({"ipp", "nda", "nir"})
-_NUMBERED = frozenset({"thing:patient", "thing:stay", "thing:record"})
-_WHOM = frozenset({"person", "surname", "first_name", "birthday"})
-
-
-def is_subject(wanted: Wanted) -> bool:
-    """A number by which people or stays are known, a name, a day of birth."""
-    numbered = wanted.sort == "code" and wanted.code in _NUMBERS
-    numbered = numbered or (wanted.code == "number" and not wanted.words.isdisjoint(_NUMBERED))
-    return numbered or wanted.sort in _WHOM
+from rpa_vision.planning.values.sorts import Wanted, is_subject
 
 
 def same_meaning(one: Wanted, other: Wanted) -> bool:
@@ -34,12 +23,15 @@ Said = tuple[Wanted, PlannedValue]
 
 
 def handed_on(
-    profile: Profile, values: Sequence[PlannedValue], elsewhere: Sequence[Sequence[Said]]
+    profile: Profile, values: Sequence[PlannedValue], elsewhere: Sequence[Sequence[Said]], *, theirs: bool
 ) -> list[PlannedValue]:
-    """``elsewhere``: what the other parts of the sentence said, the nearest one first."""
+    """``elsewhere``: what the other parts of the sentence said, the nearest one first; ``theirs``: « lui », "him", so that
+    a day of birth adds to who was named and names nobody else."""
     by_name = {one.variable.name: one for one in profile.wanted}
     own = any(
-        value.value is not None and is_subject(by_name[value.variable])
+        value.value is not None
+        and is_subject(by_name[value.variable])
+        and not (theirs and by_name[value.variable].sort == "birthday")
         for value in values
         if value.variable in by_name
     )

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.planning.deciding import Decision, TaskChooser
-from rpa_vision.planning.handing_on import is_subject
 from rpa_vision.planning.parts import Cut
-from rpa_vision.planning.understanding import Understood
+from rpa_vision.planning.understanding import CARRIERS, Clause, Understood
+from rpa_vision.planning.values.sorts import is_subject
 
 
 @dataclass(frozen=True)
@@ -29,19 +29,31 @@ def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, st
         before, decided, repeats = orders[-1]
         together = before.joined(cut)
         whole = decider.of(together.part)
-        if _begins_another(before, decided, cut, whole, decider):
+        if _speaks_of_the_same(cut, decided, decider.of(cut.part)) and not cut.denied:
+            orders[-1] = (together, decided, repeats)
+        elif _begins_another(before, decided, cut, whole, decider):
             again = _repeated(decided, cut, decider)
             orders.append((cut, again or decider.of(cut.part), again is not None))
         elif (same := _repeated(decided, cut, decider)) is not None and _left(whole) > _left(decided) + _left(
             same
         ):
+            if (
+                not decided.is_sure and whole.is_sure and whole.best is not None
+            ):  # « sors A et B aujourd'hui »
+                first = replace(decider.against(before.part, whole.best.profile), is_named=True)
+                orders[-1] = (before, Decision(before.part, (first,)), repeats)
+                same = _repeated(orders[-1][1], cut, decider) or same
             orders.append((cut, same, True))
         else:
             orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
     found: list[Order] = []
-    for cut, decision, repeats in orders:
-        order = Order(decision, cut.denied, cut.turned, repeats)
-        found.insert(-1, order) if cut.first and found else found.append(order)
+    for place, (cut, decision, repeats) in enumerate(orders):
+        alone = cut.before and place + 1 == len(orders)
+        order = Order(decision, cut.denied, cut.turned or alone, repeats)
+        if (cut.first and found) or (place and orders[place - 1][0].before):
+            found.insert(-1, order)
+        else:
+            found.append(order)
     return [_picked(order, place, chosen, decider) for place, order in enumerate(found)]
 
 
@@ -51,8 +63,6 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     if cut.again:
         return True
     alone = decider.of(cut.part)
-    if _speaks_of_the_same(cut, decided, alone):
-        return False
     if before.denied != cut.denied and (
         alone.is_sure
         or cut.begins_with_order
@@ -72,7 +82,12 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
 
 def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
     """« mets-la à jour »: the task before once more, with nothing new in it."""
-    if cut.part.candidates or alone.best is None or decided.best is None or _has_things(cut):
+    if cut.part.candidates or decided.best is None or not decided.best.is_named:
+        return False
+    deeds = [piece.deeds for piece in cut.part.free if piece.deeds]
+    if deeds and all(one <= CARRIERS for one in deeds) and not _has_things(cut):  # « tu peux la saisir »
+        return True
+    if alone.best is None or (_has_things(cut) and any(piece.is_order for piece in decided.part.free)):
         return False
     return alone.best.workflow_id == decided.best.workflow_id
 
@@ -85,10 +100,18 @@ def _repeated(decided: Decision, cut: Cut, decider: TaskChooser) -> Decision | N
     """The task before once more: only values stand in it, or « pareil »."""
     if decided.best is None or (cut.has_words and not cut.again) or not cut.part.candidates:
         return None
+    if not cut.again and _is_between(decided.part, cut.part):
+        return None
     again = decider.against(cut.part, decided.best.profile)
     if again.refused or again.left_over or not _names_a_subject(again):
         return None
     return Decision(cut.part, (again,))
+
+
+def _is_between(before: Clause, after: Clause) -> bool:
+    """« code A en X et B »: whether X is B's too, nobody said. « A et B en X », « X pour A et B » do."""
+    last = max(before.candidates, key=lambda one: one.end, default=None)
+    return last is not None and len(before.candidates) > 1 and last.kind != after.candidates[0].kind
 
 
 def _names_a_subject(one: Understood) -> bool:

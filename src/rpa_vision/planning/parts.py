@@ -4,7 +4,7 @@ together again by what it is understood as."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rpa_vision.planning.pieces import Piece
@@ -12,7 +12,7 @@ from rpa_vision.planning.understanding import Clause
 from rpa_vision.planning.values.candidate import Candidate
 
 _CUT = re.compile(r"[,;:!?()/+\n]|\.(?=\s|$)|\s[-–—]\s")
-_DENIALS = frozenset(
+DENIALS = frozenset(
     [
         "ne",
         "n",
@@ -28,6 +28,13 @@ _DENIALS = frozenset(
         "aucune",
         "non",
         "inutile",
+        "plus",
+        "laisse",
+        "laissez",
+        "laisser",
+        "forget",
+        "oublie",
+        "oubliez",
     ]
 )
 
@@ -42,6 +49,8 @@ class Cut:
     denied: bool = False
     turned: bool = False
     """It says that it comes before what was said already, or after what follows."""
+    before: bool = False
+    """« avant de … »: after the order that follows."""
     first: bool = False
     """« d'abord »: before what was said already."""
     again: bool = False
@@ -76,6 +85,8 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         if piece.letters in _BEFORE and not groups[-1][1]:  # what comes first is said last
             groups[-1][1].append(replace(piece, part="turned"))
             continue
+        if not groups[-1][1] and _says_after(pieces, place):  # and this is said in order
+            continue
         if piece.part in ("strong", "weak") and not any(
             one.meets(piece.start, piece.end) for one in candidates
         ):
@@ -95,12 +106,17 @@ def _cut(join: str, members: Sequence[Piece], candidates: Sequence[Candidate]) -
         one for one in candidates if (one.start >= start and one.end <= end) or one.meets(start, end)
     )
     part = Clause(tuple(piece for piece in members if piece.part not in ("turned", "first", "same")), mine)
-    said = [piece for piece in members if not any(one.meets(piece.start, piece.end) for one in mine)]
+    values = [one for one in mine if one.kind != "choice"]  # one of them may be the verb: "transfer"
+    said = [piece for piece in members if not any(one.meets(piece.start, piece.end) for one in values)]
+    before = any(
+        _orders_behind(members, place) for place, piece in enumerate(members) if piece.letters in _BEFORE
+    )
     return Cut(
         part,
         join,
         denied=_is_prohibition(said),
-        turned=any(piece.part == "turned" for piece in said),
+        turned=any(piece.part == "turned" for piece in said) and not before,
+        before=before,
         first=any(piece.part == "first" for piece in said),
         again=any(piece.part == "same" for piece in said),
     )
@@ -110,8 +126,10 @@ def _is_prohibition(pieces: Sequence[Piece]) -> bool:
     """« n'envoie pas », "don't send", « pas de DAS »: an order stands by the denial, or a thing right behind it. A
     denial that is part of a reason is none: it stays a doubt."""
     for place, piece in enumerate(pieces):
-        if piece.letters in _DENIALS:
+        if piece.letters in DENIALS and piece.part in ("stop", "correction", "word"):
             behind = [one for one in pieces[place + 1 : place + 4] if one.part == "word"]
+            if any(one.letters in _USELESS for one in pieces[place + 1 : place + 4]):
+                return True
             if any(one.is_order for one in behind) or (
                 piece.letters in _NO and behind and (behind[0].things or behind[0].deeds)
             ):
@@ -119,36 +137,20 @@ def _is_prohibition(pieces: Sequence[Piece]) -> bool:
     return False
 
 
-_BEFORE = frozenset({"avant de", "avant d", "before you"})
+def _orders_behind(pieces: Sequence[Piece], place: int) -> bool:
+    """« avant de sortir », "before discharging": a verb, and no thing that is to be there first."""
+    behind = next((one for one in pieces[place + 1 :] if one.part != "small" or one.letters in _DONE), None)
+    return behind is not None and (behind.is_order or behind.letters in _DONE)
+
+
+def _says_after(pieces: Sequence[Piece], place: int) -> bool:
+    """« après avoir codé », "after coding", at the beginning."""
+    return pieces[place].letters in _AFTER and _orders_behind(pieces, place)
+
+
+_USELESS = frozenset({"besoin", "peine", "necessaire", "utile", "need", "necessary", "tomber", "about"})
+"""« plus besoin », « pas la peine », "no need", « laisse tomber »."""
+_DONE = frozenset({"avoir", "having"})
+_AFTER = frozenset({"apres", "after"})
+_BEFORE = frozenset({"avant de", "avant d", "before", "before you"})
 _NO = frozenset({"pas", "no", "aucun", "aucune"})
-
-
-def corrected(
-    pieces: Sequence[Piece], candidates: Sequence[Candidate]
-) -> tuple[list[Piece], list[Candidate]]:
-    """« le 10, pardon le 14 »: the last word counts. Only between two values of one kind, with nothing else between."""
-    left, kept = list(pieces), list(candidates)
-    for piece in pieces:
-        if piece.part != "correction":
-            continue
-        after = min((one for one in kept if one.start >= piece.end), key=lambda one: one.start, default=None)
-        if after is None or any(
-            piece.end <= one.start < after.start and one.part not in ("small", "correction") for one in left
-        ):
-            continue
-        alike = (
-            one for one in kept if one.end <= piece.start and (one.kind, one.code) == (after.kind, after.code)
-        )
-        before = max(alike, key=lambda one: one.end, default=None)
-        if before is None:
-            continue
-        kept.remove(after)
-        kept[kept.index(before)] = replace(after, start=before.start, end=before.end)
-        left = [
-            one for one in left if one.part != "correction" or not (before.end <= one.start < after.start)
-        ]
-        left = [one for one in left if not after.meets(one.start, one.end)]
-    return left, kept
-
-
-Ids = Mapping[str, int]

@@ -54,6 +54,14 @@ _DETERMINERS = frozenset(
         "their",
         "my",
         "your",
+        "nouveau",
+        "nouvel",
+        "nouvelle",
+        "nouvelles",
+        "nouveaux",
+        "new",
+        "fresh",
+        "autre",
     ]
 )
 
@@ -110,6 +118,10 @@ _PARTICIPLES = ("ee", "ees", "ie", "ies")
 """« entrée », « sortie »: nouns, where they are known as such."""
 
 
+_INFINITIVES = ("er", "ir")
+"""« tu peux la saisir »: a pronoun stands before it, and no article."""
+
+
 def _phrase_at(words: Sequence[Word], place: int, known: Vocabulary) -> tuple[int, Piece] | None:
     for size in range(min(_LONGEST, len(words) - place), 0, -1):
         taken = tuple(words[place : place + size])
@@ -145,10 +157,16 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
     verbs, nouns = known.verbs.get(word.letters, NO_TERMS), known.nouns.get(word.letters, NO_TERMS)
     if word.letters in written_out:
         nouns |= terms_of(written_out[word.letters], known)
-    if nouns and (determined or word.letters.endswith(_PARTICIPLES)):
+    ordered = place > 0 and words[place - 1].letters in known.verbs  # « enter code I10 »
+    if nouns and (determined or ordered or word.letters.endswith(_PARTICIPLES)):
         verbs = NO_TERMS
     if verbs or nouns:
-        return Piece((word,), "word", verbs | nouns | stems(word.letters), bool(verbs) and not determined)
+        return Piece(
+            (word,),
+            "word",
+            verbs | nouns | stems(word.letters),
+            bool(verbs) and (not determined or word.letters.endswith(_INFINITIVES)),
+        )
     if word.letters in known.same:
         return Piece((word,), "same")
     if word.letters in known.stops:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -11,12 +11,17 @@ from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.task_plan import MOST_TASKS, TaskPlan
 from rpa_vision.phrases import Language
+from rpa_vision.planning.alternatives import either
 from rpa_vision.planning.asking import PlanModel, proposed_by
+from rpa_vision.planning.corrections import corrected
+from rpa_vision.planning.courtesy import without_courtesies
 from rpa_vision.planning.deciding import TaskChooser
 from rpa_vision.planning.orders import orders_in
-from rpa_vision.planning.parts import corrected, cuts_in
+from rpa_vision.planning.parts import cuts_in
 from rpa_vision.planning.pieces import Piece, pieces_of
 from rpa_vision.planning.profile import Profile, profile_of, rarity
+from rpa_vision.planning.questions import asking_and_telling
+from rpa_vision.planning.reasons import without_reasons, without_what_happened
 from rpa_vision.planning.spelling import Speller
 from rpa_vision.planning.stems import stems
 from rpa_vision.planning.telling import doubt
@@ -24,7 +29,7 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.choices import choices_in
 from rpa_vision.planning.values.finding import candidates_in, free_of
 from rpa_vision.planning.values.names import names_in
-from rpa_vision.planning.vocabulary import Terms, letters_of, vocabulary
+from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
 from rpa_vision.planning.weighing import weighed
 from rpa_vision.planning.words import Word, plain, words_in
 from rpa_vision.planning.writing import PlanWriter, Written
@@ -53,7 +58,10 @@ def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTa
         word: stems(word) for word in words | labels if word not in known.small and word not in known.stops
     }
     terms = frozenset(term for profile in profiles for term in profile.terms)
-    return KnownTasks(profiles, Speller(known.verbs, {**own, **known.nouns}), terms, domain)
+    speller = Speller(
+        known.verbs, {**own, **known.nouns}, frozenset(own), known.asking | known.small, known.stops
+    )
+    return KnownTasks(profiles, speller, terms, domain)
 
 
 @dataclass(frozen=True)
@@ -95,31 +103,58 @@ class TaskPlanner:
             if free_of(found, one.start, one.end)
         ]
         candidates = sorted([*found, *choices], key=lambda one: one.start)
-        names = names_in(sentence, words, candidates, self._means_something, vocabulary())
+        names = names_in(
+            sentence, words, candidates, self._means_something, vocabulary(), self._is_abbreviation
+        )
         candidates = sorted([*candidates, *names], key=lambda one: one.start)
+        words = [self._spelt(word) if free_of(candidates, word.start, word.end) else word for word in words]
         pieces = [
             self._mended(_plain_title(piece, candidates), candidates)
             for piece in pieces_of(words, vocabulary(), self.tasks.domain.abbreviations)
         ]
-        return corrected(pieces, candidates)
+        pieces, candidates = either(sentence, pieces, candidates)
+        pieces, candidates = corrected(pieces, candidates)
+        pieces = asking_and_telling(sentence, words, pieces, candidates)
+        pieces = without_what_happened(sentence, pieces, candidates)
+        pieces = without_reasons(sentence, pieces, candidates)
+        return without_courtesies(sentence, pieces, candidates)
 
     def _means_something(self, word: Word) -> bool:
         return (
             vocabulary().knows(word.letters)
+            or vocabulary().turns(word.letters)
             or not stems(word.letters).isdisjoint(self.tasks.terms)
             or word.letters in self.tasks.domain.abbreviations
         )
 
+    def _is_abbreviation(self, word: Word) -> bool:
+        """« DDN », « IPP »: of the trade, and in no name."""
+        return word.text.isupper() and word.letters in self.tasks.domain.abbreviations
+
+    def _spelt(self, word: Word) -> Word:
+        if (
+            self._means_something(word)
+            or word.letters in vocabulary().asking
+            or vocabulary().turns(word.letters)
+        ):
+            return word
+        return replace(word, letters=self.tasks.speller.spelt(word.letters))
+
     def _mended(self, piece: Piece, candidates: Sequence[Candidate]) -> Piece:
         unknown = (
             piece.part == "word"
+            and piece.letters not in vocabulary().asking
+            and not vocabulary().turns(piece.letters)
             and not piece.deeds
             and not piece.things
             and piece.terms.isdisjoint(self.tasks.terms)
         )
         if not unknown or not free_of(candidates, piece.start, piece.end):
             return piece
-        return self.tasks.speller.mended(piece)
+        mended = self.tasks.speller.mended(piece)
+        if mended is piece and self.tasks.speller.adds_nothing(piece.letters):
+            return replace(piece, part="small", terms=NO_TERMS)
+        return mended
 
 
 def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:

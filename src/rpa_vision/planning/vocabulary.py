@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -28,14 +28,26 @@ class Vocabulary:
     """Several words that mean something together."""
     alike: Mapping[str, Terms]
     """Of a deed, those it may say as well."""
+    families: tuple[Terms, ...]
     small: frozenset[str]
     courtesies: frozenset[Letters]
+    asking: frozenset[str]
+    """Of the asking itself, and never of what is asked for."""
+    asking_denied: frozenset[str]
+    """Of those, the ones that change nothing where they are denied: « n'oublie pas »."""
+    asking_lost: frozenset[str]
+    """Undenied they withdraw the order: « oublie »."""
+    asking_why: frozenset[str]
+    """How somebody or something is."""
+    asking_had: frozenset[str]
+    """« As-tu le temps »."""
     strong_joins: frozenset[Letters]
     weak_joins: frozenset[Letters]
     turned_joins: frozenset[Letters]
     firsts: frozenset[Letters]
     same: frozenset[str]
     corrections: frozenset[Letters]
+    corrected_with: frozenset[str]
     stops: frozenset[str]
     questions: frozenset[str]
     question_phrases: frozenset[Letters]
@@ -52,6 +64,32 @@ class Vocabulary:
     @property
     def longest_phrase(self) -> int:
         return max(map(len, self.phrases))
+
+    def turns(self, letters: str) -> bool:
+        """Part of what joins, corrects, asks or greets: no slip of another word."""
+        return (
+            letters in self._phrased
+            or letters in self.questions
+            or letters in self.same
+            or letters in self.titled
+        )
+
+    @cached_property
+    def _phrased(self) -> frozenset[str]:
+        groups = (
+            self.courtesies,
+            self.strong_joins,
+            self.weak_joins,
+            self.turned_joins,
+            self.firsts,
+            self.corrections,
+            self.question_phrases,
+        )
+        return frozenset(word for group in groups for phrase in group for word in phrase)
+
+    @cached_property
+    def titled(self) -> frozenset[str]:
+        return frozenset().union(*self.titles.values())
 
     def knows(self, letters: str) -> bool:
         return (
@@ -88,14 +126,23 @@ def vocabulary() -> Vocabulary:
             f"deed:{deed}": frozenset(f"deed:{one}" for one in others)
             for deed, others in data["alike"].items()
         },
+        families=tuple(
+            frozenset(f"thing:{one}" for one in things.split()) for things in data["families"].values()
+        ),
         small=small,
         courtesies=_phrases(data["courtesy"]["phrases"]),
+        asking=frozenset(_asking(data["asking"])),
+        asking_denied=frozenset(_denied(data["asking"]["denied"])),
+        asking_lost=frozenset(_verb_forms(data["asking"]["lost"])),
+        asking_why=_words(data["asking"]["why"]),
+        asking_had=_words(data["asking"]["had"]),
         strong_joins=_phrases(joins["strong"]),
         weak_joins=_phrases(joins["weak"]),
         turned_joins=_phrases(joins["turned"]),
         firsts=_phrases(joins["first"]),
         same=_words(data["same"]["words"]),
         corrections=_phrases(data["corrections"]["phrases"]),
+        corrected_with=_words(data["corrections"]["with"]),
         stops=_words(data["stops"]["words"]),
         questions=_words(data["questions"]["words"]),
         question_phrases=_phrases(data["questions"]["phrases"]),
@@ -123,6 +170,18 @@ def _verb_forms(given: Mapping[str, Any]) -> Iterator[str]:
     for verb in given.get("verbs_en", "").split():
         yield from english_verb(folded(verb))
     yield from folded(given.get("words", "")).split()
+
+
+def _asking(given: Mapping[str, str]) -> Iterator[str]:
+    yield from _verb_forms({"verbs_fr": given["verbs_fr"], "verbs_en": given["verbs_en"]})
+    yield from _words(f"{given['forms']} {given['words']} {given['why']}")
+
+
+def _denied(words: str) -> Iterator[str]:
+    for word in words.split():
+        yield from _words(word)
+        if word.endswith("er"):
+            yield from french_verb(folded(word))
 
 
 def _plurals(words: str) -> Iterator[str]:

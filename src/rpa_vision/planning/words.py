@@ -11,6 +11,9 @@ _PRONOUNS = "moi|toi|lui|leur|le|la|les|nous|vous|tu|je|il|elle|on|y|en|ci|là|l
 _WORD = re.compile(rf"rendez-vous|[^\W_]+(?:-(?!(?:{_PRONOUNS})\b)[^\W_]+)*", re.IGNORECASE)
 _SIGNS = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u00a0": " ", "\u202f": " ", "\t": " "})
 
+_NUMBER = re.compile(r"\bn[°º]", re.IGNORECASE)
+"""« n° 12 »: the « n » denies nothing."""
+
 
 @dataclass(frozen=True)
 class Word:
@@ -31,7 +34,7 @@ class Word:
 
 def plain(sentence: str) -> str:
     """One kind of apostrophe and of space: no letter changes its place."""
-    return sentence.translate(_SIGNS)
+    return _NUMBER.sub("nr", sentence.translate(_SIGNS))
 
 
 def words_in(sentence: str) -> list[Word]:

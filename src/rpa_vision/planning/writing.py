@@ -7,30 +7,26 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
+from rpa_vision.domain.forms.days import is_in_part
+from rpa_vision.domain.table import content_words
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.task_plan import OfferedValue, PlannedTask, PlannedValue, TaskDoubt, WorkflowChoice
 from rpa_vision.phrases import Language, say
 from rpa_vision.planning.deciding import Decision
 from rpa_vision.planning.handing_on import Said, handed_on
+from rpa_vision.planning.lending import Draft, again_after, is_plainly_denied, is_theirs, may_lend
 from rpa_vision.planning.orders import Order
 from rpa_vision.planning.telling import doubt
-from rpa_vision.planning.understanding import Understood
+from rpa_vision.planning.understanding import Understood, parted_names
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.sorts import Wanted, shape
+from rpa_vision.planning.values.fitting import Fit, fit
+from rpa_vision.planning.values.sorts import Wanted, is_subject, shape
 from rpa_vision.planning.values.written import day_written, written
 from rpa_vision.planning.vocabulary import vocabulary
 
 Written = tuple[tuple[PlannedTask, ...], tuple[TaskDoubt, ...]]
+_WHOLE_DAY = frozenset({"99/99/9999"})
 Coded = frozenset({"cim10", "ccam"})
-
-
-@dataclass(frozen=True)
-class Draft:
-    order: Order
-    understood: Understood | None
-    values: tuple[PlannedValue, ...]
-    left: tuple[str, ...]
-    """Words nothing accounts for."""
 
 
 @dataclass(frozen=True)
@@ -47,29 +43,77 @@ class PlanWriter:
         doubts: list[TaskDoubt] = []
         for number, (place, draft) in enumerate(kept):
             others = sorted(
-                (one for one in range(len(drafts)) if one != place),
+                (one for one in range(len(drafts)) if one != place and may_lend(drafts[one], draft)),
                 key=lambda one: (one > place, abs(one - place)),
             )
-            elsewhere = [list(_said(drafts[one])) for one in others]
-            tasks.append(self._task(draft, elsewhere, drafts[place - 1] if draft.order.repeats else None))
+            elsewhere = [[*_said(drafts[one]), *self._left_for(draft, drafts[one])] for one in others]
+            tasks.append(
+                self._task(
+                    draft,
+                    elsewhere,
+                    drafts[place - 1] if draft.order.repeats else None,
+                    again_after(drafts, place),
+                )
+            )
             doubts += self._doubts(draft, number)
-        if tasks and (forbidden := [draft.order.decision for draft in drafts if draft.order.denied]):
+        wanted = {draft.understood.workflow_id for _, draft in kept if draft.understood is not None}
+        forbidden = [
+            draft.order.decision
+            for draft in drafts
+            if draft.order.denied and not is_plainly_denied(draft, wanted)
+        ]
+        if tasks and forbidden:
             words = [_words_of(self.sentence, decision) for decision in forbidden]
             doubts.append(doubt("stopped", self.language, words))
         return tuple(tasks), tuple(doubts)
+
+    def _left_for(self, draft: Draft, other: Draft) -> Iterator[Said]:
+        """Whom another task was told about and has no field for: « code le séjour de Mme X et sors-lui ses étiquettes »."""
+        if draft.understood is None or other.understood is None:
+            return
+        unclaimed = parted_names(other.understood.filling.unclaimed, draft.understood.profile)
+        for wanted in draft.understood.profile.wanted:
+            for one in unclaimed:
+                named = one.kind in ("name", "capitals") and is_subject(wanted)
+                if named and fit(one, wanted, self.domain, self.today, born=False, named=False) >= Fit.LIKELY:
+                    value = written(one, wanted, self.domain)
+                    yield (
+                        wanted,
+                        PlannedValue(
+                            variable=wanted.variable.name, label="", kind="", value=value, said=one.text
+                        ),
+                    )
 
     def _draft(self, order: Order) -> Draft:
         best = order.decision.best
         if best is None:
             return Draft(order, None, (), ())
         values, explained = self._values(best)
+        explained |= self._told_by_codes(best)
         left = [piece.text for piece in best.unexplained if piece.start not in explained]
         left += [
             one.text
             for one in best.filling.unclaimed
-            if one.start not in explained and not _is_beside(one, best)
+            if one.start not in explained and not best.is_beside(one)
         ]
         return Draft(order, best, tuple(values), tuple(left))
+
+    def _told_by_codes(self, best: Understood) -> set[int]:
+        """« ECG DEQP003 »: a word for what the code beside it means."""
+        said: set[str] = set()
+        for candidate in best.part.candidates:
+            kind = self.domain.kinds.get(candidate.code)
+            row = (
+                kind.table.rows.get(kind.normal(candidate.text))
+                if kind is not None and kind.table is not None
+                else None
+            )
+            said |= row.words if row is not None else set()
+        return {
+            piece.start
+            for piece in best.unexplained
+            if set(content_words(piece.text)) <= said and piece.part == "word"
+        }
 
     def _values(self, best: Understood) -> tuple[list[PlannedValue], set[int]]:
         explained: set[int] = set()
@@ -87,10 +131,17 @@ class PlanWriter:
         )
         given = best.filling.given.get(variable.name, ())
         offered = best.filling.offered.get(variable.name, ())
+        if len(given) == 1 and not offered and given[0].either and given[0].kind != "day":
+            return self._offered(planned, wanted, given[0].either)
         if given and not offered:
             return self._given(planned, wanted, given, best)
         if given or offered:
             return self._offered(planned, wanted, (*given, *offered))
+        if (unseen := best.unseen.get(variable.name)) is not None:
+            examples = variable.examples
+            asked = say(self.language, "sentence.unusual", words=unseen.text, example=examples[0])
+            offers = tuple(OfferedValue(value=one) for one in examples)
+            return planned.model_copy(update={"offered": offers, "said": unseen.text, "problem": asked})
         if wanted.code in Coded and (found := self._code_in_words(wanted, best, explained)):
             asked = say(self.language, "sentence.choose_code", words=planned.label)
             return planned.model_copy(update={"offered": found, "problem": asked})
@@ -120,7 +171,7 @@ class PlanWriter:
 
     def _problem(self, candidate: Candidate, wanted: Wanted) -> str:
         if candidate.kind == "day":
-            if not candidate.days:
+            if not candidate.days and not self._is_birth_in_part(candidate, wanted):
                 return say(self.language, "sentence.no_such_day", words=candidate.text)
             if len(candidate.days) > 1:
                 return say(self.language, "sentence.which_day", words=candidate.text)
@@ -139,6 +190,18 @@ class PlanWriter:
                 self.language, "sentence.unusual", words=candidate.text, example=wanted.variable.examples[0]
             )
         return ""
+
+    def _is_birth_in_part(self, candidate: Candidate, wanted: Wanted) -> bool:
+        """« 00/00/1950 », where the site knows such days and the task was shown a day written so."""
+        kind, text = self.domain.kinds.get("birth_date"), candidate.text
+        shown_so = shape(text) in (wanted.shapes or _WHOLE_DAY)
+        return (
+            wanted.sort == "birthday"
+            and shown_so
+            and is_in_part(text)
+            and kind is not None
+            and not kind.problem(text)
+        )
 
     def _each(self, candidate: Candidate, wanted: Wanted) -> tuple[OfferedValue, ...]:
         if candidate.kind == "day":
@@ -173,7 +236,9 @@ class PlanWriter:
                 return tuple(OfferedValue(value=one.code, told=one.label) for one in found)
         return ()
 
-    def _task(self, draft: Draft, elsewhere: Sequence[Sequence[Said]], before: Draft | None) -> PlannedTask:
+    def _task(
+        self, draft: Draft, elsewhere: Sequence[Sequence[Said]], before: Draft | None, after: Draft | None
+    ) -> PlannedTask:
         decision, best = draft.order.decision, draft.understood
         said = _words_of(self.sentence, decision)
         if best is None:
@@ -184,7 +249,9 @@ class PlanWriter:
         values = list(draft.values)
         if before is not None:
             values = _copied(values, before.values)
-        values = handed_on(best.profile, values, elsewhere)
+        if after is not None:
+            values = _copied(values, after.values)
+        values = handed_on(best.profile, values, elsewhere, theirs=is_theirs(draft))
         workflow = best.profile.workflow
         return PlannedTask(
             said=said,
@@ -240,14 +307,6 @@ def _said(draft: Draft) -> Iterator[Said]:
 def _copied(values: Sequence[PlannedValue], before: Sequence[PlannedValue]) -> list[PlannedValue]:
     known = {value.variable: value for value in before}
     return [value if value.value is not None or value.problem else known[value.variable] for value in values]
-
-
-def _is_beside(candidate: Candidate, best: Understood) -> bool:
-    """A name beside the number that says who it is."""
-    numbered = any(
-        wanted.sort == "code" and wanted.variable.name in best.filling.given for wanted in best.profile.wanted
-    )
-    return numbered and candidate.kind == "name" and candidate.title == "person"
 
 
 def _runs(best: Understood) -> Iterator[tuple[int, int]]:

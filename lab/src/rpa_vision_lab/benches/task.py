@@ -14,17 +14,17 @@ from rpa_vision.domain.reading import load_domain
 from rpa_vision.errors import BadInputError
 from rpa_vision.planning.planner import TaskPlanner, known_tasks
 from rpa_vision_lab.instructions.score import judged, parameters_of
-from rpa_vision_lab.instructions.workflows import instructed_workflows, instructions
+from rpa_vision_lab.instructions.workflows import described_workflows, instructed_workflows, instructions
 
 HALVES = ("tuning", "aside")
 Figures = dict[str, float | int]
 
 
 def run(folder: Path | None) -> Figures:
-    if folder is None or not (folder / "workflows.yaml").is_file():
+    if folder is None or not any((each / "workflows.yaml").is_file() for each in (folder, folder.parent)):
         raise BadInputError("--instructions: a folder with workflows.yaml, tuning.yaml and aside.yaml")
     tasks = known_tasks(instructed_workflows(folder), load_domain("tim_cim10"))
-    known = parameters_of(instructions(folder, "workflows"))
+    known = parameters_of(described_workflows(folder))
     TaskPlanner(tasks, "fr").plan("imprime", date(2026, 1, 1))  # what is read once is not measured
     figures: Figures = {}
     took: list[float] = []

@@ -21,9 +21,15 @@ def instructions(folder: Path, name: str) -> list[dict[str, Any]]:
     return loaded
 
 
+def described_workflows(folder: Path) -> list[dict[str, Any]]:
+    """A second set for the same workflows lies in a folder below and does not repeat them."""
+    own = (folder / "workflows.yaml").is_file()
+    return instructions(folder if own else folder.parent, "workflows")
+
+
 @cache
 def instructed_workflows(folder: Path) -> tuple[Workflow, ...]:
-    return tuple(map(_workflow, instructions(folder, "workflows")))
+    return tuple(map(_workflow, described_workflows(folder)))
 
 
 def _workflow(given: dict[str, Any]) -> Workflow:

@@ -63,6 +63,29 @@ def birthday(today: Today) -> WrittenForm:
     return WrittenForm(_SHAPE, fault, lambda text: _written(day_of(text, today()), text), _SHAPE)
 
 
+def birthday_in_part(today: Today) -> WrittenForm:
+    """A day of birth of which only the month and the year, or the year alone, are known: « 00/00/1950 »."""
+    whole = birthday(today)
+
+    def fault(text: str) -> Fault | None:
+        return whole.wrong(_filled(text))
+
+    return WrittenForm(_SHAPE, fault, lambda text: text if is_in_part(text) else whole.normal(text), _SHAPE)
+
+
+def is_in_part(text: str) -> bool:
+    return _filled(text) != text
+
+
+def _filled(text: str) -> str:
+    """With a first day for what is not known: a day without its month is none."""
+    found = _DAY_FIRST.fullmatch(text) or _YEAR_FIRST.fullmatch(text) or _DIGITS.fullmatch(text)
+    if found is None or int(found["day"]) != 0:
+        return text
+    year, month = found["year"], int(found["month"]) or 1
+    return f"01/{month:02}/{year}"
+
+
 def _age(born: date, today: date) -> int:
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
 

@@ -29,6 +29,8 @@ class Candidate:
     title: str = ""
     """Of a name: whose title stands before it."""
 
+    either: tuple[Candidate, ...] = ()
+    """Two or more for one place: a person chooses."""
     half: str = ""
     """Of a full name that was parted: « surname » or « first_name »."""
 

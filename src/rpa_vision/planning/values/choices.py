@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from rapidfuzz.distance import OSA
@@ -25,9 +26,15 @@ def choices_in(
         _choices(sentence, words, variables, known), key=lambda one: (one.start, one.start - one.end)
     )
     kept: list[Candidate] = []
+    spans = {
+        (one.start, one.end)
+        for one in found
+        if len({two.value for two in found if (two.start, two.end) == (one.start, one.end)}) > 1
+    }
     for one in found:
-        over = any(one.meets(other.start, other.end) and one.value != other.value for other in kept)
-        if not over and not any(one.start == other.start and one.value == other.value for other in kept):
+        if (one.start, one.end) in spans:  # two values are meant as well
+            continue
+        if not any(one.meets(other.start, other.end) for other in kept):
             kept.append(one)
     return kept
 
@@ -39,15 +46,69 @@ def _choices(
         wanted = letters_of(value)
         if not wanted or any(letter.isdigit() for letter in value):
             continue
+        yield from _in_other_words(sentence, words, value, wanted)
         for place in range(len(words) - len(wanted) + 1):
             taken = words[place : place + len(wanted)]
-            if all(_same(word, one, known) for word, one in zip(taken, wanted, strict=True)):
+            turned = len(wanted) == 2 and all(
+                _same(word, one, known) for word, one in zip(taken[::-1], wanted, strict=True)
+            )
+            if turned or all(_same(word, one, known) for word, one in zip(taken, wanted, strict=True)):
                 start, end = taken[0].start, taken[-1].end
                 yield Candidate("choice", start, end, sentence[start:end], value=value)
 
 
+_APART = 4
+"""Words within which the two of a value may stand in other words: « médecin absent », "the doctor is away"."""
+_BETWEEN = re.compile(r"[^.;!?()]*")
+
+
+def _in_other_words(
+    sentence: str, words: Sequence[Word], value: str, wanted: Sequence[str]
+) -> Iterator[Candidate]:
+    """A value of two nouns, said with both of them in another order; or a phrase that means its one."""
+    known = vocabulary()
+    meant = [_meant(one) for one in wanted if one not in known.small]
+    if len(meant) == 1 and meant[0]:
+        for place in range(len(words)):
+            for size in range(2, _APART + 1):
+                letters = tuple(word.letters for word in words[place : place + size])
+                if known.phrases.get(letters, NO_TERMS) & meant[0]:
+                    start, end = words[place].start, words[min(place + size, len(words)) - 1].end
+                    yield Candidate("choice", start, end, sentence[start:end], value=value)
+    if len(meant) != 2 or not all(meant):
+        return
+    for place, first in enumerate(words):
+        for last in words[place + 1 : place + 1 + _APART]:
+            pair = (_meant(first.letters), _meant(last.letters))
+            between = [word.letters for word in words[place + 1 :] if word.end <= last.start]
+            plain = all(one in known.small or one in _IS or one not in known.stops for one in between)
+            told = (pair[1] & meant[0] and pair[0] & meant[1]) and plain
+            if told and _BETWEEN.fullmatch(sentence[first.end : last.start]):
+                yield Candidate(
+                    "choice", first.start, last.end, sentence[first.start : last.end], value=value
+                )
+
+
+_IS = frozenset({"est", "is", "sera"})
+
+
+def _meant(letters: str) -> Terms:
+    return _things(letters) | (
+        frozenset({"thing:doctor"}) if letters in vocabulary().titles["doctor"] else NO_TERMS
+    )
+
+
 def _same(word: Word, wanted: str, known: Callable[[Word], bool]) -> bool:
     if word.letters == wanted or _things(word.letters) & _things(wanted):
+        return True
+    if len(wanted) >= ABBREVIATED_FROM and _stem(word.letters) == _stem(wanted):
+        return True
+    if (
+        len(word.letters) >= ABBREVIATED_FROM
+        and not word.is_capital
+        and not known(word)
+        and _begins_one_like(word.letters, wanted)
+    ):
         return True
     if (
         len(word.letters) >= ABBREVIATED_FROM
@@ -59,6 +120,18 @@ def _same(word: Word, wanted: str, known: Callable[[Word], bool]) -> bool:
     if len(wanted) < TYPING_ERROR_FROM or word.letters[:1] != wanted[:1] or known(word):
         return False
     return OSA.distance(word.letters, wanted, score_cutoff=1) <= 1
+
+
+def _stem(letters: str) -> str:
+    return letters.rstrip("sx")
+
+
+def _begins_one_like(letters: str, wanted: str) -> bool:
+    """« pulm » for « Pneumologie »: it begins a word that means the same."""
+    things = _things(wanted)
+    return bool(things) and any(
+        form.startswith(letters) and terms & things for form, terms in vocabulary().nouns.items()
+    )
 
 
 def _things(letters: str) -> Terms:

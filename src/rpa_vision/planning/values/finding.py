@@ -8,23 +8,22 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.days import SaidDay, days_in, lowered
+from rpa_vision.planning.values.day_words import SaidDay, lowered
+from rpa_vision.planning.values.days import days_in
 from rpa_vision.planning.values.periods import periods_in
+from rpa_vision.planning.values.times import times_in
 from rpa_vision.planning.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
-_TIME = re.compile(
-    r"(?<![\w:/.-])(?:(\d{1,2})\s?(?:h|heures?|H)\s?(\d\d)?|(\d{1,2}):(\d\d)|(\d{1,2})(?:[:.](\d\d))?\s?(am|pm|a\.m\.|p\.m\.))(?![\w:])",
-    re.IGNORECASE,
-)
 _STREET = re.compile(
     r"(?<![\w/])\d{1,4}\s?(?:bis|ter|quater|[a-d](?=\s))?,?\s(?:(?:rue|avenue|av|boulevard|bd|bld|place|chemin|allée|allee|impasse|route|rte|cours"
-    r"|quai|square|passage|résidence|residence|lotissement|sentier|venelle|villa|voie|esplanade|faubourg|fbg|cité|cite|hameau)\b\.?[^,;.\d]*"
+    r"|quai|square|passage|résidence|residence|lotissement|sentier|venelle|villa|voie|esplanade|faubourg|fbg|cité|cite|hameau)\b\.?[^,;:!?()/.\d]*"
     r"|(?:[A-ZÀ-Ý][\w'’-]*\s){1,4}(?:street|road|lane|avenue|drive|close|square|way)\b)",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d*(?![\w/]|[.,]\d)")
-_GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w.,/]| \d)")
+_GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w/]|[.,]\d| \d)")
+_TIMES_SO_MANY = re.compile(r"(?<!\w)[xX×]\s?(\d{1,2})\b(?![\w/.,:]\d)")
 _ENOUGH_TOGETHER = 6
 """Digits in groups are one number from here on; fewer may be two numbers side by side."""
 _APART = re.compile(
@@ -86,9 +85,14 @@ def _codes_apart(sentence: str, domain: DomainContext) -> Iterator[Candidate]:
         text = apart.group().replace(" ", "").replace(",", ".")
         for name in _CODES:
             kind = domain.kinds.get(name)
-            if kind is not None and kind.problem(text) is None:
+            if kind is not None and kind.problem(text) is None and not _is_word(apart.group()):
                 yield Candidate("code", apart.start(), apart.end(), text, code=name)
                 break
+
+
+def _is_word(said: str) -> bool:
+    """« room 118 » is a room."""
+    return vocabulary().knows(lowered(said).split()[0])
 
 
 def _days(sentence: str, today: date) -> Iterator[Candidate]:
@@ -104,25 +108,17 @@ def _day(sentence: str, said: SaidDay) -> Candidate:
 
 
 def _times(sentence: str) -> Iterator[Candidate]:
-    for found in _TIME.finditer(sentence):
-        if time_of(found.group()) is not None:
-            yield Candidate("time", found.start(), found.end(), found.group())
-
-
-def time_of(text: str) -> tuple[int, int] | None:
-    found = _TIME.fullmatch(text.strip())
-    if found is None:
-        return None
-    hour, minute = (found[1] or found[3] or found[5]), (found[2] or found[4] or found[6] or "0")
-    half = (found[7] or "").lower().replace(".", "")
-    hours = int(hour) % 12 + (12 if half == "pm" else 0) if half else int(hour)
-    return (hours, int(minute)) if hours < 24 and int(minute) < 60 else None
+    for said in times_in(sentence):
+        text = sentence[said.start : said.end]
+        yield Candidate("time", said.start, said.end, text, value=f"{said.hour:02}:{said.minute:02}")
 
 
 def _digits(sentence: str) -> Iterator[Candidate]:
     for found in _GROUPED.finditer(sentence):
         if sum(letter.isdigit() for letter in found.group()) >= _ENOUGH_TOGETHER:
             yield Candidate("digits", found.start(), found.end(), found.group())
+    for found in _TIMES_SO_MANY.finditer(sentence):
+        yield Candidate("digits", found.start(), found.end(), "x" + found[1])
     for found in _DIGITS.finditer(sentence):
         yield Candidate("digits", found.start(), found.end(), found.group())
 

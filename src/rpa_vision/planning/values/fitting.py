@@ -9,11 +9,16 @@ from enum import IntEnum
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import Wanted, shape
+from rpa_vision.text.folding import folded
 
 _LONG_AGO = timedelta(days=1100)
 """Three years: what a task is done on is nearer; who it is done to was born before."""
 _FEW_DIGITS = 3
 """More are no count of anything."""
+
+
+_NEARLY_FROM = 6
+"""Digits of a number that cannot be a count, a room or a postcode."""
 
 
 class Fit(IntEnum):
@@ -70,8 +75,15 @@ def _code(candidate: Candidate, wanted: Wanted, domain: DomainContext, *, named:
     if wanted.shapes:
         if shape(text) in wanted.shapes:
             return Fit.SURE if fits_form else Fit.OFFER
-        return Fit.SURE if named and len(text) > _FEW_DIGITS else Fit.NONE
+        if named and len(text) > _FEW_DIGITS:
+            return Fit.SURE
+        return Fit.LIKELY if any(_nearly_as_long(text, one) for one in wanted.shapes) else Fit.NONE
     return (Fit.LIKELY if fits_form else Fit.OFFER) if named or fits_form else Fit.NONE
+
+
+def _nearly_as_long(text: str, shown: str) -> bool:
+    """A number with a digit less or one too many: a person is told that it is unusual."""
+    return text.isdigit() and len(text) >= _NEARLY_FROM and abs(len(text) - len(shown)) == 1
 
 
 def _number(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
@@ -93,8 +105,14 @@ def _person(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
     if candidate.kind == "name":
         return Fit.SURE if (candidate.title == "doctor") == doctor else Fit.NONE
     if candidate.kind == "capitals":
-        return (Fit.SURE if named else Fit.OFFER) if doctor else Fit.LIKELY
+        if doctor:
+            return Fit.SURE if named or _was_shown(candidate, wanted) else Fit.OFFER
+        return Fit.LIKELY
     return Fit.OFFER if candidate.kind == "quoted" else Fit.NONE
+
+
+def _was_shown(candidate: Candidate, wanted: Wanted) -> bool:
+    return any(folded(example) == folded(candidate.text) for example in wanted.variable.examples)
 
 
 def _half(candidate: Candidate, wanted: Wanted) -> Fit:

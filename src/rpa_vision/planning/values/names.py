@@ -49,9 +49,15 @@ Known = Callable[[Word], bool]
 
 
 def names_in(
-    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+    sentence: str,
+    words: Sequence[Word],
+    taken: Sequence[Candidate],
+    known: Known,
+    vocabulary: Vocabulary,
+    abbreviation: Known,
 ) -> list[Candidate]:
-    return list(_names(sentence, words, taken, known, vocabulary))
+    short = [Candidate("capitals", word.start, word.end, word.text) for word in words if abbreviation(word)]
+    return list(_names(sentence, words, [*taken, *short], known, vocabulary))
 
 
 def _names(
@@ -65,7 +71,7 @@ def _names(
             place += 1
             continue
         first = place + 1 if title else place
-        run = _run(sentence, words, first, taken, known, titled=bool(title), shouted=shouted)
+        run = _run(sentence, words, first, taken, known, vocabulary, titled=bool(title), shouted=shouted)
         if run and (title or _is_name(sentence, run, shouted=shouted)):
             text = sentence[run[0].start : run[-1].end]
             yield Candidate("name" if title else "capitals", run[0].start, run[-1].end, text, title=title)
@@ -86,6 +92,7 @@ def _run(
     first: int,
     taken: Sequence[Candidate],
     known: Known,
+    vocabulary: Vocabulary,
     *,
     titled: bool,
     shouted: bool,
@@ -96,6 +103,7 @@ def _run(
         word = words[place]
         if (
             word.has_digit
+            or (place > first and _title(word, vocabulary) and word.letters not in _PARTICLES)
             or not free_of(taken, word.start, word.end)
             or _apart(sentence, words, place, first, titled=titled)
         ):

@@ -11,7 +11,7 @@ from typing import Literal
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.pieces import terms_of
-from rpa_vision.planning.vocabulary import Terms, letters_of, vocabulary
+from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
 
 Sort = Literal[
     "day", "birthday", "time", "code", "number", "person", "surname", "first_name", "doctor", "free"
@@ -31,8 +31,31 @@ class Wanted:
     """Of its label and its name."""
 
     @cached_property
+    def label_words(self) -> frozenset[str]:
+        return _label_words(self.variable)
+
+    @cached_property
+    def family(self) -> Terms:
+        """Of things, where it was shown with several of one."""
+        shown = [terms_of(example, vocabulary()) for example in self.variable.examples if self.sort == "free"]
+        families = [one for one in vocabulary().families if sum(bool(terms & one) for terms in shown) > 1]
+        return families[0] if families else NO_TERMS
+
+    @cached_property
     def shapes(self) -> frozenset[str]:
         return frozenset(map(shape, self.variable.examples))
+
+
+_NUMBERS = frozenset({"ipp", "nda", "nir"})
+_NUMBERED = frozenset({"thing:patient", "thing:stay", "thing:record"})
+_WHOM = frozenset({"person", "surname", "first_name", "birthday"})
+
+
+def is_subject(wanted: Wanted) -> bool:
+    """A number by which people or stays are known, a name, a day of birth."""
+    numbered = wanted.sort == "code" and wanted.code in _NUMBERS
+    numbered = numbered or (wanted.code == "number" and not wanted.words.isdisjoint(_NUMBERED))
+    return numbered or wanted.sort in _WHOM
 
 
 def shape(text: str) -> str:

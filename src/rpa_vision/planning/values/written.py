@@ -6,7 +6,6 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.finding import time_of
 from rpa_vision.planning.values.sorts import Wanted
 
 _FORMS = (
@@ -16,10 +15,12 @@ _FORMS = (
 
 def written(candidate: Candidate, wanted: Wanted, domain: DomainContext) -> str:
     match wanted.sort:
+        case "birthday" if not candidate.days:  # known in part: as it was said
+            return candidate.text
         case "day" | "birthday":
             return day_written(candidate.days[0], wanted.variable.examples)
         case "time":
-            return _time(candidate.text, wanted.variable.examples)
+            return _time(candidate.value or candidate.text, wanted.variable.examples)
         case "code":
             kind = domain.kinds.get(candidate.code or wanted.code)
             plain = candidate.text.replace(" ", "") if wanted.code != "nir" else candidate.text
@@ -50,8 +51,5 @@ def day_written(day: date, examples: tuple[str, ...]) -> str:
 
 
 def _time(text: str, examples: tuple[str, ...]) -> str:
-    found = time_of(text)
-    if found is None:
-        return text
-    sign = "h" if examples and all("h" in example.lower() for example in examples) else ":"
-    return f"{found[0]:02}{sign}{found[1]:02}"
+    with_letter = bool(examples) and all("h" in example.lower() for example in examples)
+    return text.replace(":", "h") if with_letter else text
