@@ -102,6 +102,7 @@ def a_step_broken_and_restored(page: Page, stage: Stage, learnt: LearnAnswer) ->
     page.get_by_role("button", name="Revenir à celle-ci").first.click()
     page.get_by_role("button", name="Oui, y revenir").click()
     expect(page.get_by_text(f"V{before.version + 2}").first).to_be_visible()
+    expect(page.get_by_text("par camille").first).to_be_visible()
     assert stage.client.workflow(workflow_id).edges == before.edges
 
 

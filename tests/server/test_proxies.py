@@ -11,11 +11,11 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from eager_proxy import EagerProxy, named_by_the_environment
+from rpa_vision.addresses import is_this_machine
 from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.link.socket_line import SocketLine
 from rpa_vision.engines.chat.opening import open_language, open_vision
 from rpa_vision.errors import ModelUnavailableError, ServerUnreachableError, StorageError
-from rpa_vision.outgoing import is_this_machine
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ModelServer, Settings
@@ -71,7 +71,7 @@ def test_one_elsewhere_is_reached_through_the_configured_proxy_alone(
 def test_models_are_asked_directly(server: str, proxy: EagerProxy) -> None:
     picture = np.zeros((8, 8, 3), np.uint8)
     for url in (server, ELSEWHERE):
-        asked = ModelServer(url=url, model="llava")
+        asked = ModelServer(url=url, model="llava", outside_site=True)
         language, vision = open_language(asked), open_vision(asked)
         assert language is not None
         assert vision is not None

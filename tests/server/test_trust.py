@@ -118,7 +118,7 @@ def test_a_persons_word_on_trust_is_in_the_audit(api: httpx.Client, services: Se
 def test_what_is_not_proven_is_not_approved(api: httpx.Client, services: Services) -> None:
     proven(services, runs=19)
     refused = api.post(f"{HERE}/approve", json={"operator_id": "mme.durand"})
-    assert (refused.status_code, "candidate_runs 19 of 20" in refused.json()["detail"]) == (409, True)
+    assert (refused.status_code, "supervised replays: 19 of 20" in refused.json()["detail"]) == (409, True)
     assert api.post(f"{HERE}/approve", json={}).status_code == 422
     assert api.get(HERE).json()["learning_state"] == "AUTO_CANDIDATE"
 

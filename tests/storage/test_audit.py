@@ -254,6 +254,57 @@ def test_history_is_filtered_and_read_page_by_page(run: AuditedRun, build: Any) 
     assert pages == [[8, 7, 6], [5, 4, 3], [2, 1, 0]]
 
 
+def test_words_are_looked_for_in_every_line(run: AuditedRun, build: Any) -> None:
+    """However far back: not only in those a page has read already."""
+    run.send().hand_out().pause()
+    for number in range(2, 40):
+        AuditedRun(run.store, f"run_{number}", f"pc{number}").start().end()
+    reader = run.store.audit
+
+    def pages(text: str) -> list[list[int]]:
+        found, before = [], None
+        while True:
+            page = reader.page(AuditFilter(text=text), limit=2, before=before)
+            found.append([entry.number for entry in page.entries])
+            before = page.older
+            if before is None:
+                return found
+
+    (paused,) = reader.all(AuditFilter(outcome=Outcome.PAUSED))
+    assert pages("ÀUCUN effet") == [[paused.number]]
+    assert [entry.number for entry in reader.all(AuditFilter(text="ÀUCUN effet"))] == [paused.number]
+    assert pages("nowhere") == [[]]
+    of_one = [entry.number for entry in reader.all(AuditFilter(replay_id="run_3"))]
+    assert [number for page in pages("pc3") for number in page if number in of_one] == sorted(of_one)[::-1]
+
+
+def test_a_search_that_takes_long_is_answered_in_parts(
+    run: AuditedRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rpa_vision.storage.audit.reading._SEARCHED_AT_ONCE", 2)
+    monkeypatch.setattr("rpa_vision.storage.audit.reading._READ_AT_ONCE", 2)
+    run.send().hand_out().verify().end()
+    first = run.store.audit.page(AuditFilter(text="learn"))
+    assert (first.entries, first.older) == ((), 2)
+    rest = run.store.audit.page(AuditFilter(text="learn"), before=first.older)
+    assert [one.record.action_type for one in rest.entries] == ["learn"]
+
+
+def test_who_made_a_version_is_known(store: Store, build: Any) -> None:
+    workflow = build.workflow()
+    store.workflows.create(workflow, by="camille")
+    edited = store.workflows.save(workflow, "renamed", by="m.petit")
+    store.workflows.restore(workflow.workflow_id, 1, by="camille")
+    assert store.audit.makers(workflow.workflow_id) == {
+        workflow.version: "camille",
+        edited.version: "m.petit",
+        edited.version + 1: "camille",
+    }
+    store.workflows.delete(workflow.workflow_id, by="camille")
+    store.workflows.create(workflow, by="b.leroy", imported=True)
+    assert store.audit.makers(workflow.workflow_id) == {workflow.version: "b.leroy"}
+
+
 def test_the_summary_counts(run: AuditedRun) -> None:
     run.send().hand_out().verify().send().hand_out().pause().resume().send().hand_out().verify().end()
     summary = run.store.audit.summary()

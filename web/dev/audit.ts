@@ -76,12 +76,14 @@ const entries: AuditEntry[] = Array.from({ length: 420 }, (_, index): AuditEntry
 function wanted(query: URLSearchParams): AuditEntry[] {
   const since = query.get("since");
   const until = query.get("until");
+  const text = (query.get("text") ?? "").toLowerCase();
   const names = ["replay_id", "workflow_id", "operator_id", "outcome"] as const;
   return entries.filter(
     ({ record }) =>
       names.every((name) => query.get(name) === null || query.get(name) === record[name]) &&
       (since === null || record.timestamp >= since) &&
-      (until === null || record.timestamp < until),
+      (until === null || record.timestamp < until) &&
+      JSON.stringify(record).toLowerCase().includes(text),
   );
 }
 

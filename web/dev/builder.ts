@@ -180,7 +180,8 @@ function versionsOf(id: string): WorkflowVersion[] {
     name: one.name,
     learning_state: one.learning_state,
     created_at: one.updated_at,
-    note: notes.get(`${id} ${one.version}`) ?? "Apprise de 5 démonstrations par c.moreau",
+    note: notes.get(`${id} ${one.version}`) ?? "Apprise de 5 démonstrations",
+    made_by: "c.moreau",
   }));
 }
 

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
+import { BuilderPage } from "./builder/ahead";
 import { LiveNews } from "./live/LiveNews";
 import { ForRole } from "./session/ForRole";
 import { NotFoundPage } from "./shell/NotFoundPage";
@@ -12,7 +13,6 @@ const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
 const LearnPage = lazy(() => import("./learn/LearnPage"));
 const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
 const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
-const BuilderPage = lazy(() => import("./builder/BuilderPage"));
 const ConfidencePage = lazy(() => import("./confidence/ConfidencePage"));
 const TrustPage = lazy(() => import("./confidence/TrustPage"));
 const DialogsPage = lazy(() => import("./dialogs/DialogsPage"));

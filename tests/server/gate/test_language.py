@@ -51,7 +51,7 @@ def test_whatever_is_asked_for_is_answered(accepted: str) -> None:
             "GET",
             "/workflows/WF_none",
             "workflow 'WF_none' does not exist",
-            "la tâche 'WF_none' est introuvable",
+            "la tâche « WF_none » est introuvable",
         ),
         ("GET", "/nothing/here", "Not Found", "cette adresse n'existe pas"),
         ("DELETE", "/workflows", "Method Not Allowed", "cette adresse ne se demande pas ainsi"),
@@ -92,6 +92,6 @@ def test_learning_that_is_refused_on_the_way_is_told_in_french(api: httpx.Client
 def test_the_client_is_told_in_its_language(server: str, services: Services) -> None:
     with (
         ServerClient(server, services.token, language="fr") as client,
-        pytest.raises(BadInputError, match="la tâche 'WF_none' est introuvable"),
+        pytest.raises(BadInputError, match="la tâche « WF_none » est introuvable"),
     ):
         client.workflow("WF_none")

@@ -14,15 +14,20 @@ export type AuditSearch = {
   outcome?: AuditOutcome;
 };
 
-export const auditHistory = (search: AuditSearch) =>
+export const auditHistory = (search: AuditSearch, text: string) =>
   infiniteQueryOptions({
-    queryKey: ["audit", "history", search],
+    queryKey: ["audit", "history", search, text],
     initialPageParam: null as number | null,
     queryFn: ({ signal, pageParam }) =>
       answer(
         client.GET("/api/v1/audit/history", {
           params: {
-            query: { ...search, limit: READ_AT_ONCE, ...(pageParam === null ? {} : { before: pageParam }) },
+            query: {
+              ...search,
+              text,
+              limit: READ_AT_ONCE,
+              ...(pageParam === null ? {} : { before: pageParam }),
+            },
           },
           signal,
         }),
@@ -45,6 +50,6 @@ export const auditCheck = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-export function exportUrl(search: AuditSearch, language: "fr" | "en"): string {
-  return `/api/v1/audit/export?${new URLSearchParams({ ...search, language })}`;
+export function exportUrl(search: AuditSearch, text: string, language: "fr" | "en"): string {
+  return `/api/v1/audit/export?${new URLSearchParams({ ...search, text, language })}`;
 }

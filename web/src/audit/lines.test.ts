@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "../api/types";
-import { actOf, says } from "./lines";
+import { actOf } from "./lines";
 
 const record = (more: Partial<AuditRecord>): AuditRecord => ({
   timestamp: "2026-01-01T00:00:00Z",
@@ -10,17 +10,6 @@ const record = (more: Partial<AuditRecord>): AuditRecord => ({
   verification: "",
   outcome: "verified",
   ...more,
-});
-
-describe("says", () => {
-  it("finds words whatever their capitals and accents", () => {
-    expect(says(record({ intention: "Clôturer le séjour" }), " CLOTURER ")).toBe(true);
-    expect(says(record({ operator_id: "c.moreau" }), "moreau")).toBe(true);
-    expect(says(record({ intention: "Clôturer" }), "ouvrir")).toBe(false);
-  });
-  it("lets everything through where nothing is looked for", () => {
-    expect(says(record({}), "  ")).toBe(true);
-  });
 });
 
 describe("actOf", () => {

@@ -54,28 +54,3 @@ const TONES: Partial<Record<AuditOutcome, string>> = {
 };
 
 export const toneOf = (outcome: AuditOutcome) => TONES[outcome] ?? "tone-plain";
-
-/** Whether a record says this, anywhere a person would look; capitals and accents do not matter. */
-export function says(record: AuditRecord, text: string): boolean {
-  const wanted = folded(text);
-  if (wanted === "") return true;
-  const told = [
-    record.intention,
-    record.target,
-    record.verification,
-    record.action_type,
-    record.operator_id,
-    record.agent_id,
-    record.workflow_id,
-    record.replay_id,
-  ];
-  return told.some((one) => one != null && folded(one).includes(wanted));
-}
-
-function folded(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .trim();
-}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Declaration, findingsOf, useDeclare } from "../api/graphs";
@@ -88,6 +88,7 @@ export function BuilderView({ workflow }: { workflow: Workflow }) {
     declare({ verb: "save", version: base.version, operations: toSend(draft.done) });
   };
   useKeyboard(builder, save);
+  const isGraphFirst = useDeferredValue(false, true);
 
   return (
     <BuilderContext value={builder}>
@@ -98,7 +99,7 @@ export function BuilderView({ workflow }: { workflow: Workflow }) {
           <section className={classes.graph} aria-label={t("builder.graph.label")}>
             <Canvas />
           </section>
-          <Panel comparing={comparing} />
+          {isGraphFirst ? <aside className={classes.panel} /> : <Panel comparing={comparing} />}
         </div>
       </div>
     </BuilderContext>

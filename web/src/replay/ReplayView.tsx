@@ -47,7 +47,7 @@ export function ReplayView({ replay, events }: Props) {
             ) : (
               !isOver && <Text fw={600}>{t(`status.${replay.status}`)}</Text>
             )}
-            <Answers replay={replay} events={events} answering={answering} />
+            {!isOver && <Answers replay={replay} events={events} answering={answering} />}
             <Receipt events={events} />
             {pause && <Evidence pause={pause} />}
           </Stack>

@@ -6,11 +6,12 @@ import {
   IconSitemap,
   IconVideoPlus,
 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { explanation } from "../api/workflows";
+import { haveReady } from "../builder/ahead";
 import { useMay } from "../session/useMay";
 import { Failure } from "../ui/Failure";
 import { Loading } from "../ui/Loading";
@@ -30,10 +31,10 @@ export default function WorkflowPage() {
   const [isStarting, setStarting] = useState(false);
   const mayTeach = useMay("supervisor");
   useTitle(data?.name ?? t("workflows.title"));
-  const isTold = data !== undefined;
+  const queries = useQueryClient();
   useEffect(() => {
-    if (isTold) void import("../builder/BuilderPage").catch(() => undefined); // most go there next
-  }, [isTold]);
+    if (data) void haveReady(queries, id, data).catch(() => undefined); // the builder says what is wrong
+  }, [queries, id, data]);
 
   if (data === undefined) return error ? <Failure error={error} again={refetch} /> : <Loading />;
   return (

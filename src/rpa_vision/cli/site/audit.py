@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -116,6 +117,9 @@ def export(
     workflow: WorkflowOption = None,
     operator: OperatorOption = None,
     outcome: OutcomeOption = None,
+    text: Annotated[
+        str, typer.Option(help="Lines that say this only, whatever its capitals and accents.")
+    ] = "",
 ) -> None:
     """Write the trail as a CSV file that opens in a French Excel.
 
@@ -125,11 +129,11 @@ def export(
     from rpa_vision.storage.audit.table import written
 
     settings = load_settings()
-    wanted = _wanted(since, until, replay, workflow, operator, outcome)
+    wanted = replace(_wanted(since, until, replay, workflow, operator, outcome), text=text)
     with _database(settings) as engine, output.open("w", encoding="utf-8", newline="") as file:
         reader = AuditReader(engine)
         file.writelines(written(reader.all(wanted), settings.language))
-        count = reader.summary(wanted).entries
+        count = sum(1 for _ in reader.all(wanted))
     typer.echo(say(settings.language, "trail.exported", path=output, count=count))
 
 

@@ -19,7 +19,7 @@ VersionArgument = Annotated[int, typer.Argument(help="Number of a version.", met
 
 
 def versions(workflow: WorkflowArgument, server: ServerOption = None, as_json: JsonOption = False) -> None:
-    """Every version of a workflow, one a line, with the reason it was made.
+    """Every version of a workflow, one a line, with who made it and why.
 
     Example: rpa-vision workflow versions WF_admission_x2
     """
@@ -27,7 +27,7 @@ def versions(workflow: WorkflowArgument, server: ServerOption = None, as_json: J
         found = client.versions(workflow)
     for one in found:
         when = one.created_at.astimezone().strftime("%Y-%m-%d %H:%M")
-        line = f"v{one.version}\t{when}\t{one.learning_state}\t{printable(one.note)}"
+        line = f"v{one.version}\t{when}\t{one.learning_state}\t{one.made_by or '—'}\t{printable(one.note)}"
         typer.echo(one.model_dump_json() if as_json else line)
 
 

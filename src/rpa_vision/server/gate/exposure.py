@@ -7,7 +7,9 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from rpa_vision.addresses import is_of_this_site
 from rpa_vision.server.gate.token import TOKEN_FILE
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.key import audit_key_path
@@ -22,8 +24,18 @@ def exposures(settings: Settings) -> Iterator[str]:
             f"listens on {settings.host} without TLS: tokens, passwords and screens can be read on the way;"
             " keep it on 127.0.0.1, behind a proxy with TLS"
         )
+    yield from _models_outside(settings)
     if os.name == "posix":
         yield from _open_files(settings)
+
+
+def _models_outside(settings: Settings) -> Iterator[str]:
+    for name, server in (("vision", settings.models.vision), ("language", settings.models.language)):
+        if server.url is not None and not is_of_this_site(urlsplit(server.url).hostname or ""):
+            yield (
+                f"models.{name}.url leads outside this site, as models.{name}.outside_site allows: what screens"
+                " show of patients goes there; take a server of this site, or unset both"
+            )
 
 
 def _open_files(settings: Settings) -> Iterator[str]:

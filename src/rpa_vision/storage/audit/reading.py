@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -24,9 +24,13 @@ from rpa_vision.storage.audit.rows import moment
 from rpa_vision.storage.database.codec import load_rows
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import audit
+from rpa_vision.text.folding import without_accents
 
 _ENTRIES: TypeAdapter[tuple[AuditEntry, ...]] = TypeAdapter(tuple[AuditEntry, ...])
 _READ_AT_ONCE = 1000
+_SEARCHED_AT_ONCE = 20_000
+"""Lines read for words before a page is answered, however few were found: about a second."""
+_BEGINS = frozenset({"learn", "import"})
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,16 @@ class AuditFilter:
     workflow_id: str | None = None
     operator_id: str | None = None
     outcome: Outcome | None = None
+    text: str = ""
+    """Said anywhere a person would look; capitals and accents do not matter."""
+
+    def fits(self, entry: AuditEntry) -> bool:
+        """What no column tells."""
+        told = entry.record
+        places = (told.intention, told.target, told.verification, told.action_type, told.operator_id)
+        ids = (told.agent_id, told.workflow_id, told.replay_id)
+        wanted = _plain(self.text)
+        return wanted == "" or any(wanted in _plain(one) for one in (*places, *ids) if one)
 
     def conditions(self) -> list[ColumnElement[bool]]:
         found = [
@@ -69,13 +83,26 @@ class AuditReader:
     def page(
         self, wanted: AuditFilter = EVERYTHING, limit: int = 100, before: int | None = None
     ) -> AuditPage:
+        at_once = _READ_AT_ONCE if wanted.text else limit + 1
+        found, searched = list[AuditEntry](), 0
+        while len(found) <= limit:
+            if searched >= _SEARCHED_AT_ONCE:
+                return AuditPage(entries=tuple(found), older=before)
+            entries = self._newest(wanted, at_once, before)
+            found += filter(wanted.fits, entries)
+            searched += len(entries)
+            if len(entries) < at_once:
+                break
+            before = entries[-1].number
+        shown = tuple(found[:limit])
+        return AuditPage(entries=shown, older=shown[-1].number if len(found) > limit else None)
+
+    def _newest(self, wanted: AuditFilter, most: int, before: int | None) -> Sequence[AuditEntry]:
         conditions = wanted.conditions()
         if before is not None:
             conditions.append(audit.c.number < before)
         newest = select(audit.c.document).where(*conditions).order_by(audit.c.number.desc())
-        entries = self._entries(newest.limit(limit + 1))
-        shown = tuple(entries[:limit])
-        return AuditPage(entries=shown, older=shown[-1].number if len(entries) > limit else None)
+        return self._entries(newest.limit(most))
 
     def all(self, wanted: AuditFilter = EVERYTHING) -> Iterator[AuditEntry]:
         """Oldest first, a part at a time: entries are only ever added, so no transaction has to stay open."""
@@ -85,7 +112,7 @@ class AuditReader:
             entries = self._entries(oldest.order_by(audit.c.number).limit(_READ_AT_ONCE))
             if not entries:
                 return
-            yield from entries
+            yield from filter(wanted.fits, entries)
             after = entries[-1].number
 
     def summary(self, wanted: AuditFilter = EVERYTHING) -> AuditSummary:
@@ -103,6 +130,18 @@ class AuditReader:
             replays, first, last = connection.execute(span).one()
         return _summed(counts, replays, first, last)
 
+    def makers(self, workflow_id: str) -> Mapping[int, str | None]:
+        """Who made each version; None: nobody in person. Of what was deleted and came again under its name, the newest."""
+        told = (audit.c.workflow_id == workflow_id, audit.c.event.is_(None))
+        found: dict[int, str | None] = {}
+        for entry in self._entries(select(audit.c.document).where(*told).order_by(audit.c.number)):
+            record = entry.record
+            if record.action_type in _BEGINS:
+                found.clear()
+            if record.workflow_version is not None:
+                found.setdefault(record.workflow_version, record.operator_id)
+        return found
+
     def size(self) -> int:
         """How many there are: they are numbered without gaps."""
         with reading(self._engine) as connection:
@@ -113,6 +152,10 @@ class AuditReader:
         with reading(self._engine) as connection:
             rows = connection.execute(wanted).scalars().all()
         return load_rows(_ENTRIES, rows, "audit")
+
+
+def _plain(text: str) -> str:
+    return without_accents(text).casefold().strip()
 
 
 def _summed(

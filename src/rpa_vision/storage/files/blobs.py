@@ -15,8 +15,8 @@ import obstore
 from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
+from rpa_vision.addresses import is_this_machine
 from rpa_vision.errors import BadSettingsError, NotFoundError, StorageError
-from rpa_vision.outgoing import is_this_machine
 from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.ids import checked_path

@@ -3,34 +3,29 @@ import { useComputedColorScheme } from "@mantine/core";
 import {
   Background,
   Controls,
-  type Edge,
   getViewportForBounds,
-  MarkerType,
   MiniMap,
   type Node,
-  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
   useStore,
   useStoreApi,
 } from "@xyflow/react";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { memo, useEffect, useEffectEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Loading } from "../../ui/Loading";
 import { useBuilder } from "../useBuilder";
 import classes from "./Canvas.module.css";
-import type { Card, Link } from "./cards";
-import { boundsOf, CARD_WIDTH, heightOf, type Layout, type Spot } from "./geometry";
+import type { Card } from "./cards";
+import { boundsOf, CARD_WIDTH, heightOf, type Layout } from "./geometry";
 import { ScreenCard } from "./ScreenCard";
 import { useLayout } from "./useLayout";
-import { WayLine } from "./WayLine";
+import { Ways } from "./Ways";
 
 export type CardNode = Node<{ card: Card }, "screen">;
-export type WayEdge = Edge<{ link: Link; route: Spot[] }, "way">;
 
-const NODE_TYPES = { screen: ScreenCard };
-const EDGE_TYPES = { way: WayLine };
+const NODE_TYPES = { screen: memo(ScreenCard) };
 const READABLE = 0.75;
 const LEAST_ZOOM = 0.04;
 const WHOLE = { padding: 0.06, maxZoom: 1 };
@@ -57,14 +52,11 @@ function Graph({ layout }: { layout: Layout }) {
   const scheme = useComputedColorScheme("light");
   const { drawing, select } = useBuilder();
   const nodes = useMemo(() => drawing.cards.map((card) => nodeOf(card, layout)), [drawing, layout]);
-  const edges = useMemo(() => edgesOf(drawing, layout), [drawing, layout]);
   useFollowing(layout);
   return (
-    <ReactFlow<CardNode, WayEdge>
+    <ReactFlow<CardNode>
       nodes={nodes}
-      edges={edges}
       nodeTypes={NODE_TYPES}
-      edgeTypes={EDGE_TYPES}
       colorMode={scheme}
       fitViewOptions={WHOLE}
       minZoom={LEAST_ZOOM}
@@ -73,7 +65,6 @@ function Graph({ layout }: { layout: Layout }) {
       nodesDraggable={false}
       nodesConnectable={false}
       nodesFocusable={false}
-      edgesFocusable={false}
       elementsSelectable={false}
       disableKeyboardA11y
       zoomOnDoubleClick={false}
@@ -90,6 +81,7 @@ function Graph({ layout }: { layout: Layout }) {
       <Background gap={24} className={classes.background ?? ""} />
       <Controls showInteractive={false} position="bottom-left" className={classes.controls ?? ""} />
       <TaskMap layout={layout} />
+      <Ways drawing={drawing} layout={layout} />
     </ReactFlow>
   );
 }
@@ -151,38 +143,17 @@ const stillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
 
 function nodeOf(card: Card, layout: Layout): CardNode {
   const height = heightOf(card);
-  const handle = { y: 20, width: 1, height: 1 };
   return {
     id: card.screenId,
     type: "screen",
     position: layout.places.get(card.screenId) ?? { x: 0, y: 0 },
     width: CARD_WIDTH,
     height,
-    handles: [
-      { ...handle, type: "target", position: Position.Left, x: 0 },
-      { ...handle, type: "source", position: Position.Right, x: CARD_WIDTH },
-    ],
+    /* Known: not one card is drawn before the place it is seen from. */
+    measured: { width: CARD_WIDTH, height },
+    handles: [],
     data: { card },
     /* What cannot be dragged or selected as a whole lets clicks through otherwise: its steps are buttons. */
     style: { pointerEvents: "all" },
   };
-}
-
-function edgesOf({ cards, links }: { cards: Card[]; links: Link[] }, layout: Layout): WayEdge[] {
-  const home = new Map(cards.flatMap((card) => card.rows.map((row) => [row.stepId, card.screenId] as const)));
-  return links.flatMap((link) => {
-    const source = home.get(link.from);
-    const route = layout.routes.get(link.id) ?? [];
-    if (source === undefined || route.length === 0) return [];
-    return [
-      {
-        id: link.id,
-        type: "way",
-        source,
-        target: link.to.screenId,
-        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: "var(--way)" },
-        data: { link, route },
-      },
-    ];
-  });
 }

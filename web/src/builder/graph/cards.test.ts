@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chain, step, task } from "../testing";
 import { drawingOf, storyOrder } from "./cards";
-import { heightOf, quickLayout, rowMiddle } from "./geometry";
+import { heightOf, rowMiddle } from "./geometry";
 import { layoutFrom, layoutInput } from "./layout";
 
 const NO_NUMBERS = new Map<string, number>();
@@ -83,15 +83,6 @@ describe("layoutInput", () => {
 });
 
 describe("layouts", () => {
-  it("has every screen and every line at once, before the real one is there", () => {
-    const many = chain(...Array.from({ length: 50 }, (_, index) => `s${index}`));
-    const drawing = drawingOf(many, NO_NUMBERS);
-    const { places, routes } = quickLayout(drawing);
-    expect(places.size).toBe(50);
-    expect([...routes.values()].every((route) => route.length === 2)).toBe(true);
-    const spots = [...places.values()].map((spot) => `${spot.x} ${spot.y}`);
-    expect(new Set(spots).size).toBe(50);
-  });
   it("reads lines with their corners", () => {
     const section = {
       id: "s",

@@ -19,11 +19,8 @@ const OPTIONS = {
   "elk.layered.nodePlacement.strategy": "LINEAR_SEGMENTS",
   "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
   "elk.layered.cycleBreaking.strategy": "MODEL_ORDER",
+  "elk.layered.thoroughness": "3",
 };
-
-/** How often the order on each line is tried anew: a large task is drawn soon rather than without any crossing. */
-const LARGE = 60;
-const thoroughness = (screens: number) => (screens > LARGE ? "1" : "3");
 
 /** What the layout is asked for: every screen with the places where lines may leave and reach it. */
 export function layoutInput({ cards, links }: Drawing, ratio: number): ElkNode {
@@ -32,7 +29,6 @@ export function layoutInput({ cards, links }: Drawing, ratio: number): ElkNode {
     id: "task",
     layoutOptions: {
       ...OPTIONS,
-      "elk.layered.thoroughness": thoroughness(cards.length),
       ...(wraps ? { "elk.layered.wrapping.strategy": "MULTI_EDGE", "elk.aspectRatio": String(ratio) } : {}),
     },
     children: cards.map((card) => ({

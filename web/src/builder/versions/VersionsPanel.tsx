@@ -78,6 +78,11 @@ function OneVersion({ version, isNewest, before, newest, comparing }: Props) {
         <Text size="sm" c="dimmed">
           {moment(version.created_at, language)}
         </Text>
+        {version.made_by && (
+          <Text size="sm" className="told">
+            {t("builder.versions.by", { by: version.made_by })}
+          </Text>
+        )}
         {isNewest && <Text size="sm">{t("builder.versions.newest")}</Text>}
       </Group>
       <Text size="sm" className="told" lineClamp={6}>

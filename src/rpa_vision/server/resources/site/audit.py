@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Query
@@ -33,6 +34,9 @@ def _wanted(
 
 
 Wanted = Annotated[AuditFilter, Depends(_wanted)]
+Text = Annotated[
+    str, Query(max_length=200, description="Said anywhere in a line; capitals and accents do not matter")
+]
 
 
 @router.get("/history")
@@ -41,9 +45,11 @@ def history(
     services: ServicesDep,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
     before: Annotated[Count | None, Query(description="« older » of the page before")] = None,
+    text: Text = "",
 ) -> AuditPage:
-    """Newest first, page by page."""
-    return services.store.audit.page(wanted, limit, before)
+    """Newest first, page by page. Looked through for words, a page may hold less than was asked for, and « older » all
+    the same: where to look on from."""
+    return services.store.audit.page(replace(wanted, text=text), limit, before)
 
 
 @router.get("/summary")
@@ -61,9 +67,12 @@ def export(
     wanted: Wanted,
     services: ServicesDep,
     language: Annotated[Language | None, Query(description="The server's own when it is not said")] = None,
+    text: Text = "",
 ) -> StreamingResponse:
     """Oldest first, as a table that opens in a French Excel and cannot carry formulas."""
-    lines = written(services.store.audit.all(wanted), language or services.settings.language)
+    lines = written(
+        services.store.audit.all(replace(wanted, text=text)), language or services.settings.language
+    )
     headers = {"Content-Disposition": 'attachment; filename="audit.csv"'}
     return StreamingResponse(lines, media_type="text/csv; charset=utf-8", headers=headers)
 

@@ -59,7 +59,8 @@ class Reject(Model):
 
 @router.get("/versions")
 def versions(workflow_id: WorkflowId, services: ServicesDep) -> list[WorkflowVersion]:
-    """Oldest first, each with the reason it was made."""
+    """Oldest first, each with the reason it was made, and by whom."""
+    makers = services.store.audit.makers(workflow_id)
     return [
         WorkflowVersion(
             version=one.version,
@@ -67,6 +68,7 @@ def versions(workflow_id: WorkflowId, services: ServicesDep) -> list[WorkflowVer
             learning_state=one.learning_state,
             created_at=one.created_at,
             note=one.note,
+            made_by=makers.get(one.version),
         )
         for one in services.store.workflows.versions(workflow_id)
     ]
