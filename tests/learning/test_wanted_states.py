@@ -63,6 +63,31 @@ def test_a_choice_and_a_row_are_learnt_as_chosen(ocr: FakePaintedOcr) -> None:
     assert first_click(workflow).parameters.wanted == "selected"
 
 
+@pytest.mark.parametrize(("unread", "wanted"), [(1, "selected"), (2, None)])
+def test_a_circle_that_one_of_three_could_not_read_is_chosen_all_the_same(
+    ocr: FakePaintedOcr, unread: int, wanted: str | None
+) -> None:
+    place, text = next(iter(RADIOS.items()))
+    others = {at: one for at, one in RADIOS.items() if at != place}
+    without = radio_form(ocr, "", {place: text}, others)
+    workflow = learnt(
+        [
+            shown(
+                ocr,
+                number,
+                [place, SAVE],
+                [
+                    radio_form(ocr, "Masculin"),
+                    without if number < unread else radio_form(ocr, text),
+                    saved(ocr),
+                ],
+            )
+            for number in range(3)
+        ]
+    )
+    assert first_click(workflow).parameters.wanted == wanted
+
+
 SEX = {(20, 180): "Sexe"}
 
 

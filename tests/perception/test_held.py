@@ -29,3 +29,11 @@ def test_a_tick_read_as_a_letter_makes_no_other_thing(
     kind: ElementType, before: str, after: str, same: bool
 ) -> None:
     assert StateSeen(kind, before, None).is_of(StateSeen(kind, after, None)) is same
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"), [("Sixième A", "Sixième", True), ("Sixième A", "Sixièm", False)]
+)
+def test_words_that_are_read_apart_are_still_the_same_answer(before: str, after: str, same: bool) -> None:
+    known = StateSeen(ElementType.RADIO, before, "unselected")
+    assert known.is_of(StateSeen(ElementType.RADIO, after, "selected")) is same

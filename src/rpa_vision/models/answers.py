@@ -137,6 +137,8 @@ class WorkflowVersion(Model):
     created_at: When
     note: str
     """Why it was made."""
+    made_by: Id | None = None
+    """None: nobody in person, as when a run showed that a screen takes longer."""
 
 
 class Difference(Model):

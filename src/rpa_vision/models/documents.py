@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails, from_json, to_json
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, UnknownSchemaError
 from rpa_vision.models.field_words import field_words
-from rpa_vision.phrases import phrased
+from rpa_vision.phrases import Bilingual, phrased
 
 M = TypeVar("M", bound=BaseModel)
 Migration = Callable[[dict[str, JsonValue]], dict[str, JsonValue]]
@@ -64,12 +64,19 @@ def _problem(found: ErrorDetails) -> FieldProblem:
         place.append(found["ctx"]["discriminator"].strip("'"))
         problem = phrased("field_refused.one_of", expected=found["ctx"]["expected_tags"])
     if found["type"] == "value_error":  # the models' own checks start with the field where they know it
-        problem = problem.removeprefix("Value error, ")
+        problem = _own_words(found)
         own = _FIELD_FIRST.fullmatch(problem)
-        if own:
+        if own and not isinstance(problem, Bilingual):
             place.append(own["field"])
             problem = own["problem"]
     return FieldProblem(".".join(place), problem)
+
+
+def _own_words(found: ErrorDetails) -> str:
+    """As it was raised, so that what is known in both languages stays so."""
+    raised = found["ctx"]["error"].args
+    said = raised[0] if raised else None
+    return said if isinstance(said, Bilingual) else found["msg"].removeprefix("Value error, ")
 
 
 def _shown(part: str | int) -> str:

@@ -100,8 +100,8 @@ def test_a_person_lets_a_proven_candidate_act_alone(store: Store) -> None:
     [
         (OBSERVATION, {}, "OBSERVATION"),
         (COACHING, {"assisted_runs": 2, "assisted_success": 1.0}, "COACHING"),
-        (AUTO_CANDIDATE, {"candidate_runs": 1, "candidate_success": 1.0}, "candidate_runs 1 of 2"),
-        (AUTO_CANDIDATE, {"candidate_runs": 9, "candidate_success": 0.9}, "candidate_success 0.9 of 0.95"),
+        (AUTO_CANDIDATE, {"candidate_runs": 1, "candidate_success": 1.0}, "supervised replays: 1 of 2"),
+        (AUTO_CANDIDATE, {"candidate_runs": 9, "candidate_success": 0.9}, "succeeded: 0.9 of 0.95"),
         (AUTO_CONFIRMED, {}, "AUTO_CONFIRMED"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from drawn_dialog import DrawnDialog, drawn_dialog, work_screen
@@ -10,7 +12,7 @@ from rpa_vision.dialogs.respond.resolver import DialogResolver
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.token import Token
 from rpa_vision.perception.dialogs.overlap import is_behind, is_covered
-from rpa_vision.perception.dialogs.parts import DialogBox
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.perception.view import ScreenView, Senses
 from rpa_vision.ports import Frame
 
@@ -115,6 +117,37 @@ def test_a_title_at_the_foot_of_the_one_behind_is_not_cut_off() -> None:
     behind = dialog(Box(679, 414, 1141, 531), ("Le dossier a été enregistré.", Box(741, 446, 1092, 464)))
     assert not is_covered(front, [front, behind])
     assert not is_behind(front, [front, behind])
+
+
+def test_a_title_across_the_border_is_not_cut_off() -> None:
+    """The border is seen under the bar of the title, where the window behind ends."""
+    behind = dialog(
+        Box(679, 411, 1141, 531),
+        ("Confirmation", Box(875, 412, 942, 427)),
+        ("Confirmez-vous la prise en charge ?", Box(743, 448, 1099, 463)),
+    )
+    front = dialog(
+        Box(868, 530, 1283, 687),
+        ("Compte rendu", Box(1035, 527, 1114, 545)),
+        ("Voulez-vous l'enregistrer ?", Box(927, 559, 1152, 581)),
+    )
+    assert not is_covered(front, [front, behind])
+
+
+def test_a_title_taken_for_words_of_the_one_behind_tells_which_is_in_front() -> None:
+    asked = ("Voulez-vous exporter la liste ?", Box(786, 549, 1036, 570))
+    front = dialog(Box(718, 531, 1043, 659), asked)
+    seen = DialogBox(
+        Box(681, 411, 1140, 531),
+        (Token(text="Le dossier a été enregistré.", bbox=Box(741, 451, 1123, 472), confidence=1.0),),
+        (Answer("OK", Box(1040, 497, 1124, 519)), Answer("Export", Box(733, 520, 1001, 538))),
+        (),
+    )
+    assert not is_covered(front, [front, seen])
+    without = replace(seen, answers=seen.answers[:1])
+    assert is_covered(front, [front, without]), (
+        "nothing of it is seen at the seam: its first lines may be hidden"
+    )
 
 
 def test_one_of_which_little_more_than_the_title_is_seen_is_covered() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from replay_bench import NOW, Bench
@@ -22,6 +24,7 @@ from rpa_vision.ports import Frame
 from small_task import click, sent, task
 
 RIGHT, NEIGHBOUR = "10234", "10243"
+Said = Literal["done", "skip"]
 BEHIND_IPP = (ShownAt(variable="ipp", label="IPP", side="left"),)
 
 
@@ -183,3 +186,83 @@ def test_a_line_that_says_it_was_saved_must_name_the_right_one(
         bench.show_until_it_stops_looking(done)
         assert reason(bench) is told
         assert sent(bench) == ["save"]
+
+
+def stopped_at_the_list(bench: Bench) -> None:
+    """The button that opens a record is not there: somebody opens it by hand."""
+    bench.start(opening(), ipp=RIGHT)
+    bench.show_until_it_stops_looking(bench.ocr.paint({(20, 10): "Liste"}))
+    assert reason(bench) is PauseReason.TARGET_NOT_FOUND
+
+
+@pytest.mark.parametrize("said", ["done", "skip"])
+def test_the_neighbours_record_opened_by_hand_stops_it(bench: Bench, said: Said) -> None:
+    stopped_at_the_list(bench)
+    bench.engine.resume("run1", said, "camille", reason="ouvert à la main")
+    bench.show_until_it_stops_looking(record(bench, NEIGHBOUR))
+    assert sent(bench) == []
+    assert reason(bench) is PauseReason.IDENTITY
+
+
+def test_the_right_record_opened_by_hand_is_gone_on_with(bench: Bench) -> None:
+    stopped_at_the_list(bench)
+    bench.engine.resume("run1", "done", "camille")
+    bench.show(record(bench, RIGHT))
+    assert sent(bench) == ["tab"]
+
+
+def test_a_record_opened_by_hand_that_loads_late_is_waited_for(bench: Bench) -> None:
+    stopped_at_the_list(bench)
+    bench.engine.resume("run1", "done", "camille")
+    bench.show(record(bench, NEIGHBOUR))
+    assert (sent(bench), reason(bench)) == ([], None)
+    bench.show(record(bench, RIGHT))
+    bench.show(record(bench, RIGHT))
+    assert sent(bench) == ["tab"]
+
+
+def test_somebody_else_saved_by_hand_is_not_the_end(bench: Bench) -> None:
+    """The last step: it ends at the person's word, and nothing is looked at any more."""
+    bench.start(saving(), ipp=RIGHT)
+    bench.show_until_it_stops_looking(record(bench, RIGHT))  # no button to save with
+    assert reason(bench) is PauseReason.TARGET_NOT_FOUND
+    bench.engine.resume("run1", "done", "camille")
+    assert bench.replay().status is not ReplayStatus.COMPLETED
+    bench.show_until_it_stops_looking(record(bench, NEIGHBOUR, below="Modifications enregistrées"))
+    assert reason(bench) is PauseReason.IDENTITY
+
+
+def test_what_was_owed_is_read_although_a_dialog_was_answered_by_hand_between(bench: Bench) -> None:
+    """The yes to « open it anyway? » was given by a person: the record behind it is read no less."""
+    steps = (
+        click("open", "Liste", "Question", Target(text="Ouvrir", role="action")),
+        shown(click("yes", "Question", "Dossier", Target(text="Oui", role="action"))),
+        click("tab", "Dossier", "Actes", Target(text="Voir les actes", role="action")),
+    )
+    bench.start(about_ipp(*steps, labels={"Dossier": BEHIND_IPP}), ipp=RIGHT)
+    bench.show(listed(bench))
+    bench.show_until_it_stops_looking(asked_without_an_answer(bench))
+    assert reason(bench) is not None
+    bench.engine.resume("run1", "done", "camille")
+    bench.show_until_it_stops_looking(record(bench, NEIGHBOUR))
+    assert sent(bench) == ["open"]
+    assert reason(bench) is PauseReason.IDENTITY
+
+
+def asked_without_an_answer(bench: Bench) -> Frame:
+    return bench.ocr.paint({(20, 10): "Question", (40, 140): "Le dossier est lu ailleurs"})
+
+
+def test_nothing_is_written_for_somebody_else_opened_by_hand(bench: Bench) -> None:
+    """The tab it writes in names nobody: only the record's first page did."""
+    steps = (
+        shown(click("open", "Liste", "Dossier", Target(text="Ouvrir", role="action"))),
+        click("tab", "Dossier", "Actes", Target(text="Voir les actes", role="action")),
+        click("save", "Actes", "Fin", Target(text="Enregistrer", role="action")),
+    )
+    bench.start(about_ipp(*steps, labels={"Dossier": BEHIND_IPP}), ipp=RIGHT)
+    bench.show_until_it_stops_looking(bench.ocr.paint({(20, 10): "Liste"}))
+    bench.engine.resume("run1", "done", "camille")
+    bench.show(record(bench, NEIGHBOUR))
+    bench.show(bench.ocr.paint({(20, 10): "Actes", (40, 140): "Enregistrer"}))
+    assert "save" not in sent(bench)

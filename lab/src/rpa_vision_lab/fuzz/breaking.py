@@ -20,6 +20,7 @@ from rpa_vision.models.target import Cell, Grounding
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.replay.effect import aftermath, proof
 from rpa_vision.replay.plan.step import PlanStep
+from rpa_vision.replay.step import next_step
 from rpa_vision.replay.trust.identity import IdentityGate, WhoIsShown
 from rpa_vision.settings import ReplaySettings
 
@@ -31,6 +32,8 @@ class Break(StrEnum):
     """Whose record is on the screen is not read."""
     RETRY_CLICK = "retry_click"
     """A click without effect is made again, whatever it does."""
+    TRUST_THE_PAST = "trust_the_past"
+    """What was filled in and chosen before is not looked at again before it is saved."""
 
 
 @contextmanager
@@ -91,8 +94,13 @@ def _retry_click() -> Any:
     return patch.object(aftermath, "may_try_again", again)
 
 
+def _trust_the_past() -> Any:
+    return patch.object(next_step, "relied_on", lambda *_: ())
+
+
 _PATCHES: dict[Break, Callable[[], Any]] = {
     Break.FIRST_CANDIDATE: _first_candidate,
     Break.SKIP_SUBJECT: _skip_subject,
     Break.RETRY_CLICK: _retry_click,
+    Break.TRUST_THE_PAST: _trust_the_past,
 }

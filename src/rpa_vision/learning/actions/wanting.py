@@ -23,7 +23,15 @@ def wanted_of(steps: Sequence[ShownStep]) -> Wanted | None:
         return _ticked(left)
     if any(step.held is not None and step.held.type is ElementType.ICON for step in steps):
         return _opened(steps, left)
+    if any(step.held is not None and step.held.type is ElementType.RADIO for step in steps):
+        return _answered(left)
     return "selected" if left and all(state == "selected" for state in left) else None
+
+
+def _answered(left: Sequence[State | None]) -> Wanted | None:
+    """A click on a circle can only choose it: one demonstration that could not be read takes nothing from the others."""
+    read = [state for state in left if state is not None]
+    return "selected" if set(read) == {"selected"} and len(read) * 2 > len(left) else None
 
 
 def _ticked(left: Sequence[State | None]) -> Wanted:

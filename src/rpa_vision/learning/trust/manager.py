@@ -22,7 +22,7 @@ from rpa_vision.models.graph.learning import (
 )
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Learning, Workflow
-from rpa_vision.phrases import Language, phrased, say
+from rpa_vision.phrases import Language, SaidTogether, phrased, say
 
 
 class LearningManager:
@@ -77,7 +77,7 @@ class LearningManager:
                     phrased(
                         "task_refused.not_alone_yet",
                         workflow_id=workflow_id,
-                        missing=", ".join(map(str, missing)),
+                        missing=SaidTogether(one.told() for one in missing),
                     )
                 )
             told = Approved(workflow_id=workflow_id, at=self._now(), version=workflow.version + 1, by=by)

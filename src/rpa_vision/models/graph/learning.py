@@ -9,6 +9,7 @@ from pydantic import Field
 
 from rpa_vision.models.base import Count, Id, Model, Seconds, Unit, When, WorkflowId
 from rpa_vision.models.geometry import Point
+from rpa_vision.phrases import Bilingual, phrased
 
 
 class LearningState(StrEnum):
@@ -75,8 +76,8 @@ class Unmet(Model):
     has: float
     needs: float
 
-    def __str__(self) -> str:
-        return f"{self.what} {self.has:g} of {self.needs:g}"
+    def told(self) -> Bilingual:
+        return phrased("trust.unmet", what=phrased(f"trust.{self.what}"), has=self.has, needs=self.needs)
 
 
 class _LearningEvent(Model):

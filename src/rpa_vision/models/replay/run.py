@@ -111,6 +111,8 @@ class Replay(Model):
     """Steps done so far."""
     taken: tuple[StepKey, ...] = ()
     """Which ones, in order: where it stands in the graph."""
+    settled: tuple[StepKey, ...] = ()
+    """Of these, those that were seen to leave a box, a list or a field as it was to be, or that a person said did."""
     choice: StepKey | None = None
     """The step under way, chosen among those that may come next by what the screen shows."""
     variables: Annotated[dict[VariableName, JsonValue], AfterValidator(finite)] = {}

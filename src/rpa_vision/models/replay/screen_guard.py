@@ -41,10 +41,13 @@ def screen_guard(
     window_title: str | None,
     places: Iterable[ScreenFraction] = (),
     kept: Iterable[Box] = (),
+    filled_in: Iterable[Box] = (),
 ) -> ScreenGuard:
-    """``places`` are where the action goes and ends; ``kept`` are texts it relies on. None of them may change."""
+    """``places`` are where the action goes and ends; ``kept`` are texts it relies on, ``filled_in`` those in fields, beside
+    which a caret may blink. None of them may change."""
     size = _size(pixels)
     watched = [_watched(box, pixels, 0) for box in kept]
+    watched += [_watched(box, pixels, CARET) for box in filled_in]
     watched += [_watched(_around(place.pixel_of(size), size), pixels, CARET) for place in places]
     return ScreenGuard(
         size=size,

@@ -29,10 +29,21 @@ def _is_behind(dialog: DialogBox, other: DialogBox) -> bool:
 def is_covered(dialog: DialogBox, others: Sequence[DialogBox]) -> bool:
     """It may say more than can be seen: another one cuts its lines off, or stands where its first ones would be."""
     return any(
-        _hides_words_of(other, dialog) or _stands_over(other.box, dialog.box)
+        _hides_words_of(other, dialog) or (_stands_over(other.box, dialog.box) and not _rises(dialog, other))
         for other in others
         if other is not dialog
     )
+
+
+def _rises(dialog: DialogBox, upper: DialogBox) -> bool:
+    """Words across its upper border, or closer to it than any window's margin, are its title, or a line of the upper
+    one that it cuts off. Either way it is in front, and nothing of it is hidden there."""
+    written = [(line.text, line.bbox) for line in upper.lines] + [
+        (one.label, one.bbox) for one in upper.answers
+    ]
+    words = (place for text, place in written if len(legible(text)) >= WORD)
+    top = dialog.box.top
+    return any(_is_in_line(dialog.box, one) and one.top < top <= one.bottom + CUT for one in words)
 
 
 def _hides_words_of(front: DialogBox, behind: DialogBox) -> bool:
@@ -66,8 +77,9 @@ def _is_in_line(window: Box, line: Box) -> bool:
 
 
 def _is_title(line: Box, box: Box) -> bool:
-    """Right under the upper border: nothing of what the window says would be hidden above it."""
-    return 0 <= line.top - box.top <= line.height
+    """Right under the upper border, or across it where the border is seen below the title: nothing of what the window
+    says would be hidden above it."""
+    return -CUT <= line.top - box.top <= line.height
 
 
 def _ends_at(box: Box, other: Box) -> bool:

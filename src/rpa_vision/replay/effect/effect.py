@@ -30,7 +30,6 @@ from rpa_vision.settings import Settings
 from rpa_vision.timing import span
 from rpa_vision.verification.validator import Context, Validator
 
-FIELD_ROLE = "form_input"
 FOCUS_CONFIDENCE = 0.3
 """Of a click that may have changed nothing: the text typed next proves it, or not."""
 
@@ -150,7 +149,7 @@ def _is_still_without_keyboard(replay: Replay, walk: Walk, step: PlanStep, befor
     """Something has changed, but not where the next text is to go: a list that was refreshed meanwhile, a banner."""
     stays = step.expected is None or step.expected.node_id == step.screen.node_id
     place, texts = _clicked(replay, walk), _texts_next(replay, walk, step)
-    into_field = _is_into_field(step) or all(one.edge_id == step.edge_id for one in texts)
+    into_field = step.goes_into_field or all(one.edge_id == step.edge_id for one in texts)
     clicks = isinstance(step.action, MouseClickAction)
     if place is None or wish_of(step) is not None or not (clicks and texts and stays and into_field):
         return False
@@ -196,13 +195,5 @@ def _went_to_last_click(step: PlanStep, last: PlanStep | None) -> bool:
     if isinstance(step.action, MouseClickAction):
         return True
     return last is not None and (
-        _is_into_field(last) or (last.edge_id == step.edge_id and isinstance(last.action, MouseClickAction))
+        last.goes_into_field or (last.edge_id == step.edge_id and isinstance(last.action, MouseClickAction))
     )
-
-
-def _is_into_field(step: PlanStep) -> bool:
-    if not isinstance(step.action, MouseClickAction):
-        return False
-    target = step.action.target
-    into = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
-    return into or step.action.parameters.click_offset != (0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -50,17 +50,50 @@ def read_back(text: str, before: Frame, after: ScreenView, near: Point | None, l
     return _in_field(text, before, after, near)
 
 
+def still_stands(text: str, view: ScreenView, near: Point | None, label: str = "") -> tuple[Box, ...] | None:
+    """Where what was typed before stands by now; None where its field is empty, shows something else, or is not seen.
+
+    A long text may be seen in part once its field is left, and a program may write more beside it, as the words of a
+    code.
+    """
+    if near is None:
+        behind = _behind(label, view.lines)
+        return (behind[0],) if len(behind) == 1 and _goes_on(text, view, behind[0]) else None
+    wanted = unspaced(text)
+    for line in view.lines:
+        for value, box in _values(line):
+            if unspaced(value) == wanted and _belongs(box, near, view):
+                return (box,)
+    field = _field_at(near, view)
+    return () if field is not None and _goes_on(text, view, field) else None
+
+
+def _goes_on(text: str, view: ScreenView, place: Box) -> bool:
+    if marks_in(view.frame, place):
+        return True
+    reading = read_in(view, place)
+    if reading is None:
+        return False
+    words, seen = text.split(), reading.text.split()
+    among = any(seen[start : start + len(words)] == words for start in range(len(seen)))
+    return among or _compared(text, reading).outcome in {"exact", "rewritten", "partly"}
+
+
 def _behind_label(text: str, before: Frame, after: ScreenView, label: str) -> ReadBack:
     """Where the focus was, nobody knows: it must be the one field that has changed, and bear the label."""
-    if not squeezed(label):
-        return NOTHING
-    labelled = Labelled(after.lines)
-    behind = labelled.values(label, "left") or labelled.values(label, "above")
-    fresh = [value.bbox for value in behind if is_new(value.bbox, before, after.frame)]
+    fresh = [box for box in _behind(label, after.lines) if is_new(box, before, after.frame)]
     if len(fresh) != 1 or _another_changed(fresh[0], before, after):
         return NOTHING
     reading = read_in(after, fresh[0])
     return NOTHING if reading is None else _compared(text, reading)
+
+
+def _behind(label: str, lines: Sequence[Token]) -> list[Box]:
+    if not squeezed(label):
+        return []
+    labelled = Labelled(lines)
+    values = labelled.values(label, "left") or labelled.values(label, "above")
+    return [value.bbox for value in values]
 
 
 def _another_changed(value: Box, before: Frame, after: ScreenView) -> bool:

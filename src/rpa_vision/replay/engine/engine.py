@@ -28,7 +28,7 @@ from rpa_vision.replay.plan.compile import compile_plan
 from rpa_vision.replay.plan.told import planned_steps
 from rpa_vision.replay.step.crossroads import way_meant
 from rpa_vision.replay.step.foresee import pre_analysis
-from rpa_vision.replay.step.next_step import onward_from
+from rpa_vision.replay.step.next_step import onward_from, steps_unseen
 
 log = structlog.get_logger()
 
@@ -225,7 +225,8 @@ class ReplayEngine:
         else:
             on, event = resumed(replay, now, said, operator_id)
         event = event.model_copy(update={"which": meant if which else None})
-        if meant == HERE_IT_ENDS or not onward_from(on, plan).candidates:
+        is_read = not any(step.identity_after for step in steps_unseen(on, plan))
+        if meant == HERE_IT_ENDS or (is_read and not onward_from(on, plan).candidates):
             return self._reaction.ended(on, event)
         if said not in _PAST_THE_STEP and which is not None:
             on = changed(on, now, choice=meant)

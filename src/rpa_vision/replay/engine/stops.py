@@ -95,7 +95,7 @@ def resumed(
             settled = {"skipped_steps": (*awake.skipped_steps, awake.step_index)}
         case _:
             return changed(awake, now, choice=None), event
-    return next_step(changed(awake, now, **settled), now), event
+    return next_step(changed(awake, now, **settled), now, settles=said == "done"), event
 
 
 def ended(

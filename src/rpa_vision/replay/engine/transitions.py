@@ -24,7 +24,7 @@ from rpa_vision.models.replay.run import (
     RunStarted,
     StepProduced,
 )
-from rpa_vision.models.replay.verdict import Proof, Verification
+from rpa_vision.models.replay.verdict import Proof, ProofKind, Verification
 from rpa_vision.models.session import WindowContext
 from rpa_vision.models.target import GroundedElement
 from rpa_vision.replay.engine.change import Change, changed, next_command_id
@@ -32,6 +32,8 @@ from rpa_vision.replay.engine.time_left import ms_until
 from rpa_vision.replay.plan.step import PlanStep
 
 PLACED = (ClickCommand, ScrollCommand, DragCommand)
+LASTING = frozenset[ProofKind]({"state", "read_back"})
+"""Proofs of what must still be so when a later step relies on it."""
 
 
 def started(replay: Replay, now: datetime) -> Change:
@@ -191,7 +193,7 @@ def produced(
         screenshot_ref=seen,
     )
     known = changed(replay, now, choice=step.key, variables={**replay.variables, **values})
-    return next_step(known, now), event
+    return next_step(known, now, settles=not values), event
 
 
 def done_already(
@@ -219,14 +221,16 @@ def advanced(
         waited_ms=round((now - (replay.acted_at or now)).total_seconds() * 1000),
         screenshot_ref=seen,
     )
-    return next_step(replay, now), verified
+    lasts = any(proof.kind in LASTING for proof in verification.proofs)
+    return next_step(replay, now, settles=lasts), verified
 
 
 def awaiting_effect(replay: Replay, now: datetime, acted_at: datetime, wait_ms: int) -> Change:
     return looking(changed(replay, now, acted_at=acted_at), now, wait_ms)
 
 
-def next_step(replay: Replay, now: datetime) -> Replay:
+def next_step(replay: Replay, now: datetime, *, settles: bool) -> Replay:
+    """``settles``: what it brought about was seen, and may be relied on later if it is still so."""
     if replay.choice is None:
         raise AssertionError("only a step that was chosen can be done")
     return changed(
@@ -234,6 +238,7 @@ def next_step(replay: Replay, now: datetime) -> Replay:
         now,
         step_index=replay.step_index + 1,
         taken=(*replay.taken, replay.choice),
+        settled=(*replay.settled, replay.choice) if settles else replay.settled,
         choice=None,
         tries=0,
         acting=None,

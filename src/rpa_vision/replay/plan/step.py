@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from pydantic import JsonValue
 
@@ -33,6 +34,7 @@ AgentAction = (
 )
 ServerAction = NavigateAction | ExtractTextAction | LlmGenerateAction | DecideAction | PauseForHumanAction
 PlannedAction = AgentAction | ServerAction
+FIELD_ROLE: Final = "form_input"
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,15 @@ class PlanStep:
     def chooses_row(self) -> bool:
         target = self.action.target if isinstance(self.action, MouseClickAction) else None
         return target is not None and (bool(target.cells) or target.role == "record")
+
+    @property
+    def goes_into_field(self) -> bool:
+        """A click after which a text may be typed."""
+        if not isinstance(self.action, MouseClickAction):
+            return False
+        target = self.action.target
+        into = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
+        return into or self.action.parameters.click_offset != (0, 0)
 
     @property
     def is_done_by_agent(self) -> bool:

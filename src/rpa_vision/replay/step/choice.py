@@ -31,13 +31,27 @@ def came_to_show(wish: Choosing, before: Frame, view: ScreenView) -> bool:
     return _say_so(wish.value, view, place)
 
 
+def still_shows(wish: Choosing, view: ScreenView) -> Box | None:
+    """Where the value that was picked before is seen by now."""
+    field = drop_down(view.elements, wish.label)
+    behind = _values_behind(wish.label, view) if field is None else []
+    only = behind[0] if len(behind) == 1 else None
+    place = only if field is None else value_place(view, field)
+    return place if place is not None and _say_so(wish.value, view, place) else None
+
+
 def _came_up_behind(wish: Choosing, before: Frame, view: ScreenView) -> bool:
     if before.size != view.size:
         return False
-    labelled = Labelled(view.lines)
-    behind = labelled.values(wish.label, "left") or labelled.values(wish.label, "above")
-    fresh = [value.bbox for value in behind if is_new(value.bbox, before, view.frame)]
+    behind = _values_behind(wish.label, view)
+    fresh = [box for box in behind if is_new(box, before, view.frame)]
     return len(behind) == len(fresh) == 1 and _say_so(wish.value, view, fresh[0])
+
+
+def _values_behind(label: str, view: ScreenView) -> list[Box]:
+    labelled = Labelled(view.lines)
+    values = labelled.values(label, "left") or labelled.values(label, "above")
+    return [value.bbox for value in values]
 
 
 def _say_so(value: str, view: ScreenView, place: Box) -> bool:

@@ -101,7 +101,9 @@ class StepMoment:
     place: ScreenFraction | None = None
     """Where to act, when an earlier step has found it out."""
     kept: tuple[Box, ...] = ()
-    """What was read to make sure whom the screen is about."""
+    """What was read to make sure whom the screen is about, and what earlier steps settled."""
+    filled_in: tuple[Box, ...] = ()
+    """Of that, texts in fields."""
     before: Frame | None = None
     """The screen the last action was decided on."""
     picks: PlanStep | None = None
@@ -124,16 +126,18 @@ class StepMoment:
             grounding=grounding,
         )
 
-    def guard(self, found: _Found | None = None, end: _Found | None = None) -> ScreenGuard:
+    def guard(self, found: Spotted | None = None, end: Spotted | None = None) -> ScreenGuard:
         """``found``: where the action goes; ``end``: where it ends, if that is elsewhere."""
         pixels, title = self.sight.view.frame.pixels, self.sight.front.title or None
         there = [one for one in (found, end) if one is not None]
         kept = (*self.kept, *(box for one in there for box in one.row))
-        return screen_guard(pixels, title, [one.place for one in there], kept)
+        return screen_guard(pixels, title, [one.place for one in there], kept, self.filled_in)
 
 
 @dataclass(frozen=True)
-class _Found:
+class Spotted:
+    """Where an action goes, and by what it is known to be the right place."""
+
     place: ScreenFraction
     element: GroundedElement | None
     grounding: Grounding | None = None
@@ -151,7 +155,7 @@ LookIn = Callable[[str, str], Pixels]
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
 
 
-def _on_its_mark(found: _Found, view: ScreenView) -> _Found:
+def _on_its_mark(found: Spotted, view: ScreenView) -> Spotted:
     """What opens a branch of a tree is the mark before its words; where none is seen, its state cannot be either."""
     mark = None if found.element is None else mark_of(view, found.element.bbox)
     return found if mark is None else replace(found, place=mark.fraction_of(view.size))
@@ -209,7 +213,7 @@ class Decider:
             found = self._offered(now, action.target, wish)
         else:
             found = self._where(now, action.target, action.parameters.click_offset)
-        if not isinstance(found, _Found):
+        if not isinstance(found, Spotted):
             return found
         if isinstance(action, MouseClickAction) and action.parameters.wanted in OPENED:
             found = _on_its_mark(found, now.sight.view)
@@ -236,7 +240,7 @@ class Decider:
                 return Act(scroll, found.element, found.grounding)
             case DragAction(parameters=dragging):
                 end = self._where(now, dragging.to, (0, 0))
-                if not isinstance(end, _Found):
+                if not isinstance(end, Spotted):
                     return end
                 drag = DragCommand(
                     command_id=now.command_id,
@@ -284,11 +288,13 @@ class Decider:
         detail = say(self._language, "effect.showed_value", label=wish.label, value=wish.value)
         return Already(Proof(kind="state", detail=detail), (picks,))
 
-    def _offered(self, now: StepMoment, target: Target, wish: Choosing) -> _Found | Decision:
+    def _offered(self, now: StepMoment, target: Target, wish: Choosing) -> Spotted | Decision:
         grounding = offered(target, wish.value, now.sight.view, now.before)
         found, named = grounding.found, {"value": wish.value, "label": wish.label}
         if found is not None:
-            return self._allowed(now, _Found(found.center.fraction_of(now.sight.view.size), found, grounding))
+            return self._allowed(
+                now, Spotted(found.center.fraction_of(now.sight.view.size), found, grounding)
+            )
         if grounding.tried[0].outcome == "ambiguous":
             message = say(self._language, "pause.offered_twice", **named)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
@@ -297,11 +303,24 @@ class Decider:
 
     def _where(
         self, now: StepMoment, target: Target | None, usual_offset: tuple[int, int]
-    ) -> _Found | Decision:
+    ) -> Spotted | Decision:
+        found = self.seen_at(now, target, usual_offset)
+        return self._allowed(now, found) if isinstance(found, Spotted) else found
+
+    def seen_at(
+        self,
+        now: StepMoment,
+        target: Target | None,
+        usual_offset: tuple[int, int],
+        *,
+        filled_in: bool = False,
+    ) -> Spotted | Decision:
+        """Where it stands, whether or not anything may be done there. ``filled_in``: of a field that holds a text by
+        now, which may stand between its label and the place that was clicked."""
         if target is None:
             if now.place is None:
                 raise AssertionError("a step without a target has a place of its own")
-            return self._allowed(now, _Found(now.place, None))
+            return Spotted(now.place, None)
         grounding = self._grounder.ground(
             now.sight.view,
             target,
@@ -322,7 +341,7 @@ class Decider:
         if unsure is not None:
             message = say(self._language, "pause.row_unsure", column=unsure.column, text=unsure.text)
             return LookAgain(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
-        return self._reached(now, target, grounding, found, usual_offset)
+        return self._reached(now, target, grounding, found, usual_offset, filled_in=filled_in)
 
     def _reached(
         self,
@@ -331,7 +350,9 @@ class Decider:
         grounding: Grounding,
         found: GroundedElement,
         usual_offset: tuple[int, int],
-    ) -> _Found | Decision:
+        *,
+        filled_in: bool,
+    ) -> Spotted | Decision:
         if target.column:
             return self._in_column(now, target, grounding, found)
         offset = usual_offset if found.click_offset is None else found.click_offset
@@ -340,24 +361,24 @@ class Decider:
             message = say(self._language, "pause.off_screen", text=target.text)
             return Stop(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
         other = between(found.bbox, place.pixel_of(now.sight.view.size), now.sight.view)
-        if offset != (0, 0) and other is not None:
+        if offset != (0, 0) and other is not None and not filled_in:
             message = say(self._language, "pause.label_apart", text=target.text, other=other)
             return Stop(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         row = found.told_by or places_of_cells(target.cells, found.bbox, now.sight.view)
-        return self._allowed(now, _Found(place, found, grounding, row))
+        return Spotted(place, found, grounding, row)
 
     def _in_column(
         self, now: StepMoment, target: Target, grounding: Grounding, found: GroundedElement
-    ) -> _Found | Decision:
+    ) -> Spotted | Decision:
         view = now.sight.view
         cell = cell_under(target.column, found.bbox, view, self._least_score)
         if cell is None:
             message = say(self._language, "pause.no_column", text=target.column)
             return LookAgain(now.pause(PauseReason.TARGET_NOT_FOUND, message, grounding))
         row = places_of_cells(target.cells, found.bbox, view)
-        return self._allowed(now, _Found(cell.fraction_of(view.size), found, grounding, row))
+        return Spotted(cell.fraction_of(view.size), found, grounding, row)
 
-    def _allowed(self, now: StepMoment, found: _Found) -> _Found | Stop:
+    def _allowed(self, now: StepMoment, found: Spotted) -> Spotted | Stop:
         view = now.sight.view
         if now.step.rules == NO_RULES:  # seeing what stands there takes time
             return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -23,6 +23,7 @@ from rpa_vision.replay.server_steps.navigate import place_is_gone
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.crossroads import options_of
 from rpa_vision.replay.step.decide import Decider, Decision, LookAgain, StepMoment, Stop
+from rpa_vision.replay.step.settled import Reliance, relied_on
 from rpa_vision.replay.step.walk import ChosenStep, Finished, NotHere, Torn, Walker, decided
 from rpa_vision.replay.trust.identity import WhoIsShown, mismatch_words
 
@@ -83,9 +84,20 @@ def onward_from(replay: Replay, plan: Plan) -> Onward:
     return decided(plan.after(replay.taken), last, goal)
 
 
+def steps_unseen(replay: Replay, plan: Plan) -> Iterator[PlanStep]:
+    """The last ones taken, the latest first, as far as a person did them or left them out: nobody read whose record they
+    led to."""
+    by_person = {*replay.vouched_steps, *replay.skipped_steps}
+    for at in range(len(replay.taken) - 1, -1, -1):
+        if at not in by_person:
+            return
+        yield plan.step(replay.taken[at])
+
+
 class NextSteps:
     def __init__(self, decider: Decider, walker: Walker, gate: Gate, language: Language) -> None:
         self._decider = decider
+        self._reliance = Reliance(decider, language)
         self._walker = walker
         self._gate = gate
         self._language: Language = language
@@ -94,10 +106,19 @@ class NextSteps:
         """``before``: the screen the last action was decided on."""
         onward = onward_from(replay, walk.plan)
         if not onward.candidates:
-            return End()
+            others = self._shown_instead(replay, walk)
+            return self._ends_with_another(replay, walk, others) if others else End()
         told = replay.choice or replay.confirmed
         choice = self._walker.choose(walk.plan, onward, walk.last(replay), told, walk.sight, walk.known)
+        others = self._shown_instead(replay, walk)
         match choice:
+            case ChosenStep(step=step) if others:
+                return AgentStep(step, self._mistaken(_moment(replay, walk, step), others), right_screen=True)
+            case Torn() if others:
+                step = choice.candidates[0].step
+                return Crossroads(self._mistaken(_moment(replay, walk, step), others).otherwise)
+            case Finished() if others:
+                return self._ends_with_another(replay, walk, others)
             case Finished():
                 return End()
             case Torn():
@@ -109,6 +130,21 @@ class NextSteps:
                 return OwnStep(_moment(replay, walk, step))
             case ChosenStep(step=step):
                 return self._considered(replay, walk, step, before)
+
+    def _shown_instead(self, replay: Replay, walk: Walk) -> tuple[IdentityMismatch, ...]:
+        """After what a person did, or left out: somebody else than the demonstrations showed on the screen it led to."""
+        for step in steps_unseen(replay, walk.plan):
+            for screen, whom in step.identity_after.items():
+                if walk.sight.shows(walk.workflow.node(screen), walk.known):
+                    return self._gate.check(whom, walk.sight).wrong
+        return ()
+
+    def _ends_with_another(
+        self, replay: Replay, walk: Walk, others: tuple[IdentityMismatch, ...]
+    ) -> Crossroads:
+        last = walk.plan.step(replay.taken[-1])
+        why = self._mistaken(_moment(replay, walk, last), others).otherwise
+        return Crossroads(why.model_copy(update={"edge_id": None, "finished": True}))
 
     def recognised(self, walk: Walk) -> tuple[Node, ...]:
         """The screen of the task that this is; none where it is another one."""
@@ -136,8 +172,23 @@ class NextSteps:
             before=before,
             picks=self._picking(replay, walk, step),
         )
-        decision = self._mistaken(moment, shown.wrong) if shown.wrong else self._decider.decide(moment)
-        return AgentStep(resolved, decision, right_screen=True)
+        if shown.wrong:
+            return AgentStep(resolved, self._mistaken(moment, shown.wrong), right_screen=True)
+        return AgentStep(resolved, self._relying(replay, walk, moment), right_screen=True)
+
+    def _relying(self, replay: Replay, walk: Walk, moment: StepMoment) -> Decision:
+        left_out = set(replay.skipped_steps)
+        taken = [walk.plan.step(key) for at, key in enumerate(replay.taken) if at not in left_out]
+        earlier = [
+            replace(one, step=done)
+            for one in relied_on(moment.step, taken, replay.settled)
+            if isinstance(done := resolve_step(one.step, replay.variables, self._language), PlanStep)
+        ]
+        still = self._reliance.check(moment, earlier)
+        if isinstance(still, LookAgain):
+            return still
+        kept = (*moment.kept, *still.kept)
+        return self._decider.decide(replace(moment, kept=kept, filled_in=still.filled_in))
 
     def _picking(self, replay: Replay, walk: Walk, step: PlanStep) -> PlanStep | None:
         picks = walk.plan.picking_after(step.key)

@@ -28,6 +28,8 @@ from rpa_vision_lab.fuzz.application.words import common_words
 SEARCH = "search"
 _RESORTS_AFTER_S = 0.6
 _SLOW_SAVE_S = 6.0
+_FORGOTTEN_AFTER_S = 0.1
+"""Once the other field was seen to hold its value, as a rule."""
 _FOCUS_LOST_AFTER_S = 0.19
 """Just after an agent has seen the field take the keyboard."""
 
@@ -49,6 +51,7 @@ class State:
     looked_at: set[int] = field(default_factory=set)
     """Pages of the record that were turned to."""
     draft: dict[str, str] = field(default_factory=dict)
+    filled_in: list[str] = field(default_factory=list)
     notice: str = ""
     dialogs: list[tuple[str, Dialog]] = field(default_factory=list)
     """Kind and content, the topmost last."""
@@ -150,7 +153,7 @@ class App:
         if part == SEARCH:
             self.state.query = text
         else:
-            self.state.draft[part] = text
+            self._fill_in(part, text)
 
     def focused(self, part: str) -> None:
         if part != SEARCH and self._happens("loses_focus"):
@@ -158,7 +161,21 @@ class App:
 
     def set(self, part: str, value: str) -> None:
         """A toggle or a choice."""
+        self._fill_in(part, value)
+
+    def _fill_in(self, part: str, value: str) -> None:
         self.state.draft[part] = value
+        others = [one for one in self.state.filled_in if one != part]
+        if others and self._happens("forgets"):
+            self._later(_FORGOTTEN_AFTER_S, lambda: self._put_back(others))
+        if part not in self.state.filled_in:
+            self.state.filled_in.append(part)
+
+    def _put_back(self, fields: Sequence[str]) -> None:
+        """Those in sight: nobody could see the others."""
+        if self.state.opened is not None:
+            held, in_sight = self.records.held[self.state.opened.number], self.fields_of_page(self.state.page)
+            self.state.draft |= {one.key: held[one.key] for one in in_sight if one.key in fields}
 
     def press(self, part: str) -> None:
         """A button, a link, a tab."""
@@ -213,7 +230,7 @@ class App:
             return
         self.state.opened = people[at]
         self.state.draft = dict(self.records.held[people[at].number])
-        self.state.looked_at, self.state.notice = set(), ""
+        self.state.looked_at, self.state.filled_in, self.state.notice = set(), [], ""
         self._turn_to(0)
         self._interrupt()
 

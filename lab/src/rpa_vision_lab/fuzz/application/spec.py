@@ -12,7 +12,8 @@ ListStyle = Literal["lines", "rules", "zebra", "plain", "cards", "tree"]
 Opener = Literal["double_click", "button", "link", "select"]
 RecordStyle = Literal["form", "tabs", "wizard", "row"]
 """``row``: there is no record to open, the list's own buttons do it."""
-Fault = Literal["neighbour", "not_saved", "slow_save", "loses_focus"]
+Fault = Literal["neighbour", "not_saved", "slow_save", "loses_focus", "forgets"]
+"""``forgets``: fields in sight that were filled in are put back a moment after another one is."""
 Interruption = Literal["harmless", "dangerous"]
 Toolkit = Literal["qt", "web"]
 
