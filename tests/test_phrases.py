@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from rpa_vision.phrases import say
+from rpa_vision.phrases import in_language, phrased, say
 
 SHEETS = {"rpa_vision": ("phrases.toml", "refusals.toml"), "rpa_vision_lab": ("phrases.toml",)}
 PHRASES = {
@@ -53,6 +53,22 @@ def test_every_phrase_is_in_both_languages_with_the_same_places(package: str, ke
     assert set(phrase) == {"fr", "en"}
     assert places(phrase["fr"]) == places(phrase["en"])
     assert phrase["fr"] != phrase["en"]
+
+
+@pytest.mark.parametrize(("package", "key"), KEYS)
+def test_french_is_quoted_as_french_is(package: str, key: str) -> None:
+    group, name = key.split(".")
+    french = PHRASES[package][group][name]["fr"]
+    assert all(conversion != "r" for *_, conversion in Formatter().parse(french))
+    said = re.sub(r"pip install '[^']*'", "", french)
+    assert not re.search(r"[\"“”„‘]|(?<!\w)'[^']+'", said)
+    assert french.count("«") == french.count("»")
+    assert not re.search(r"«(?! )|(?<! )»", french)
+
+
+def test_what_is_quoted_in_french_shows_what_nobody_can_see() -> None:
+    told = phrased("agent_refused.name_taken", agent_id="poste\x1b[2J é")
+    assert "« poste\\x1b[2J é »" in in_language("fr", told)
 
 
 @pytest.mark.parametrize("package", PHRASES)

@@ -255,7 +255,7 @@ def test_a_state_inside_a_refusal_is_said_in_its_language() -> None:
 
 
 def test_what_does_not_exist_is_named() -> None:
-    assert NotFoundError("workflow", "WF_a").said_in("fr").startswith("la tâche 'WF_a' est introuvable")
+    assert NotFoundError("workflow", "WF_a").said_in("fr").startswith("la tâche « WF_a » est introuvable")
 
 
 def test_sentences_inside_a_sentence_are_said_in_its_language() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr, ValidationError
 
 from rpa_vision.errors import BadSettingsError
+from rpa_vision.phrases import in_language
 from rpa_vision.settings import PerceptionSettings, load_settings
 
 HUNTER = "hunter2-invented"
@@ -106,6 +107,87 @@ def test_earlier_names_count_in_the_env_file_too() -> None:
     env_file("RPA_OLLAMA_HOST=10.0.0.7:11434\nRPA_DIALOG_CLASSIFIER_MODEL=llava")
     asked = load_settings().models.vision
     assert (asked.url, asked.model) == ("http://10.0.0.7:11434", "llava")
+
+
+@pytest.mark.parametrize("model", ["vision", "language"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://api.openai.com/v1",
+        "http://8.8.8.8:11434",
+        "http://134744072:11434",
+        "http://ollama@8.8.8.8",
+        "http://[2001:4860:4860::8888]",
+        "http://[::ffff:8.8.8.8]",
+        "http://172.32.0.1",
+        "http://127.0.0.1.example.com",
+        "http://ollama.example.com",
+    ],
+)
+def test_a_model_outside_the_site_is_refused_with_what_to_do(model: str, url: str) -> None:
+    toml(f'[models.{model}]\nurl = "{url}"\nmodel = "llava"\n')
+    with pytest.raises(BadSettingsError) as raised:
+        load_settings()
+    said = raised.value.args[0]
+    for told in (said, in_language("fr", said)):
+        assert f"models.{model}.url" in told
+        assert "outside_site = true" in told
+        assert url not in told
+    assert "outside the site" in said
+    assert "sort du site" in in_language("fr", said)
+
+
+def test_a_model_outside_the_site_is_taken_when_somebody_answers_for_it() -> None:
+    url = "https://ollama.chu.example"
+    toml(f'[models.vision]\nurl = "{url}"\nmodel = "llava"\noutside_site = true\n')
+    assert load_settings().models.vision.url == url
+
+
+def test_an_earlier_name_leads_outside_no_more_than_the_present_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RPA_OLLAMA_HOST", "ollama.example.com")
+    assert "models.vision.url: this address leads outside the site" in refused()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1:11434",
+        "http://[::1]:11434",
+        "http://localhost:11434",
+        "http://10.3.2.1:11434",
+        "http://172.31.0.1",
+        "http://192.168.1.9",
+        "http://[fd00::7]:8000/v1",
+        "http://gpu-1:8000/v1",
+        "http://gpu-1.local:8000",
+    ],
+)
+def test_a_model_of_the_site_needs_nobody_to_answer_for_it(url: str) -> None:
+    toml(f'[models.language]\nurl = "{url}"\nmodel = "gemma"\n')
+    assert load_settings().models.language.url == url
+
+
+@pytest.mark.parametrize(
+    "text", ['[ollama]\nurl = "http://127.0.0.1:11434"', '[ollama]\nvision_model = "llava"', "ollama = 3"]
+)
+def test_a_settings_file_of_an_older_version_is_told_the_names_of_today(text: str) -> None:
+    toml(text)
+    with pytest.raises(BadSettingsError) as raised:
+        load_settings()
+    for told in (str(raised.value), in_language("fr", raised.value.args[0])):
+        assert "ollama.url → models.vision.url, models.language.url" in told
+        assert "ollama.vision_model → models.vision.model" in told
+        assert "ollama.language_model → models.language.model" in told
+
+
+def test_so_is_an_environment_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    env_file("RPA_OLLAMA__URL=http://127.0.0.1:11434\n")
+    assert ".env.local: RPA_OLLAMA__URL is called otherwise now" in refused()
+    monkeypatch.setenv("RPA_OLLAMA__LANGUAGE_MODEL", HUNTER)
+    told = refused()
+    assert "environment: RPA_OLLAMA__LANGUAGE_MODEL is called otherwise now" in told
+    assert "RPA_OLLAMA__LANGUAGE_MODEL → RPA_MODELS__LANGUAGE__MODEL" in told
+    assert HUNTER not in told
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ to this very machine.
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+
+from rpa_vision.addresses import is_this_machine
 
 
 def open_http(url: str, proxy: str | None = None, **options: Any) -> httpx.Client:
@@ -23,14 +24,3 @@ def open_http(url: str, proxy: str | None = None, **options: Any) -> httpx.Clien
 def proxy_for(url: str, proxy: str | None) -> str | None:
     """None: straight there, as always on this machine itself."""
     return None if is_this_machine(urlsplit(url).hostname or "") else proxy
-
-
-def is_this_machine(host: str) -> bool:
-    if host.rstrip(".").lower() == "localhost":
-        return True
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    mapped = getattr(address, "ipv4_mapped", None) or address
-    return bool(mapped.is_loopback or mapped.is_unspecified)

@@ -8,9 +8,22 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 from importlib.resources import files
+from string import Formatter
 from typing import Literal, Protocol, runtime_checkable
 
 Language = Literal["fr", "en"]
+
+
+class _Printable(Formatter):
+    """``{name!p}``: what nobody can see is spelled out, as by ``!r``, and the phrase has quotation marks of its own."""
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        if conversion == "p":
+            return "".join(one if one.isprintable() else repr(one)[1:-1] for one in str(value))
+        return super().convert_field(value, conversion)
+
+
+_FORMATTER = _Printable()
 
 
 class Phrases:
@@ -23,7 +36,7 @@ class Phrases:
     def say(self, language: Language, key: str, /, **values: object) -> str:
         """``say("fr", "pause.not_found", text="Enregistrer")``"""
         group, name = key.split(".")
-        return self._wording[group][name][language].format(**values)
+        return _FORMATTER.vformat(self._wording[group][name][language], (), values)
 
     def has(self, key: str) -> bool:
         group, name = key.split(".")

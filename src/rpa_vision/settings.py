@@ -10,12 +10,22 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 from dotenv.parser import Binding, parse_stream
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic.fields import FieldInfo
 from pydantic_settings import (
     BaseSettings,
@@ -25,8 +35,9 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from rpa_vision.addresses import is_of_this_site
 from rpa_vision.domain.reading import known_domains
-from rpa_vision.errors import BadSettingsError
+from rpa_vision.errors import BadSettingsError, FieldProblem
 from rpa_vision.models.base import Count, Seconds, Unit
 from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
@@ -42,6 +53,15 @@ NESTED = "__"
 ENV_FILE = Path(".env.local")
 EARLIER_NAMES = {"ollama_host": "url", "dialog_classifier_model": "model"}
 """What settings of ``models.vision`` were called before they had a group: ``RPA_OLLAMA_HOST``."""
+FORMER_GROUP = "ollama"
+NOW_CALLED = {
+    "url": ("models.vision.url", "models.language.url"),
+    "vision_model": ("models.vision.model",),
+    "language_model": ("models.language.model",),
+    "language_timeout_s": ("models.language_timeout_s",),
+    "box_form": ("models.vision.box_form",),
+}
+"""What that group held. Which of two models an address is for is not guessed: it is refused with its new names."""
 USUAL_VISION_MODEL = "qwen3-vl:8b"
 """Of a host that was given by its earlier name, and nothing said of a model."""
 TOML_FILE = Path("rpa-vision.toml")
@@ -67,9 +87,13 @@ def _proxy_address(address: SecretStr) -> SecretStr:
     return address
 
 
-def _model_address(address: str | None) -> str | None:
-    if address is not None and not _is_address(address):
+def _model_address(address: str | None, server: ValidationInfo) -> str | None:
+    if address is None:
+        return None
+    if not _is_address(address):
         raise ValueError("must be an address such as http://127.0.0.1:11434")
+    if not server.data.get("outside_site") and not is_of_this_site(urlsplit(address).hostname or ""):
+        raise ValueError(phrased("setting_refused.model_outside"))
     return address
 
 
@@ -155,6 +179,8 @@ class VerificationSettings(_Group):
 
 
 class ModelServer(_Group):
+    outside_site: bool = False
+    """Screens show patients: an address outside this site's own networks is refused until somebody answers for it."""
     url: Annotated[str | None, AfterValidator(_model_address)] = None
     """Of this site: no picture leaves it. None: no model is asked."""
     model: Annotated[str, Field(min_length=1)] | None = None
@@ -454,7 +480,7 @@ def load_settings(**overrides: Any) -> Settings:
         if not problems:
             return Settings(**overrides)
     except ValidationError as error:
-        problems = [_wrong("settings", problem.sentence) for problem in problems_of(error)]
+        problems = [_told(problem) for problem in problems_of(error)]
     except SettingsError as error:
         problems = [_wrong("settings", error)]
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -464,17 +490,37 @@ def load_settings(**overrides: Any) -> Settings:
     raise BadSettingsError(phrased("setting_refused.all", problems=SaidTogether(problems)))
 
 
+def _told(problem: FieldProblem) -> Bilingual:
+    if problem.field == FORMER_GROUP:
+        return _renamed("settings", FORMER_GROUP, str)
+    return _wrong("settings", problem.sentence)
+
+
+def _renamed(where: object, name: str, spelled: Callable[[str], str]) -> Bilingual:
+    said = [
+        f"{spelled(f'{FORMER_GROUP}.{earlier}')} → {', '.join(map(spelled, now))}"
+        for earlier, now in NOW_CALLED.items()
+    ]
+    return phrased("setting_refused.renamed", where=where, name=name, now=SaidTogether(said))
+
+
+def _as_variable(setting: str) -> str:
+    return PREFIX + setting.replace(".", NESTED).upper()
+
+
+def _misnamed(where: object, variable: str) -> Bilingual:
+    if variable.upper().startswith(_as_variable(f"{FORMER_GROUP}.")):
+        return _renamed(where, variable, _as_variable)
+    return phrased("setting_refused.no_such_name", where=where, name=variable)
+
+
 def _wrong(where: object, problem: object) -> Bilingual:
     return phrased("setting_refused.problem", where=where, problem=problem)
 
 
 def _misnamed_in_environment() -> list[Bilingual]:
     ours = (name for name in os.environ if name.upper().startswith(PREFIX))
-    return [
-        phrased("setting_refused.no_such_name", where="environment", name=name)
-        for name in ours
-        if not _names_a_setting(name)
-    ]
+    return [_misnamed("environment", name) for name in ours if not _names_a_setting(name)]
 
 
 def _wrong_in_env_file() -> list[Bilingual]:
@@ -492,7 +538,7 @@ def _wrong_in(line: Binding) -> Bilingual | None:
     if line.error:
         return phrased("setting_refused.line_unread", where=ENV_FILE, line=line.original.line)
     if line.key is not None and not _names_a_setting(line.key):
-        return phrased("setting_refused.no_such_name", where=ENV_FILE, name=line.key)
+        return _misnamed(ENV_FILE, line.key)
     return None
 
 

@@ -29,6 +29,16 @@ def test_half_a_setting_is_told(tmp_path: Path) -> None:
     assert (found.ok, found.detail) == (False, "not asked: models.language.model is not set")
 
 
+def test_one_outside_the_site_is_told_even_where_it_is_allowed(tmp_path: Path) -> None:
+    url = f"http://rpa.hopital.invalid:{free_port()}"
+    settings = Settings(
+        data_dir=tmp_path, models=ModelSettings(vision=ModelServer(url=url, outside_site=True))
+    )
+    told = [one for one in examine(settings) if one.part == "exposure"]
+    assert [one.ok for one in told] == [False]
+    assert "models.vision.url leads outside this site" in told[0].detail
+
+
 def test_what_each_answers_is_told_with_the_time_it_took(tmp_path: Path, served: SmallModelServer) -> None:
     served.behave = served.answering(['{"colour": "Red"}', '{"ready": true}'])
     found = told(tmp_path, served.settings("qwen3-vl:8b"), served.settings("mistral"))

@@ -38,6 +38,12 @@ def test_a_caret_or_a_clock_passes() -> None:
     assert guard_failure(guard, with_patch(1180, 780, 60, 12), "Admissions") is None
 
 
+def test_beside_a_text_in_a_field_a_caret_may_blink_and_no_text_may_change() -> None:
+    guard = screen_guard(desktop(), "Admissions", filled_in=[Box(290, 296, 360, 320)])
+    assert guard_failure(guard, with_patch(352, 300, 2, 16), "Admissions") is None
+    assert "read" in (guard_failure(guard, with_patch(300, 300, 40, 16), "Admissions") or "")
+
+
 @given(st.integers(0, 900), st.integers(0, 600))
 def test_a_popup_anywhere_is_noticed(left: int, top: int) -> None:
     guard = screen_guard(desktop(), "Admissions")

@@ -36,8 +36,8 @@ class CliProcess:
             self._err = self._folder / f"{number}.err"
             stdin = opening.enter_context(Path(os.devnull).open("rb")).fileno()
             if self._terminal:
-                keyboard, stdin = pty.openpty()
-                opening.callback(os.close, keyboard)
+                self._keyboard, stdin = pty.openpty()
+                opening.callback(os.close, self._keyboard)
                 opening.callback(os.close, stdin)
             self._process = subprocess.Popen(
                 self._arguments,
@@ -77,6 +77,10 @@ class CliProcess:
             assert self._process.poll() is None, f"it ended: {self.out}{self.err}"
             assert time.monotonic() < deadline, f"no « {words} »: {self.out}{self.err}"
             time.sleep(0.02)
+
+    def type_line(self, words: str) -> None:
+        """On its terminal, if it was given one."""
+        os.write(self._keyboard, f"{words}\n".encode())
 
     def terminate(self) -> None:
         self._process.send_signal(signal.SIGTERM)
