@@ -11,28 +11,28 @@ from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.task_plan import MOST_TASKS, TaskPlan
 from rpa_vision.phrases import Language
-from rpa_vision.planning.alternatives import either
-from rpa_vision.planning.asking import PlanModel, proposed_by
-from rpa_vision.planning.corrections import corrected
-from rpa_vision.planning.courtesy import without_courtesies
-from rpa_vision.planning.deciding import TaskChooser
-from rpa_vision.planning.orders import orders_in
-from rpa_vision.planning.parts import cuts_in
-from rpa_vision.planning.pieces import Piece, pieces_of
-from rpa_vision.planning.profile import Profile, profile_of, rarity
-from rpa_vision.planning.questions import asking_and_telling
-from rpa_vision.planning.reasons import without_reasons, without_what_happened
-from rpa_vision.planning.spelling import Speller
-from rpa_vision.planning.stems import stems
-from rpa_vision.planning.telling import doubt
+from rpa_vision.planning.beside.alternatives import either
+from rpa_vision.planning.beside.corrections import corrected
+from rpa_vision.planning.beside.courtesy import without_courtesies
+from rpa_vision.planning.beside.questions import asking_and_telling
+from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
+from rpa_vision.planning.model.asking import PlanModel, proposed_by
+from rpa_vision.planning.model.weighing import weighed
+from rpa_vision.planning.orders.deciding import TaskChooser
+from rpa_vision.planning.orders.joining import orders_in
+from rpa_vision.planning.orders.parts import cuts_in
+from rpa_vision.planning.orders.profile import Profile, profile_of, rarity
+from rpa_vision.planning.plan.telling import doubt
+from rpa_vision.planning.plan.writing import PlanWriter, Written
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.choices import choices_in
 from rpa_vision.planning.values.finding import candidates_in, free_of
 from rpa_vision.planning.values.names import names_in
-from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
-from rpa_vision.planning.weighing import weighed
-from rpa_vision.planning.words import Word, plain, words_in
-from rpa_vision.planning.writing import PlanWriter, Written
+from rpa_vision.planning.words.pieces import Piece, pieces_of
+from rpa_vision.planning.words.spelling import Speller
+from rpa_vision.planning.words.stems import stems
+from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
+from rpa_vision.planning.words.word import Word, plain, words_in
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.day_words import SaidDay, lowered
-from rpa_vision.planning.values.days import days_in
-from rpa_vision.planning.values.periods import periods_in
-from rpa_vision.planning.values.times import times_in
-from rpa_vision.planning.vocabulary import vocabulary
+from rpa_vision.planning.values.days.day_words import SaidDay, lowered
+from rpa_vision.planning.values.days.days import days_in
+from rpa_vision.planning.values.days.periods import periods_in
+from rpa_vision.planning.values.days.times import times_in
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
 _STREET = re.compile(

@@ -10,8 +10,8 @@ from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable
-from rpa_vision.planning.pieces import terms_of
-from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
+from rpa_vision.planning.words.pieces import terms_of
+from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
 
 Sort = Literal[
     "day", "birthday", "time", "code", "number", "person", "surname", "first_name", "doctor", "free"
