@@ -1,0 +1,41 @@
+"""What a replay is worth: told by what the program has stored afterwards, and by nothing its screen says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from rpa_vision.models.replay.pause import AskFirst, Pause
+from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision_lab.zoo.program import Held
+
+
+class Verdict(StrEnum):
+    RIGHT = "right"
+    NEEDLESS_HALT = "needless halt"
+    RIGHT_HALT = "right halt"
+    WRONG = "silently wrong"
+
+
+def judged(
+    after: Held, asked: Held, on_the_way: Sequence[Held], status: ReplayStatus, pause: Pause | None
+) -> tuple[Verdict, str]:
+    """With its cause in a few words."""
+    if status is ReplayStatus.COMPLETED:
+        return (Verdict.RIGHT, "") if after == asked else (Verdict.WRONG, "completed with other data")
+    if after not in on_the_way:
+        return Verdict.WRONG, "stopped with other data"
+    if pause is None:
+        return Verdict.NEEDLESS_HALT, status.value
+    return (Verdict.RIGHT_HALT if _asks_by_design(pause) else Verdict.NEEDLESS_HALT), cause_of(pause)
+
+
+def _asks_by_design(pause: Pause) -> bool:
+    """Nobody has waived being asked before what cannot be taken back."""
+    return pause.proposal is not None and AskFirst.IRREVERSIBLE in pause.proposal.because
+
+
+def cause_of(pause: Pause) -> str:
+    """Of the same kind wherever it happens."""
+    because = "" if pause.proposal is None else "+".join(pause.proposal.because)
+    return f"{pause.reason.value} {because}".strip()
