@@ -342,6 +342,24 @@ class RetentionSettings(_Group):
     """RGPD/HDS: long enough to investigate an incident, no longer."""
 
 
+class TlsSettings(_Group):
+    certificate: Path | None = None
+    """PEM, the server's first and then those it follows from. None: the server speaks plainly."""
+    key: Path | None = None
+    """PEM, of the certificate."""
+    key_password: SecretStr | None = None
+    name: Annotated[str, Field(pattern=r"^[A-Za-z0-9.:-]{1,253}$")] | None = None
+    """The name the certificate is for: what the agent beside the server and its page call it. None: its address."""
+    plain_allowed: bool = False
+    """Whether others may be answered without TLS: only where a proxy with TLS, and nobody else, can reach the port."""
+
+    @model_validator(mode="after")
+    def _both_or_none(self) -> TlsSettings:
+        if (self.certificate is None) != (self.key is None):
+            raise ValueError("certificate and key: one is no use without the other")
+        return self
+
+
 class PageSettings(_Group):
     visit_hours: Annotated[float, Field(gt=0, le=24)] = 10.0
     """A shift, with its handing over: who begins the next one logs in."""
@@ -370,6 +388,7 @@ class Settings(BaseSettings):
     """Loopback unless told otherwise: screens show patients."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
     """Above 1024: no rights are needed for it."""
+    tls: TlsSettings = TlsSettings()
     token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
     proxy: Annotated[SecretStr, AfterValidator(_proxy_address)] | None = None
@@ -452,6 +471,13 @@ class Settings(BaseSettings):
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data_dir.resolve() / 'rpa-vision.db'}"
+
+    @property
+    def own_url(self) -> str:
+        """What programs of this machine call the server that these settings make."""
+        scheme = "http" if self.tls.certificate is None else "https"
+        host = self.tls.name or self.host
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def proxy_url(self) -> str | None:
