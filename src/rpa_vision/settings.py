@@ -43,6 +43,7 @@ from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
 from rpa_vision.models.graph.learning import LearningThresholds
 from rpa_vision.models.model_profile import BoxForm, JsonMode
+from rpa_vision.models.site.retention import PictureKind
 from rpa_vision.phrases import Bilingual, Language, SaidTogether, phrased
 
 Level = Annotated[int, Field(ge=0, le=255)]
@@ -340,6 +341,16 @@ class RecordingSettings(_Group):
 class RetentionSettings(_Group):
     captures_days: Positive = 30
     """RGPD/HDS: long enough to investigate an incident, no longer."""
+    demonstrations_days: Positive = 30
+    """As long as captures: for that time a task may be shown once more; then what was shown is emptied of pictures,
+    typed texts and titles, and learning anew means showing anew."""
+    keep_needed_pictures: bool = True
+    """Of a demonstration that is emptied, one picture of each screen and what an open question is about: a workflow
+    tells dialogs from its pages by them. Without them a dialog that comes with a page is a person's."""
+    once_acknowledged: tuple[PictureKind, ...] = ()
+    """Kinds of pictures that go the same day, whatever their age: of replays once they ended with proof, of pauses once
+    they are answered, of dialogs once they are answered or decided, of demonstrations once a person let what was
+    learnt act alone."""
 
 
 class TlsSettings(_Group):

@@ -89,13 +89,14 @@ def build_services(
     def recognise(sight: Sight, workflow: Workflow) -> Node | None:
         return matcher.match(sight, journal.known(workflow)).node
 
+    audience = Audience(store, eyes, settings)
     return Services(
         settings=settings,
         domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
-        audience=Audience(store, eyes, settings),
+        audience=audience,
         builder=GraphBuilder(settings.matching.pattern_observations, domain),
         screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
@@ -118,7 +119,7 @@ def build_services(
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,
         ),
-        retention=Retention(store, settings.retention),
+        retention=Retention(store, settings.retention, forget=audience.forget),
         task_desk=TaskDesk(
             store,
             domain,
