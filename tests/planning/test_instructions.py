@@ -18,7 +18,7 @@ HERE = Path(__file__).parent / "instructions"
 
 
 def loaded(name: str) -> list[dict[str, Any]]:
-    return yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+    return yaml.load((HERE / f"{name}.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 
 @dataclass(frozen=True)
