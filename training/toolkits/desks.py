@@ -41,7 +41,9 @@ class Window:
         return {"dialog": "dialog", "tool": "tool"}.get(self.sketch["shape"], "main")
 
 
-def put(stage: Stage, window: Window, frame: Frame | None, x: int, y: int, icon: str, *, active: bool) -> None:
+def put(
+    stage: Stage, window: Window, frame: Frame | None, x: int, y: int, icon: str, *, active: bool
+) -> None:
     """With its frame's corner there; what is opened over it last."""
     shown = window.drawn[0]
     if frame is None:
@@ -52,7 +54,9 @@ def put(stage: Stage, window: Window, frame: Frame | None, x: int, y: int, icon:
         held = stage.add(window.type, inside, window.sketch["title"])
     else:
         title = window.sketch["title"]
-        held, inside = framed(stage, frame, shown.picture, x, y, title, window.type, window.shape, active=active, icon=icon)
+        held, inside = framed(
+            stage, frame, shown.picture, x, y, title, window.type, window.shape, active=active, icon=icon
+        )
     with stage.inside(held):
         _add(stage, shown.told, inside.x, inside.y)
     for over in window.drawn[1:]:
@@ -79,7 +83,9 @@ def _add(stage: Stage, told: Node, x: int, y: int) -> None:
             added.append(None)
             continue
         clickable = one.get("clickable")
-        thing = stage.add(one["type"], box, one["name"], area=area, clickable=clickable, **one.get("states", {}))
+        thing = stage.add(
+            one["type"], box, one["name"], area=area, clickable=clickable, **one.get("states", {})
+        )
         if thing is not None:
             thing.seen = round(thing.seen * one["seen"], 2)
             thing.role, thing.row, thing.column = one.get("role", ""), one.get("row"), one.get("column")
@@ -97,7 +103,12 @@ def _add(stage: Stage, told: Node, x: int, y: int) -> None:
     whole = stage.whole
     for line in told["lines"]:
         left, top, wide, high = line["box"]
-        if 0 <= left + x and left + x + wide <= whole.width and 0 <= top + y and top + y + high <= whole.height:
+        if (
+            0 <= left + x
+            and left + x + wide <= whole.width
+            and 0 <= top + y
+            and top + y + high <= whole.height
+        ):
             stage.lines.append(Line(line["text"], [left + x, top + y, wide, high]))
     stage.unsure += [[left + x, top + y, wide, high] for left, top, wide, high in told["unsure"]]
 
@@ -147,7 +158,9 @@ def alone(stage: Desk, window: Window, frame: Frame | None, icons: Icons, around
     put(stage, window, frame, *around, icons.file(icons.some(stage.lots, "apps"), 16), active=True)
 
 
-def filling(stage: Desk, window: Window, over: list[Window], frame: Frame | None, icons: Icons, bar: int) -> None:
+def filling(
+    stage: Desk, window: Window, over: list[Window], frame: Frame | None, icons: Icons, bar: int
+) -> None:
     """One window as large as the screen leaves it, others before it."""
     put(stage, window, frame, 0, 0, icons.file(icons.some(stage.lots, "apps"), 16), active=not over)
     if bar:
@@ -186,5 +199,3 @@ def room_of(size: tuple[int, int], frame: Frame | None, bar: int) -> tuple[int, 
         return size
     extra = frame.outer(0, 0)
     return size[0] - extra[0], size[1] - bar - extra[1]
-
-

@@ -66,8 +66,17 @@ class Studio:
             "kind": session.toolkit.rstrip("3456"), "library": session.look, "theme": session.told.get("theme", session.look), "icons": session.icon_theme,
             "toolkit": session.toolkit, "zoom": session.zoom, "language": session.language, "frame": frame.name, "page": kind, "top": top.z,
         }  # fmt: skip
-        sample = Sample(key, list(stage.canvas.picture.size), source, session.kept_out, seed, things, stage.lines, doubtful)
-        return sample, _packed(stage)
+        sample = Sample(
+            key,
+            list(stage.canvas.picture.size),
+            source,
+            session.kept_out,
+            seed,
+            things,
+            stage.lines,
+            doubtful,
+        )
+        return sample, _packed(stage, exact=session.kept_out)
 
     def _stage(self, width: int, height: int) -> Desk:
         lots, session = self._lots, self._session
@@ -75,7 +84,9 @@ class Studio:
         look = replace(look, size=round(max(11, session.size - lots.choice((0, 1))) * session.zoom))
         return Desk(Canvas(width, height, (128, 128, 128)), look, lots, self._words)
 
-    def _window(self, most: tuple[int, int], *, asks: bool | None = None, full: bool = False, active: bool = True) -> Window | None:
+    def _window(
+        self, most: tuple[int, int], *, asks: bool | None = None, full: bool = False, active: bool = True
+    ) -> Window | None:
         lots = self._lots
         for _ in range(TRIES):
             parts = Parts(lots, self._words, self._icons)
@@ -85,14 +96,20 @@ class Studio:
             if full:
                 sketch["size"] = [round(side / scale) for side in most]
             elif sketch.get("size"):
-                sketch["size"] = [min(side, round(limit / scale)) for side, limit in zip(sketch["size"], most, strict=True)]
+                sketch["size"] = [
+                    min(side, round(limit / scale)) for side, limit in zip(sketch["size"], most, strict=True)
+                ]
             _open_one(sketch, lots)
             asked = {
                 "sketch": sketch, "seed": lots.randrange(10**6), "most": most, "active": active and lots.random() < 0.9,
                 "menu": lots.randint(1, 9) if active and lots.random() < 0.14 else 0,
             }  # fmt: skip
             drawn = self._program.draw(asked)
-            if drawn and drawn[0].picture.size <= most and all(limit >= side for side, limit in zip(drawn[0].picture.size, most, strict=True)):
+            if (
+                drawn
+                and drawn[0].picture.size <= most
+                and all(limit >= side for side, limit in zip(drawn[0].picture.size, most, strict=True))
+            ):
                 return Window(sketch, drawn)
         return None
 
@@ -105,10 +122,16 @@ class Studio:
             return None
         around = lots.choice(((0, 0), (0, 0), (lots.randint(4, 60), lots.randint(4, 60))))
         outer = shown.outer(*window.size) if shown else window.size
-        size = [side + room + (lots.randint(0, 60) if room else 0) for side, room in zip(outer, around, strict=True)]
+        size = [
+            side + room + (lots.randint(0, 60) if room else 0)
+            for side, room in zip(outer, around, strict=True)
+        ]
         for over in window.drawn[1:]:
             left, top = (outer[0] - window.size[0]) // 2, outer[1] - window.size[1]
-            size = [max(size[0], around[0] + left + over.place[0] + over.picture.width), max(size[1], around[1] + top + over.place[1] + over.picture.height)]
+            size = [
+                max(size[0], around[0] + left + over.place[0] + over.picture.width),
+                max(size[1], around[1] + top + over.place[1] + over.picture.height),
+            ]
         stage = self._stage(*size)
         alone(stage, window, shown, self._icons, around)
         return stage
@@ -124,11 +147,14 @@ class Studio:
         if first is None:
             return None
         room = room_of(size, frame, bar + 40)
-        others = [self._window((room[0] * 3 // 4, room[1] * 4 // 5), active=number == over - 1) for number in range(over)]
+        others = [
+            self._window((room[0] * 3 // 4, room[1] * 4 // 5), active=number == over - 1)
+            for number in range(over)
+        ]
         stage = self._stage(*size)
-        filling(stage, first, [one for one in others if one], shown or frame, self._icons, bar) if shown else filling(
-            stage, first, [one for one in others if one], None, self._icons, bar
-        )
+        filling(
+            stage, first, [one for one in others if one], shown or frame, self._icons, bar
+        ) if shown else filling(stage, first, [one for one in others if one], None, self._icons, bar)
         return stage
 
     def _several(self, frame: Frame) -> Desk | None:
@@ -155,9 +181,13 @@ def _open_one(sketch: Node, lots: random.Random) -> None:
         lots.choice(choices)["open"] = True
 
 
-def _packed(stage: Desk) -> bytes:
+def _packed(stage: Desk, *, exact: bool) -> bytes:
+    """Colours in steps of eight need half of the room, and no eye tells them apart."""
+    picture = stage.canvas.picture
     data = io.BytesIO()
-    stage.canvas.picture.save(data, "WEBP", lossless=True, quality=40, method=2)
+    (picture if exact else picture.point([min(255, (value + 4) // 8 * 8) for value in range(256)] * 3)).save(
+        data, "WEBP", lossless=True, quality=60, method=4
+    )
     return data.getvalue()
 
 
@@ -204,7 +234,10 @@ def work(told: argparse.Namespace, worker: int) -> None:
         except Exception:  # noqa: BLE001 - one shard that cannot be drawn must not end the others; it is told
             print(f"shard {number}: {traceback.format_exc(limit=4)}", flush=True)
             continue
-        print(f"{toolkit} {number}: {count} screens, {size / count / 1024:.1f} KiB each, {count / took:.2f}/s", flush=True)
+        print(
+            f"{toolkit} {number}: {count} screens, {size / count / 1024:.1f} KiB each, {count / took:.2f}/s",
+            flush=True,
+        )
 
 
 def main() -> None:
@@ -218,7 +251,10 @@ def main() -> None:
     parser.add_argument("--cached", type=Path, default=Path(tempfile.gettempdir()) / "toolkits")
     told: Any = parser.parse_args()
     told.cached.mkdir(parents=True, exist_ok=True)
-    workers = [multiprocessing.get_context("spawn").Process(target=work, args=(told, index)) for index in range(told.workers)]
+    workers = [
+        multiprocessing.get_context("spawn").Process(target=work, args=(told, index))
+        for index in range(told.workers)
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:

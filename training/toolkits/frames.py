@@ -45,10 +45,28 @@ class Frame:
 
 
 def some_frame(lots: random.Random, scale: float, *, dark: bool) -> Frame:
-    accent = lots.choice(((0, 120, 215), (0, 99, 177), (73, 130, 5), (122, 117, 116), (107, 105, 214), (218, 59, 1), (45, 125, 154)))
-    plain = lots.choice(((32, 32, 32), (43, 43, 43), (24, 26, 31))) if dark else lots.choice((WHITE, (243, 243, 243), (251, 251, 251)))
+    accent = lots.choice(
+        (
+            (0, 120, 215),
+            (0, 99, 177),
+            (73, 130, 5),
+            (122, 117, 116),
+            (107, 105, 214),
+            (218, 59, 1),
+            (45, 125, 154),
+        )
+    )
+    plain = (
+        lots.choice(((32, 32, 32), (43, 43, 43), (24, 26, 31)))
+        if dark
+        else lots.choice((WHITE, (243, 243, 243), (251, 251, 251)))
+    )
     ten = lots.choice((plain, plain, accent))
-    grey = lots.choice(((49, 54, 59), (42, 46, 50), (48, 48, 48))) if dark else lots.choice(((239, 240, 241), (222, 224, 226), (246, 245, 244), (235, 235, 235)))
+    grey = (
+        lots.choice(((49, 54, 59), (42, 46, 50), (48, 48, 48)))
+        if dark
+        else lots.choice(((239, 240, 241), (222, 224, 226), (246, 245, 244), (235, 235, 235)))
+    )
     warm = lots.choice(((212, 208, 200), (192, 192, 192), (236, 233, 216)))
     deep = lots.choice(((0, 0, 128), (10, 36, 106), (128, 0, 0), (0, 78, 152), (64, 64, 64)))
     [made] = lots.choices(
@@ -79,7 +97,17 @@ def _ink(ground: Colour) -> Colour:
 
 
 def framed(
-    stage: Stage, frame: Frame, picture: Image.Image, x: int, y: int, title: str, type_: str, shape: str, *, active: bool, icon: str = ""
+    stage: Stage,
+    frame: Frame,
+    picture: Image.Image,
+    x: int,
+    y: int,
+    title: str,
+    type_: str,
+    shape: str,
+    *,
+    active: bool,
+    icon: str = "",
 ) -> tuple[Thing | None, Rect]:
     """The window with its frame drawn at that corner, over what is there; itself, and where its inside is."""
     wide, high = frame.outer(*picture.size)
@@ -90,14 +118,23 @@ def framed(
     if frame.shadow:
         stage.canvas.shadow(whole, frame.px(frame.shadow), 0.35 if active else 0.2)
     top, below = frame.ground if active else (_faded(frame.ground[0], frame), _faded(frame.ground[1], frame))
-    corners = stage.canvas.picture.crop((x, y, x + wide, y + frame.px(frame.radius) + 1)) if frame.radius and y >= 0 and x >= 0 else None
+    corners = (
+        stage.canvas.picture.crop((x, y, x + wide, y + frame.px(frame.radius) + 1))
+        if frame.radius and y >= 0 and x >= 0
+        else None
+    )
     if frame.buttons == "bevel":
         _raised(stage.canvas, whole, frame.edge)
         bar = Rect(x + border, y + border, wide - 2 * border, bar_high)
         _across(stage.canvas, bar, top, below)
     else:
         stage.canvas.fill(whole, mixed(top, frame.edge, 0.35) if frame.border > 2 else frame.edge)
-        bar = Rect(x + min(border, 1), y + min(border, 1), wide - 2 * min(border, 1), bar_high + border - min(border, 1))
+        bar = Rect(
+            x + min(border, 1),
+            y + min(border, 1),
+            wide - 2 * min(border, 1),
+            bar_high + border - min(border, 1),
+        )
         stage.canvas.fade(bar, top, below)
         stage.canvas.frame(whole, frame.edge)
     inside = Rect(x + border, y + bar_high + border, *picture.size)
@@ -111,7 +148,11 @@ def framed(
 
 
 def _faded(colour: Colour, frame: Frame) -> Colour:
-    return mixed(colour, (128, 128, 128) if frame.buttons == "bevel" else WHITE if sum(colour) > 250 else (90, 90, 90), 0.45)
+    return mixed(
+        colour,
+        (128, 128, 128) if frame.buttons == "bevel" else WHITE if sum(colour) > 250 else (90, 90, 90),
+        0.45,
+    )
 
 
 def _raised(canvas: Canvas, whole: Rect, ground: Colour) -> None:
@@ -177,7 +218,14 @@ def _buttons(stage: Stage, frame: Frame, bar: Rect, shape: str, *, active: bool)
         signs = ()
     if frame.buttons == "lights":
         return _lights(stage, frame, bar, signs, active=active), bar.right
-    sizes = {"flat": (46, 0, 0), "glass": (28, 18, 1), "glossy": (21, 21, 2), "bevel": (16, 14, 0), "round": (18, 18, 8), "plain": (18, 16, 2)}
+    sizes = {
+        "flat": (46, 0, 0),
+        "glass": (28, 18, 1),
+        "glossy": (21, 21, 2),
+        "bevel": (16, 14, 0),
+        "round": (18, 18, 8),
+        "plain": (18, 16, 2),
+    }
     wide, high, gap = (frame.px(one) for one in sizes[frame.buttons])
     high = min(high or bar.height, bar.height)
     x = bar.right - (0 if frame.buttons == "flat" else frame.px(2) + gap)
@@ -196,7 +244,9 @@ def _button(stage: Stage, frame: Frame, square: Rect, sign: str, *, active: bool
     drawn = True
     if frame.buttons == "glass":
         red = sign == "close" and active
-        canvas.fade(square, mixed(RED if red else ground, WHITE, 0.45), RED if red else mixed(ground, BLACK, 0.08))
+        canvas.fade(
+            square, mixed(RED if red else ground, WHITE, 0.45), RED if red else mixed(ground, BLACK, 0.08)
+        )
         canvas.frame(square, mixed(ground, BLACK, 0.5))
         ink = WHITE if red else (60, 60, 60)
     elif frame.buttons == "glossy":
@@ -209,12 +259,18 @@ def _button(stage: Stage, frame: Frame, square: Rect, sign: str, *, active: bool
     elif frame.buttons == "round":
         drawn = sign == "close" or frame.name == "gnome"
         if drawn:
-            tint = mixed(ground, frame.ink, 0.12) if frame.name == "gnome" else (frame.ink if active else mixed(ground, frame.ink, 0.5))
+            tint = (
+                mixed(ground, frame.ink, 0.12)
+                if frame.name == "gnome"
+                else (frame.ink if active else mixed(ground, frame.ink, 0.5))
+            )
             canvas.circle(square, tint)
             ink = frame.ink if frame.name == "gnome" else ground
     else:
         drawn = False
-    reach = max(3, frame.px(3 if frame.buttons in ("bevel", "round") else 4 if frame.buttons != "flat" else 5))
+    reach = max(
+        3, frame.px(3 if frame.buttons in ("bevel", "round") else 4 if frame.buttons != "flat" else 5)
+    )
     ink_box = _sign(canvas, square, sign, ink, reach, thick=frame.buttons in ("bevel", "glossy", "plain"))
     stage.add("icon_button", square if drawn else ink_box.inset(-2), sign, area=square)
 

@@ -7,7 +7,9 @@ WHOLE = frozenset({"wx", "fltk"})
 """Toolkits of which nothing is learnt."""
 LOOKS = {
     "qt": frozenset({"Fusion"}),
-    "gtk": frozenset({"HighContrast", "HighContrastInverse", "ContrastHigh", "Arc", "Arc-Dark", "Arc-Darker"}),
+    "gtk": frozenset(
+        {"HighContrast", "HighContrastInverse", "ContrastHigh", "Arc", "Arc-Dark", "Arc-Darker"}
+    ),
     "tk": frozenset({"radiance", "elegance"}),
     "swing": frozenset({"Nimbus"}),
 }

@@ -27,7 +27,15 @@ def main_window(parts: Parts) -> Node:
 def _title(parts: Parts) -> str:
     words = parts.words
     name = words.one("modules")
-    return parts.lots.choice((name, name, f"{words.file()} - {name}", f"{name} - {words.one('places')}", f"{words.person()} – {name}"))
+    return parts.lots.choice(
+        (
+            name,
+            name,
+            f"{words.file()} - {name}",
+            f"{name} - {words.one('places')}",
+            f"{words.person()} – {name}",
+        )
+    )
 
 
 def _size(parts: Parts, shape: str) -> list[int]:
@@ -85,7 +93,9 @@ def _wide_field(parts: Parts) -> Node:
 
 def _editor(parts: Parts) -> Node:
     told = "\n".join(parts.words.sentence(parts.lots.randint(1, 4)) for _ in range(parts.lots.randint(0, 30)))
-    return grown(node("memo", id=parts.id(), text=told, lines=4, plain=parts.chance(0.6), mono=parts.chance(0.4)), "xy")
+    return grown(
+        node("memo", id=parts.id(), text=told, lines=4, plain=parts.chance(0.6), mono=parts.chance(0.4)), "xy"
+    )
 
 
 def _folder(parts: Parts) -> Node:
@@ -94,7 +104,12 @@ def _folder(parts: Parts) -> Node:
         grown(node("field", id=parts.id(), text="/" + "/".join(parts.words.some("modules", 3)))), gap=3,
     )  # fmt: skip
     inside = parts.pictures() if parts.chance(0.55) else parts.table()
-    body = node("split", parts=[parts.tree() if parts.chance(0.5) else parts.listed(), inside], shares=[1, 3], grow="xy")
+    body = node(
+        "split",
+        parts=[parts.tree() if parts.chance(0.5) else parts.listed(), inside],
+        shares=[1, 3],
+        grow="xy",
+    )
     return grown(column(*([path] if parts.chance(0.7) else []), body, gap=parts.gap), "xy")
 
 
@@ -110,7 +125,14 @@ def _centre(parts: Parts) -> Node:
     def page() -> Node:
         blocks: list[Node] = [node("heading", text=parts.words.one("tabs"))] if parts.chance(0.6) else []
         for _ in range(lots.randint(1, 4)):
-            block = lots.choice((parts.choices, parts.choices, lambda: parts.form(lots.randint(1, 4)), lambda: _sliders(parts)))()
+            block = lots.choice(
+                (
+                    parts.choices,
+                    parts.choices,
+                    lambda: parts.form(lots.randint(1, 4)),
+                    lambda: _sliders(parts),
+                )
+            )()
             blocks.append(parts.group(block) if parts.chance(0.5) else block)
         return column(*blocks, space("y"), gap=parts.gap + 3, margin=parts.margin)
 
@@ -125,7 +147,11 @@ def _sliders(parts: Parts) -> Node:
     lines: list[list[Node | None]] = []
     for words in parts.words.some("fields", parts.lots.randint(1, 4)):
         slide = grown(parts.slider())
-        value = text(str(slide["value"])) if parts.chance(0.5) else node("spin", id=parts.id(), value=slide["value"], unit="")
+        value = (
+            text(str(slide["value"]))
+            if parts.chance(0.5)
+            else node("spin", id=parts.id(), value=slide["value"], unit="")
+        )
         lines.append([parts.name(slide, words), slide, *([value] if parts.chance(0.5) else [])])
     return grid(lines, gap=parts.gap)
 
@@ -135,8 +161,13 @@ def _keys(parts: Parts) -> Node:
     lots = parts.lots
     columns, rows = lots.randint(3, 6), lots.randint(3, 6)
     shown = grown(node("field", id=parts.id(), text=parts.words.number(), right=True))
-    keys = [[grown(node("button", text=lots.choice(SIGNS), key=True), "xy") for _ in range(columns)] for _ in range(rows)]
-    return grown(column(shown, grown(grid(list(keys), gap=lots.choice((1, 3, 6))), "xy"), gap=parts.gap), "xy")
+    keys = [
+        [grown(node("button", text=lots.choice(SIGNS), key=True), "xy") for _ in range(columns)]
+        for _ in range(rows)
+    ]
+    return grown(
+        column(shown, grown(grid(list(keys), gap=lots.choice((1, 3, 6))), "xy"), gap=parts.gap), "xy"
+    )
 
 
 def _palette(parts: Parts) -> Node:
@@ -148,26 +179,42 @@ def _palette(parts: Parts) -> Node:
         for _ in range(lots.randint(2, 6))
     ]
     below = [_sliders(parts)] if parts.chance(0.6) else [parts.form(lots.randint(1, 3))]
-    return grown(column(aligned(grid(icons, gap=lots.choice((0, 2, 4))), "left"), *below, space("y"), gap=parts.gap), "xy")
+    return grown(
+        column(aligned(grid(icons, gap=lots.choice((0, 2, 4))), "left"), *below, space("y"), gap=parts.gap),
+        "xy",
+    )
 
 
 def _player(parts: Parts) -> Node:
     buttons = [parts.tool(size=24, framed=parts.chance(0.5)) for _ in range(parts.lots.randint(3, 6))]
     slides = [grown(parts.slider(ticks=False)), text(parts.words.time())]
-    shown = [grown(node("image", high=parts.lots.randint(60, 300)), "xy")] if parts.chance(0.6) else [parts.table(least=2)]
-    return grown(column(*shown, row(*slides, gap=6), row(*buttons, space("x"), parts.slider(width=90), gap=4), gap=6), "xy")
+    shown = (
+        [grown(node("image", high=parts.lots.randint(60, 300)), "xy")]
+        if parts.chance(0.6)
+        else [parts.table(least=2)]
+    )
+    return grown(
+        column(*shown, row(*slides, gap=6), row(*buttons, space("x"), parts.slider(width=90), gap=4), gap=6),
+        "xy",
+    )
 
 
 def _viewer(parts: Parts) -> Node:
     shown = grown(node("image", high=200), "xy")
     zoom = row(parts.tool(), parts.slider(width=120), parts.tool(), space("x"), parts.choice(), gap=4)
     body = column(shown, zoom, gap=4)
-    return node("split", parts=[parts.pictures(), body], shares=[1, 3], grow="xy") if parts.chance(0.5) else grown(body, "xy")
+    return (
+        node("split", parts=[parts.pictures(), body], shares=[1, 3], grow="xy")
+        if parts.chance(0.5)
+        else grown(body, "xy")
+    )
 
 
 def _agenda(parts: Parts) -> Node:
     lots = parts.lots
-    dates = node("calendar", year=lots.randint(1950, 2026), month=lots.randint(1, 12), day=lots.randint(1, 28))
+    dates = node(
+        "calendar", year=lots.randint(1950, 2026), month=lots.randint(1, 12), day=lots.randint(1, 28)
+    )
     side = column(aligned(dates, "top"), parts.choices("check"), space("y"), gap=parts.gap)
     return grown(row(side, parts.table(), gap=parts.gap), "xy")
 
@@ -179,8 +226,12 @@ def _dashboard(parts: Parts) -> Node:
         inside = lots.choice(
             (
                 lambda: node("image", high=lots.randint(60, 160)),
-                lambda: column(*(node("progress", value=lots.randint(0, 100)) for _ in range(lots.randint(1, 4))), gap=6),
-                lambda: column(node("heading", text=parts.words.amount()), text(parts.words.one("fields")), gap=2),
+                lambda: column(
+                    *(node("progress", value=lots.randint(0, 100)) for _ in range(lots.randint(1, 4))), gap=6
+                ),
+                lambda: column(
+                    node("heading", text=parts.words.amount()), text(parts.words.one("fields")), gap=2
+                ),
                 parts.listed,
                 lambda: parts.table(least=2),
             )
@@ -188,7 +239,9 @@ def _dashboard(parts: Parts) -> Node:
         return grown(parts.group(inside), "xy")
 
     columns = lots.randint(2, 3)
-    return grown(grid([[tile() for _ in range(columns)] for _ in range(lots.randint(1, 3))], gap=parts.gap), "xy")
+    return grown(
+        grid([[tile() for _ in range(columns)] for _ in range(lots.randint(1, 3))], gap=parts.gap), "xy"
+    )
 
 
 def _log(parts: Parts) -> Node:
@@ -197,7 +250,15 @@ def _log(parts: Parts) -> Node:
 
 
 def _finder(parts: Parts) -> Node:
-    return grown(column(_search_line(parts), *([parts.choices(across=True)] if parts.chance(0.5) else []), parts.table(), gap=parts.gap), "xy")
+    return grown(
+        column(
+            _search_line(parts),
+            *([parts.choices(across=True)] if parts.chance(0.5) else []),
+            parts.table(),
+            gap=parts.gap,
+        ),
+        "xy",
+    )
 
 
 def _ticks(parts: Parts) -> Node:
@@ -210,24 +271,44 @@ def _ticks(parts: Parts) -> Node:
         lambda: space("x", lots.randint(10, 60)),
     )  # fmt: skip
     rows: list[list[Node | None]] = [
-        [lots.choices(made, (4, 2, 2, 1, 1, 2))[0]() for _ in range(columns)] for _ in range(lots.randint(2, 9))
+        [lots.choices(made, (4, 2, 2, 1, 1, 2))[0]() for _ in range(columns)]
+        for _ in range(lots.randint(2, 9))
     ]
     return grown(column(grid(rows, gap=lots.choice((6, 12, 20, 30))), space("y"), gap=0), "xy")
 
 
 def _start(parts: Parts) -> Node:
     """A picture, a few words, links and large buttons: where a program begins."""
-    links = [aligned(node("link", text=one), "left") for one in parts.words.some("actions", parts.lots.randint(1, 6))]
-    left = column(node("heading", text=parts.words.one("modules")), parts.words_of(2, 260), *links, space("y"), gap=parts.gap)
+    links = [
+        aligned(node("link", text=one), "left")
+        for one in parts.words.some("actions", parts.lots.randint(1, 6))
+    ]
+    left = column(
+        node("heading", text=parts.words.one("modules")),
+        parts.words_of(2, 260),
+        *links,
+        space("y"),
+        gap=parts.gap,
+    )
     right = column(*(parts.button() for _ in range(parts.lots.randint(1, 5))), space("y"), gap=parts.gap)
-    return grown(row(grown(left, "xy"), *([parts.listed()] if parts.chance(0.5) else []), right, gap=parts.gap * 2), "xy")
+    return grown(
+        row(grown(left, "xy"), *([parts.listed()] if parts.chance(0.5) else []), right, gap=parts.gap * 2),
+        "xy",
+    )
 
 
 def _lists(parts: Parts) -> Node:
     """Two lists with buttons between them, or one with buttons at its side."""
     if parts.chance(0.5):
         return grown(row(parts.listed(), parts.buttons(4, upright=True), parts.listed(), gap=parts.gap), "xy")
-    return grown(row(parts.lots.choice((parts.listed, parts.table, parts.tree))(), parts.buttons(6, upright=True), gap=parts.gap), "xy")
+    return grown(
+        row(
+            parts.lots.choice((parts.listed, parts.table, parts.tree))(),
+            parts.buttons(6, upright=True),
+            gap=parts.gap,
+        ),
+        "xy",
+    )
 
 
 MAINS: tuple[tuple[tuple[Callable[[Parts], Node], str], float], ...] = (

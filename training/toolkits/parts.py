@@ -49,11 +49,18 @@ class Parts:
         lots, words = self.lots, self.words
         if tall:
             told = "\n".join(words.sentence() for _ in range(lots.randint(0, 4)))
-            return grown(node("memo", id=self.id(), text=told, lines=lots.randint(2, 5), **self.states()), "xy")
+            return grown(
+                node("memo", id=self.id(), text=told, lines=lots.randint(2, 5), **self.states()), "xy"
+            )
         kind = lots.choices(("field", "spin", "date", "secret", "hint"), (60, 13, 12, 4, 11))[0]
         told = {"id": self.id(), **self.states()}
         if kind == "spin":
-            return node("spin", value=lots.randint(0, 10 ** lots.randint(1, 4)), unit=lots.choice(("", "", " kg", " %", " cm", " €")), **told)
+            return node(
+                "spin",
+                value=lots.randint(0, 10 ** lots.randint(1, 4)),
+                unit=lots.choice(("", "", " kg", " %", " cm", " €")),
+                **told,
+            )
         if kind == "date":
             day = f"{lots.randint(1940, 2026)}-{lots.randint(1, 12):02}-{lots.randint(1, 28):02}"
             return node("date", value=day, opens=self.chance(0.6), **told)
@@ -81,7 +88,13 @@ class Parts:
         return node(kind, text=self.words.one("options"), on=self.chance(0.45), **self.states())
 
     def slider(self, **told: object) -> Node:
-        shown = {"value": self.lots.randint(0, 100), "ticks": self.chance(0.3), "upright": False, **self.states(), **told}
+        shown = {
+            "value": self.lots.randint(0, 100),
+            "ticks": self.chance(0.3),
+            "upright": False,
+            **self.states(),
+            **told,
+        }
         return node("slider", id=self.id(), **shown)
 
     def name(self, of: Node, words: str = "") -> Node:
@@ -112,7 +125,9 @@ class Parts:
         if self.chance(0.12):
             asked = {**asked, "align": "left"}
         if self.chance(0.06):
-            asked = grown(row(asked, self.tool(name=self.words.one("actions"), framed=True), gap=2)) | {"id": asked["id"]}
+            asked = grown(row(asked, self.tool(name=self.words.one("actions"), framed=True), gap=2)) | {
+                "id": asked["id"]
+            }
         if self.beside:
             return [self.name(asked, words), asked], []
         return [self.name(asked, words)], [asked]
@@ -124,7 +139,12 @@ class Parts:
         texts = self.words.some("options" if kind != "radio" else "choices", count or lots.randint(2, 5))
         chosen = lots.randrange(len(texts))
         nodes = [
-            node(kind, text=words, on=number == chosen if kind == "radio" else self.chance(0.4), **self.states())
+            node(
+                kind,
+                text=words,
+                on=number == chosen if kind == "radio" else self.chance(0.4),
+                **self.states(),
+            )
             for number, words in enumerate(texts)
         ]
         nodes = [aligned(one, "left") for one in nodes]
@@ -155,7 +175,10 @@ class Parts:
             return column(*made, space("y"), gap=self.gap)
         ends = self.lots.choice(("left", "right", "both"))
         return row(
-            *([space("x")] if ends != "left" else []), *made, *([space("x")] if ends != "right" else []), gap=self.gap
+            *([space("x")] if ends != "left" else []),
+            *made,
+            *([space("x")] if ends != "right" else []),
+            gap=self.gap,
         )
 
     def tool(self, *, size: int = SMALL, name: str = "", **told: object) -> Node:
@@ -186,10 +209,17 @@ class Parts:
         lots, words = self.lots, self.words
         kind = lots.choice(("choices", "modules", "tabs", "file", "person", "places"))
         rows = lots.randint(2, 24)
-        texts = [words.file() if kind == "file" else words.person() if kind == "person" else words.one(kind) for _ in range(rows)]
+        texts = [
+            words.file() if kind == "file" else words.person() if kind == "person" else words.one(kind)
+            for _ in range(rows)
+        ]
         with_icons, ticks = self.chance(0.35), self.chance(0.12)
         items = [
-            {"text": one, "icon": self.icon() if with_icons else "", "on": self.chance(0.4) if ticks else None}
+            {
+                "text": one,
+                "icon": self.icon() if with_icons else "",
+                "on": self.chance(0.4) if ticks else None,
+            }
             for one in texts
         ]
         chosen = lots.randrange(rows) if self.chance(0.6) else None
@@ -199,7 +229,10 @@ class Parts:
         """Things as icons with their names below."""
         size = self.lots.choice((24, 32, 48, 64))
         items = [
-            {"text": self.words.file() if self.chance(0.6) else self.words.one("modules"), "icon": self.icon(size, "everything")}
+            {
+                "text": self.words.file() if self.chance(0.6) else self.words.one("modules"),
+                "icon": self.icon(size, "everything"),
+            }
             for _ in range(self.lots.randint(3, 26))
         ]
         chosen = self.lots.randrange(len(items)) if self.chance(0.4) else None
@@ -207,7 +240,9 @@ class Parts:
 
     def tree(self) -> Node:
         kind = self.lots.choice(("modules", "choices", "places", "tabs"))
-        icons = [self.icon(kind="places"), self.icon(kind="mimetypes"), self.icon()] if self.chance(0.7) else []
+        icons = (
+            [self.icon(kind="places"), self.icon(kind="mimetypes"), self.icon()] if self.chance(0.7) else []
+        )
 
         def branch(depth: int) -> list[dict[str, object]]:
             return [
@@ -231,7 +266,10 @@ class Parts:
     def table(self, *, least: int = 3) -> Node:
         lots, words = self.lots, self.words
         count_ = lots.randint(least, 9)
-        kinds = [lots.choice(("text", "text", "date", "amount", "person", "number", "code", "status")) for _ in range(count_)]
+        kinds = [
+            lots.choice(("text", "text", "date", "amount", "person", "number", "code", "status"))
+            for _ in range(count_)
+        ]
         if self.chance(0.2):
             kinds[0] = "check"
         makers: dict[str, Callable[[], object]] = {
@@ -240,7 +278,11 @@ class Parts:
         }  # fmt: skip
         names = words.some("fields", count_)
         columns = [
-            {"title": "" if kind == "check" and self.chance(0.6) else name, "kind": kind, "width": lots.randint(24, 40) if kind == "check" else lots.randint(50, 240)}
+            {
+                "title": "" if kind == "check" and self.chance(0.6) else name,
+                "kind": kind,
+                "width": lots.randint(24, 40) if kind == "check" else lots.randint(50, 240),
+            }
             for kind, name in zip(kinds, names, strict=True)
         ]
         rows = [[makers[kind]() for kind in kinds] for _ in range(lots.choice((0, 3, 6, 12, 30, 50)))]

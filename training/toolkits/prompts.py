@@ -27,7 +27,7 @@ def _own(parts: Parts) -> Node:
     return node(
         "own", own=what, title=words.one("dialogs"), dialog=True, page=f"own-{what}", sign=lots.choice(SIGNS), text=words.one("messages"),
         more=words.sentence(2) if parts.chance(0.4) else "", tick=words.one("options") if parts.chance(0.15) else "",
-        details=words.sentence(5) if parts.chance(0.1) else "", shape="dialog",
+        shape="dialog",
         answers=_texts(parts), standard=parts.chance(0.6), form=parts.form(lots.randint(1, 5)), value=lots.randint(0, 100),
         items=words.some("choices", 6), icon=parts.icon(lots.choice((32, 48)), "apps"), name=words.one("modules"), saving=parts.chance(0.5),
     )  # fmt: skip
@@ -47,7 +47,13 @@ def answers(parts: Parts, texts: list[str] | None = None, *, upright: bool = Fal
     texts = texts or _texts(parts)
     with_icons, same = parts.chance(0.2), parts.chance(0.7)
     made = [
-        button(one, main=not number, icon=parts.icon() if with_icons else "", same=same, disabled=parts.chance(0.05))
+        button(
+            one,
+            main=not number,
+            icon=parts.icon() if with_icons else "",
+            same=same,
+            disabled=parts.chance(0.05),
+        )
         for number, one in enumerate(texts)
     ]
     if upright:
@@ -69,7 +75,9 @@ def _asked(parts: Parts, body: Node, page: str, texts: list[str] | None = None, 
         inside = row(grown(body, "xy"), answers(parts, texts, upright=True), gap=parts.gap * 2)
     else:
         line = [node("line")] if parts.chance(0.2) else []
-        inside = column(grown(body, "xy"), *line, answers(parts, texts), gap=parts.gap + parts.lots.choice((0, 4, 10)))
+        inside = column(
+            grown(body, "xy"), *line, answers(parts, texts), gap=parts.gap + parts.lots.choice((0, 4, 10))
+        )
     shown = {"title": parts.words.one("dialogs"), **told}
     return window(
         str(shown.pop("title")), grown(inside, "xy"), dialog=True, page=page, shape="dialog", menus=[], tools=[], status=[],
@@ -80,11 +88,17 @@ def _asked(parts: Parts, body: Node, page: str, texts: list[str] | None = None, 
 def _message(parts: Parts) -> Node:
     lots, words = parts.lots, parts.words
     told = [text(words.one("messages"), wrap=lots.randint(180, 420), bold=parts.chance(0.3))]
-    told += [text(words.sentence(lots.randint(1, 3)), wrap=lots.randint(220, 420))] if parts.chance(0.4) else []
+    told += (
+        [text(words.sentence(lots.randint(1, 3)), wrap=lots.randint(220, 420))] if parts.chance(0.4) else []
+    )
     told += [aligned(parts.tick("check"), "left")] if parts.chance(0.2) else []
     told = [node("heading", text=words.one("dialogs")), *told] if parts.chance(0.25) else told
     size = lots.choice(ICON_SIZES)
-    icon = [aligned(node("icon", icon=parts.icon(size, "status"), size=size), "top")] if parts.chance(0.75) else []
+    icon = (
+        [aligned(node("icon", icon=parts.icon(size, "status"), size=size), "top")]
+        if parts.chance(0.75)
+        else []
+    )
     return _asked(parts, row(*icon, grown(column(*told, gap=parts.gap), "xy"), gap=parts.margin), "message")
 
 
@@ -98,8 +112,20 @@ def _login(parts: Parts) -> Node:
     names = ("Identifiant", "Mot de passe") if parts.words.language == "fr" else ("User name", "Password")
     rows: list[Node] = []
     for name, secret in zip(names, (False, True), strict=True):
-        asked = grown(node("field", id=parts.id(), text=parts.words.code() if parts.chance(0.5) else "", secret=secret, focused=parts.chance(0.3)))
-        rows += [row(parts.name(asked, name), asked, gap=parts.gap)] if parts.beside else [parts.name(asked, name), asked]
+        asked = grown(
+            node(
+                "field",
+                id=parts.id(),
+                text=parts.words.code() if parts.chance(0.5) else "",
+                secret=secret,
+                focused=parts.chance(0.3),
+            )
+        )
+        rows += (
+            [row(parts.name(asked, name), asked, gap=parts.gap)]
+            if parts.beside
+            else [parts.name(asked, name), asked]
+        )
     rows += [aligned(parts.tick("check"), "left")] if parts.chance(0.4) else []
     rows += [aligned(node("link", text=parts.words.one("actions")), "left")] if parts.chance(0.25) else []
     head = [node("heading", text=parts.words.one("modules"))] if parts.chance(0.4) else []
@@ -119,42 +145,89 @@ def _settings(parts: Parts) -> Node:
 
     def page() -> Node:
         blocks = [
-            lots.choice((parts.choices, lambda: parts.form(lots.randint(1, 5)), lambda: parts.group(parts.choices())))()
+            lots.choice(
+                (parts.choices, lambda: parts.form(lots.randint(1, 5)), lambda: parts.group(parts.choices()))
+            )()
             for _ in range(lots.randint(1, 3))
         ]
         return column(*blocks, space("y"), gap=parts.gap, margin=parts.margin)
 
-    body = parts.tabs([page, page, parts.listed]) if parts.chance(0.7) else node("split", parts=[parts.listed(), page()], shares=[1, 2], grow="xy")
-    texts = ["OK", parts.words.one("no"), "Appliquer" if parts.words.language == "fr" else "Apply"][: lots.randint(2, 3)]
-    return _asked(parts, body, "settings", texts, title=parts.words.one("menus"), size=[lots.randint(380, 760), lots.randint(320, 600)])
+    body = (
+        parts.tabs([page, page, parts.listed])
+        if parts.chance(0.7)
+        else node("split", parts=[parts.listed(), page()], shares=[1, 2], grow="xy")
+    )
+    texts = ["OK", parts.words.one("no"), "Appliquer" if parts.words.language == "fr" else "Apply"][
+        : lots.randint(2, 3)
+    ]
+    return _asked(
+        parts,
+        body,
+        "settings",
+        texts,
+        title=parts.words.one("menus"),
+        size=[lots.randint(380, 760), lots.randint(320, 600)],
+    )
 
 
 def _choose(parts: Parts) -> Node:
     lots = parts.lots
     asked = grown(parts.entry())
-    head = [row(parts.name(asked), asked, *([parts.button()] if parts.chance(0.5) else []), gap=parts.gap)] if parts.chance(0.55) else [parts.words_of(1, 320)]
+    head = (
+        [row(parts.name(asked), asked, *([parts.button()] if parts.chance(0.5) else []), gap=parts.gap)]
+        if parts.chance(0.55)
+        else [parts.words_of(1, 320)]
+    )
     body = lots.choice((parts.listed, parts.table, parts.table, parts.tree))()
-    return _asked(parts, column(*head, body, gap=parts.gap), "choose", size=[lots.randint(320, 860), lots.randint(260, 600)])
+    return _asked(
+        parts,
+        column(*head, body, gap=parts.gap),
+        "choose",
+        size=[lots.randint(320, 860), lots.randint(260, 600)],
+    )
 
 
 def _find(parts: Parts) -> Node:
     rows = [parts.form(parts.lots.randint(1, 2)), parts.choices("check", across=parts.chance(0.5))]
-    return _asked(parts, column(*rows, gap=parts.gap), "find", parts.words.some("actions", 2) + [parts.words.one("no")])
+    return _asked(
+        parts, column(*rows, gap=parts.gap), "find", parts.words.some("actions", 2) + [parts.words.one("no")]
+    )
 
 
 def _progress(parts: Parts) -> Node:
-    told = [text(parts.words.sentence(), wrap=300), grown(node("progress", value=parts.lots.randint(0, 100), wide=300))]
+    told = [
+        text(parts.words.sentence(), wrap=300),
+        grown(node("progress", value=parts.lots.randint(0, 100), wide=300)),
+    ]
     told += [text(parts.words.file())] if parts.chance(0.5) else []
     return _asked(parts, column(*told, gap=parts.gap), "progress", [parts.words.one("no")])
 
 
 def _wizard(parts: Parts) -> Node:
     lots = parts.lots
-    page = lots.choice((lambda: parts.form(lots.randint(1, 5)), parts.choices, lambda: parts.words_of(4, 320), parts.listed))()
+    page = lots.choice(
+        (lambda: parts.form(lots.randint(1, 5)), parts.choices, lambda: parts.words_of(4, 320), parts.listed)
+    )()
     side = [grown(node("image", high=200, wide=lots.randint(90, 160)), "y")] if parts.chance(0.4) else []
-    inside = column(node("heading", text=parts.words.one("dialogs")), parts.words_of(1, 320), page, space("y"), gap=parts.gap)
-    texts = ["Suivant >", "< Précédent", "Annuler"] if parts.words.language == "fr" else ["Next >", "< Back", "Cancel"]
-    return _asked(parts, row(*side, grown(inside, "xy"), gap=parts.gap), "wizard", texts, size=[lots.randint(440, 680), lots.randint(320, 480)])
+    inside = column(
+        node("heading", text=parts.words.one("dialogs")),
+        parts.words_of(1, 320),
+        page,
+        space("y"),
+        gap=parts.gap,
+    )
+    texts = (
+        ["Suivant >", "< Précédent", "Annuler"]
+        if parts.words.language == "fr"
+        else ["Next >", "< Back", "Cancel"]
+    )
+    return _asked(
+        parts,
+        row(*side, grown(inside, "xy"), gap=parts.gap),
+        "wizard",
+        texts,
+        size=[lots.randint(440, 680), lots.randint(320, 480)],
+    )
 
 
 def _about(parts: Parts) -> Node:
@@ -164,20 +237,36 @@ def _about(parts: Parts) -> Node:
         text(f"Version {lots.randint(1, 20)}.{lots.randint(0, 9)}.{lots.randint(0, 30)}"), parts.words_of(1, 320),
     ]  # fmt: skip
     rows += [aligned(node("link", text=parts.words.one("menus")), "middle")] if parts.chance(0.5) else []
-    return _asked(parts, column(*rows, gap=parts.gap), "about", ["OK"] if parts.chance(0.5) else [parts.words.one("no")])
+    return _asked(
+        parts, column(*rows, gap=parts.gap), "about", ["OK"] if parts.chance(0.5) else [parts.words.one("no")]
+    )
 
 
 def _licence(parts: Parts) -> Node:
     told = "\n".join(parts.words.sentence(3) for _ in range(parts.lots.randint(4, 20)))
     accepted = [aligned(parts.tick("check"), "left")] if parts.chance(0.5) else [parts.choices("radio", 2)]
-    return _asked(parts, column(parts.words_of(1, 360), grown(node("memo", id=parts.id(), text=told, lines=8), "xy"), *accepted, gap=parts.gap), "licence", size=[parts.lots.randint(380, 640), parts.lots.randint(300, 520)])
+    return _asked(
+        parts,
+        column(
+            parts.words_of(1, 360),
+            grown(node("memo", id=parts.id(), text=told, lines=8), "xy"),
+            *accepted,
+            gap=parts.gap,
+        ),
+        "licence",
+        size=[parts.lots.randint(380, 640), parts.lots.randint(300, 520)],
+    )
 
 
 def _options(parts: Parts) -> Node:
     lots = parts.lots
     blocks = [parts.choices(lots.choice(("radio", "check"))) for _ in range(lots.randint(1, 4))]
     framed = [parts.group(one) if parts.chance(0.7) else one for one in blocks]
-    body = row(*(grown(one, "xy") for one in framed), gap=parts.gap) if parts.chance(0.3) else column(*framed, gap=parts.gap)
+    body = (
+        row(*(grown(one, "xy") for one in framed), gap=parts.gap)
+        if parts.chance(0.3)
+        else column(*framed, gap=parts.gap)
+    )
     return _asked(parts, column(body, space("y"), gap=0), "options")
 
 

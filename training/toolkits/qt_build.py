@@ -117,7 +117,9 @@ class Builder:
             if inner["kind"] == "space":
                 expand, stay = Q.QSizePolicy.Policy.Expanding, Q.QSizePolicy.Policy.Minimum
                 across, down = expand if "x" in grows else stay, expand if "y" in grows else stay
-                layout.addItem(Q.QSpacerItem(inner["size"], inner["size"], across, down), row, column, 1, wide)
+                layout.addItem(
+                    Q.QSpacerItem(inner["size"], inner["size"], across, down), row, column, 1, wide
+                )
             elif inner.get("align"):
                 layout.addWidget(self.make(inner), row, column, 1, wide, _SIDES[inner["align"]])
             else:
@@ -126,7 +128,9 @@ class Builder:
                 layout.setColumnStretch(column, 1)
             if "y" in grows:
                 layout.setRowStretch(row, 1)
-        same = [child for child in held.children() if isinstance(child, Q.QPushButton) and child.property("same")]
+        same = [
+            child for child in held.children() if isinstance(child, Q.QPushButton) and child.property("same")
+        ]
         for button in same:
             button.setMinimumWidth(max(one.sizeHint().width() for one in same))
         return held
@@ -149,7 +153,9 @@ class Builder:
         tabs.setTabsClosable(node["closes"])
         tabs.setDocumentMode(self._lots.random() < 0.2)
         if self._lots.random() < 0.08:
-            tabs.setTabPosition(self._lots.choice((Q.QTabWidget.TabPosition.South, Q.QTabWidget.TabPosition.West)))
+            tabs.setTabPosition(
+                self._lots.choice((Q.QTabWidget.TabPosition.South, Q.QTabWidget.TabPosition.West))
+            )
         return tabs
 
     def _split(self, node: Node) -> Q.QWidget:
@@ -258,7 +264,11 @@ class Builder:
                 bar.addAction(action)
                 made = bar.widgetForAction(action)
                 styles = Qt.ToolButtonStyle
-                made.setToolButtonStyle({"under": styles.ToolButtonTextUnderIcon, "beside": styles.ToolButtonTextBesideIcon}.get(item["shown"], styles.ToolButtonIconOnly))
+                made.setToolButtonStyle(
+                    {"under": styles.ToolButtonTextUnderIcon, "beside": styles.ToolButtonTextBesideIcon}.get(
+                        item["shown"], styles.ToolButtonIconOnly
+                    )
+                )
                 if item.get("menu"):
                     made.setPopupMode(Q.QToolButton.ToolButtonPopupMode.MenuButtonPopup)
                     made.setMenu(Q.QMenu(made))
@@ -436,7 +446,9 @@ class Builder:
             made.horizontalHeader().setSortIndicatorShown(True)
         made.horizontalHeader().setStretchLastSection(self._lots.random() < 0.6)
         if self._lots.random() < 0.5:
-            made.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            made.horizontalHeader().setDefaultAlignment(
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            )
         made.setMinimumSize(160, 90)
         return made
 

@@ -35,7 +35,11 @@ def _application() -> Q.QApplication:
     if LOOK.get("made_by") == "qdarkstyle":
         import qdarkstyle
 
-        app.setStyleSheet(qdarkstyle.load_stylesheet(palette=qdarkstyle.LightPalette if LOOK["light"] else qdarkstyle.DarkPalette))
+        app.setStyleSheet(
+            qdarkstyle.load_stylesheet(
+                palette=qdarkstyle.LightPalette if LOOK["light"] else qdarkstyle.DarkPalette
+            )
+        )
     elif LOOK.get("made_by") == "qdarktheme":
         import qdarktheme
 
@@ -49,7 +53,9 @@ def _application() -> Q.QApplication:
 
 
 def _translations() -> str:
-    return "/usr/share/qt5/translations" if os.environ["KIT_BINDING"] == "5" else "/usr/share/qt6/translations"
+    return (
+        "/usr/share/qt5/translations" if os.environ["KIT_BINDING"] == "5" else "/usr/share/qt6/translations"
+    )
 
 
 class Drawer:
@@ -70,7 +76,6 @@ class Drawer:
             self._app.processEvents()
 
     def _pictures(self, window: Q.QWidget, builder: Builder, sketch: Node, asked: Node) -> list[Picture]:
-        window.setWindowFlag(Qt.WindowType.FramelessWindowHint)
         most = QtCore.QSize(*asked["most"]) / window.devicePixelRatioF()
         if sketch.get("size"):
             window.resize(QtCore.QSize(*sketch["size"]).boundedTo(most))
@@ -88,7 +93,10 @@ class Drawer:
             self._app.setActiveWindow(None) if hasattr(self._app, "setActiveWindow") else None
         opened = self._opened(window, builder, asked)
         scale = window.devicePixelRatioF()
-        return [(QtSurvey(window, scale).told() | _size(window, scale, (0, 0)), _pixels(window, scale)), *opened]
+        return [
+            (QtSurvey(window, scale).told() | _size(window, scale, (0, 0)), _pixels(window, scale)),
+            *opened,
+        ]
 
     def _opened(self, window: Q.QWidget, builder: Builder, asked: Node) -> list[Picture]:
         if asked.get("menu") and isinstance(window, Q.QMainWindow) and window.menuBar().actions():
@@ -115,7 +123,9 @@ class Drawer:
     def _floating(self, window: Q.QWidget, popup: Q.QWidget, told: Any) -> list[Picture]:
         scale = window.devicePixelRatioF()
         place = popup.pos() - window.mapToGlobal(QtCore.QPoint(0, 0))
-        shown = told(QtSurvey(popup, scale)) | _size(popup, scale, (round(place.x() * scale), round(place.y() * scale)))
+        shown = told(QtSurvey(popup, scale)) | _size(
+            popup, scale, (round(place.x() * scale), round(place.y() * scale))
+        )
         pixels = _pixels(popup, scale)
         return [(shown, pixels)]
 
@@ -134,7 +144,9 @@ def _pixels(window: Q.QWidget, scale: float) -> bytes:
     bits = plain.constBits()
     bits.setsize(plain.bytesPerLine() * high)
     data = bytes(bits)
-    return b"".join(data[row * plain.bytesPerLine() : row * plain.bytesPerLine() + 3 * wide] for row in range(high))
+    return b"".join(
+        data[row * plain.bytesPerLine() : row * plain.bytesPerLine() + 3 * wide] for row in range(high)
+    )
 
 
 if __name__ == "__main__":

@@ -52,7 +52,11 @@ def _choice(button: Q.QAbstractButton, option: Q.QStyleOptionButton) -> None:
 def _tool(button: Q.QToolButton, option: Q.QStyleOptionToolButton) -> None:
     option.subControls = ALL
     option.text, option.icon, option.iconSize = button.text(), button.icon(), button.iconSize()
-    option.toolButtonStyle, option.arrowType, option.font = button.toolButtonStyle(), button.arrowType(), button.font()
+    option.toolButtonStyle, option.arrowType, option.font = (
+        button.toolButtonStyle(),
+        button.arrowType(),
+        button.font(),
+    )
     if button.popupMode() == Q.QToolButton.ToolButtonPopupMode.MenuButtonPopup:
         option.subControls |= Q.QStyle.SubControl.SC_ToolButtonMenu
         option.features |= Q.QStyleOptionToolButton.ToolButtonFeature.MenuButtonPopup

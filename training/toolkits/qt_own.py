@@ -12,7 +12,12 @@ from qt_survey import Q, Qt, QtGui
 
 Node = dict[str, Any]
 _SIGNS = Q.QMessageBox.Icon
-_ICONS = {"information": _SIGNS.Information, "warning": _SIGNS.Warning, "error": _SIGNS.Critical, "question": _SIGNS.Question}
+_ICONS = {
+    "information": _SIGNS.Information,
+    "warning": _SIGNS.Warning,
+    "error": _SIGNS.Critical,
+    "question": _SIGNS.Question,
+}
 _ROLES = Q.QMessageBox.ButtonRole
 
 
@@ -39,8 +44,6 @@ def _message(sketch: Node, _builder: Builder, lots: random.Random) -> Q.QWidget:
         roles = [_ROLES.AcceptRole, _ROLES.RejectRole, _ROLES.DestructiveRole, _ROLES.ActionRole]
         for words, role in zip(sketch["answers"], roles, strict=False):
             box.addButton(words, role)
-    if sketch["details"]:
-        box.setDetailedText(sketch["details"])
     return box
 
 

@@ -8,7 +8,19 @@ Colour = tuple[int, int, int]
 
 
 def some_sheet(lots: random.Random, *, dark: bool) -> str:
-    accent = lots.choice(((0, 120, 215), (13, 110, 253), (113, 75, 103), (25, 118, 210), (0, 128, 128), (46, 125, 50), (220, 53, 69), (108, 92, 231), (255, 122, 0)))
+    accent = lots.choice(
+        (
+            (0, 120, 215),
+            (13, 110, 253),
+            (113, 75, 103),
+            (25, 118, 210),
+            (0, 128, 128),
+            (46, 125, 50),
+            (220, 53, 69),
+            (108, 92, 231),
+            (255, 122, 0),
+        )
+    )
     grey = lots.randint(24, 50) if dark else lots.choice((240, 245, 250, 255))
     ground = (grey, grey, min(255, grey + lots.randint(0, 8)))
     surface = _more(ground, 12) if dark else (255, 255, 255)
@@ -17,7 +29,11 @@ def some_sheet(lots: random.Random, *, dark: bool) -> str:
     faint = _mixed(ink, surface, 0.55)
     radius, room = lots.choice((0, 2, 3, 4, 6, 8, 12)), lots.randint(2, 8)
     filled, underlined = lots.random() < 0.5, lots.random() < 0.2
-    edge = f"border: none; border-bottom: 2px solid {_css(line)};" if underlined else f"border: 1px solid {_css(line)};"
+    edge = (
+        f"border: none; border-bottom: 2px solid {_css(line)};"
+        if underlined
+        else f"border: 1px solid {_css(line)};"
+    )
     raised = _more(surface, 14 if dark else -14)
     button = f"background: {_css(accent if filled else raised)}; color: {_css((255, 255, 255) if filled else ink)}; border: 1px solid {_css(accent if filled else line)};"
     quiet = f"background: transparent; color: {_css(accent)}; border: 1px solid {_css(accent)};"

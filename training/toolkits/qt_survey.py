@@ -44,6 +44,9 @@ class QtSurvey:
         for kind, look in self._LOOKS:
             if isinstance(widget, kind):
                 return look(self, widget)
+        if widget.property("kind") == "image":
+            self.survey.add("image", self._box(widget))
+            return "done"
         name = widget.metaObject().className()
         if name in ("QColorPicker", "QColorLuminancePicker", "QColorShower", "QWellArray", "QColorWell"):
             self.survey.blur(self._box(widget))
@@ -67,11 +70,17 @@ class QtSurvey:
 
     def _focus(self, widget: Q.QWidget) -> bool:
         focus = self._window.focusWidget()
-        return focus is not None and (focus is widget or widget.isAncestorOf(focus)) and self._window.isActiveWindow()
+        return (
+            focus is not None
+            and (focus is widget or widget.isAncestorOf(focus))
+            and self._window.isActiveWindow()
+        )
 
     # -- texts
 
-    def _written(self, widget: Q.QWidget, words: str, room: QtCore.QRect, flags: int, font: QtGui.QFont | None = None) -> Rect:
+    def _written(
+        self, widget: Q.QWidget, words: str, room: QtCore.QRect, flags: int, font: QtGui.QFont | None = None
+    ) -> Rect:
         """Where letters stand in that room, told line by line."""
         metrics = QtGui.QFontMetrics(font or widget.font())
         words = words.replace("&&", "\0").replace("&", "").replace("\0", "&")
@@ -93,14 +102,18 @@ class QtSurvey:
                 left += (room.width() - wide) / 2
             elif flags & int(_value(Qt.AlignmentFlag.AlignRight)):
                 left += room.width() - wide
-            at = self._box(widget, QtCore.QRect(round(left), round(top + number * high), max(1, round(wide)), high))
+            at = self._box(
+                widget, QtCore.QRect(round(left), round(top + number * high), max(1, round(wide)), high)
+            )
             self.survey.line(one, at)
             found = at if found is None else joined(found, at)
         return found or self._box(widget, room)
 
     def _centred(self, widget: Q.QWidget, words: str, room: QtCore.QRect, *, left: bool = False) -> Rect:
         side = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignHCenter
-        return self._written(widget, words, room, int(_value(Qt.AlignmentFlag.AlignVCenter)) | int(_value(side)))
+        return self._written(
+            widget, words, room, int(_value(Qt.AlignmentFlag.AlignVCenter)) | int(_value(side))
+        )
 
     # -- one kind each
 
@@ -109,7 +122,9 @@ class QtSurvey:
         pixmap = label.pixmap()
         if pixmap is not None and not pixmap.isNull():
             size = pixmap.size() / pixmap.devicePixelRatio()
-            room = label.style().alignedRect(label.layoutDirection(), label.alignment(), size, label.contentsRect())
+            room = label.style().alignedRect(
+                label.layoutDirection(), label.alignment(), size, label.contentsRect()
+            )
             self.survey.add("image" if kind == "image" else "icon", self._box(label, room))
             return "done"
         words = label.text()
@@ -121,6 +136,17 @@ class QtSurvey:
             words = document.toPlainText().replace("\u2028", "\n")
         gap = label.margin()
         room = label.contentsRect().adjusted(gap, gap, -gap, -gap)
+        indent = (
+            label.indent()
+            if label.indent() >= 0
+            else label.fontMetrics().horizontalAdvance("x") // 2
+            if label.frameWidth()
+            else 0
+        )
+        if not _value(label.alignment()) & (
+            _value(Qt.AlignmentFlag.AlignRight) | _value(Qt.AlignmentFlag.AlignHCenter)
+        ):
+            room = room.adjusted(indent, 0, 0, 0)
         wrap = int(_value(Qt.TextFlag.TextWordWrap)) if label.wordWrap() else 0
         box = self._written(label, words, room, int(_value(label.alignment())) | wrap)
         buddy = label.buddy()
@@ -144,7 +170,9 @@ class QtSurvey:
         self.survey.add(kind, box, _plain(button.text()), area=self._box(button), key=key, states=states)
         if button.text():
             room = button.style().subElementRect(second, option, button)
-            label = self.survey.add("label", self._centred(button, button.text(), room, left=True), _plain(button.text()))
+            label = self.survey.add(
+                "label", self._centred(button, button.text(), room, left=True), _plain(button.text())
+            )
             self.survey.names(label, key)
         return "done"
 
@@ -163,7 +191,11 @@ class QtSurvey:
             room = style.subElementRect(Sub.SE_PushButtonContents, option, button)
             if icon:
                 size = button.iconSize()
-                wide = button.fontMetrics().horizontalAdvance(words) + size.width() + 4 if words else size.width()
+                wide = (
+                    button.fontMetrics().horizontalAdvance(words) + size.width() + 4
+                    if words
+                    else size.width()
+                )
                 left = room.left() + max(0, (room.width() - wide) // 2)
                 at = QtCore.QRect(left, room.center().y() - size.height() // 2, size.width(), size.height())
                 if words:
@@ -217,18 +249,35 @@ class QtSurvey:
         )  # fmt: skip
         words = field.text() or field.placeholderText()
         if words and field.echoMode() == Q.QLineEdit.EchoMode.Normal:
-            room = field.style().subElementRect(Sub.SE_LineEditContents, told_of(field, Q.QStyleOptionFrame()), field)
+            room = field.style().subElementRect(
+                Sub.SE_LineEditContents, told_of(field, Q.QStyleOptionFrame()), field
+            )
             margins = field.textMargins()
             room = room.adjusted(margins.left() + 2, 0, -margins.right() - 2, 0)
             with self.survey.clipped(self._box(field, room)):
-                self._written(field, words, room, int(_value(field.alignment())) | int(_value(Qt.AlignmentFlag.AlignVCenter)))
+                self._written(
+                    field,
+                    words,
+                    room,
+                    int(_value(field.alignment())) | int(_value(Qt.AlignmentFlag.AlignVCenter)),
+                )
         with self.survey.inside(told):
             for child in field.findChildren(Q.QToolButton):
                 if child.isVisible():
                     size = 16
-                    at = QtCore.QRect(child.rect().center().x() - size // 2, child.rect().center().y() - size // 2, size, size)
+                    at = QtCore.QRect(
+                        child.rect().center().x() - size // 2,
+                        child.rect().center().y() - size // 2,
+                        size,
+                        size,
+                    )
                     kind = "icon_button" if child.property("reacts") is not False else "icon"
-                    self.survey.add(kind, self._box(child, at), area=self._box(child), states=self._states(child) if kind == "icon_button" else {})
+                    self.survey.add(
+                        kind,
+                        self._box(child, at),
+                        area=self._box(child),
+                        states=self._states(child) if kind == "icon_button" else {},
+                    )
         return "done"
 
     def _spin(self, spin: Q.QAbstractSpinBox) -> str:
@@ -241,7 +290,12 @@ class QtSurvey:
         )  # fmt: skip
         line = spin.findChild(Q.QLineEdit)
         if line is not None:
-            self._centred(line, spin.text(), line.rect().adjusted(2, 0, 0, 0), left=not (_value(line.alignment()) & _value(Qt.AlignmentFlag.AlignRight)))
+            self._centred(
+                line,
+                spin.text(),
+                line.rect().adjusted(2, 0, 0, 0),
+                left=not (_value(line.alignment()) & _value(Qt.AlignmentFlag.AlignRight)),
+            )
         if not calendar and spin.buttonSymbols() != Q.QAbstractSpinBox.ButtonSymbols.NoButtons:
             with self.survey.inside(told):
                 for part in (Part.SC_SpinBoxUp, Part.SC_SpinBoxDown):
@@ -261,7 +315,9 @@ class QtSurvey:
             left = 3
             if not combo.itemIcon(combo.currentIndex()).isNull():
                 size = combo.iconSize()
-                at = QtCore.QRect(room.left(), room.center().y() - size.height() // 2, size.width(), size.height())
+                at = QtCore.QRect(
+                    room.left(), room.center().y() - size.height() // 2, size.width(), size.height()
+                )
                 self.survey.add("icon", self._box(combo, at))
                 left += size.width() + 4
             self._centred(combo, combo.currentText(), room.adjusted(left, 0, 0, 0), left=True)
@@ -273,12 +329,19 @@ class QtSurvey:
         handle = self._part(slider, Control.CC_Slider, option, Part.SC_SliderHandle)
         box = self._box(slider, groove.united(handle).intersected(slider.rect()))
         states = self._states(slider, focused=self._focus(slider))
-        self.survey.add("slider", box, area=self._box(slider), key=self._key(slider), role="slider", states=states)
+        self.survey.add(
+            "slider", box, area=self._box(slider), key=self._key(slider), role="slider", states=states
+        )
         return "done"
 
     def _memo(self, memo: Q.QAbstractScrollArea) -> str:
         told = self.survey.add(
-            "text_input", self._box(memo), key=self._key(memo), role="textbox", visible_text=False, states=self._states(memo, focused=self._focus(memo))
+            "text_input",
+            self._box(memo),
+            key=self._key(memo),
+            role="textbox",
+            visible_text=False,
+            states=self._states(memo, focused=self._focus(memo)),
         )
         with self.survey.inside(told):
             self._bars(memo)
@@ -322,15 +385,25 @@ class QtSurvey:
         with self.survey.inside(told):
             for number in range(bar.count()):
                 current = number == bar.currentIndex()
-                states = {"selected": current, "disabled": not bar.isTabEnabled(number) or not bar.isEnabled()}
-                tab = self.survey.add("tab", self._box(bar, bar.tabRect(number)), _plain(bar.tabText(number)), states=states)
+                states = {
+                    "selected": current,
+                    "disabled": not bar.isTabEnabled(number) or not bar.isEnabled(),
+                }
+                tab = self.survey.add(
+                    "tab", self._box(bar, bar.tabRect(number)), _plain(bar.tabText(number)), states=states
+                )
                 with self.survey.inside(tab):
                     room = _tab_text(bar, option, number)
                     upright = bar.shape() in (Q.QTabBar.Shape.RoundedWest, Q.QTabBar.Shape.RoundedEast)
                     if not upright:
                         if not bar.tabIcon(number).isNull():
                             size = bar.iconSize()
-                            at = QtCore.QRect(room.left() + 2, room.center().y() - size.height() // 2 + 1, size.width(), size.height())
+                            at = QtCore.QRect(
+                                room.left() + 2,
+                                room.center().y() - size.height() // 2 + 1,
+                                size.width(),
+                                size.height(),
+                            )
                             self.survey.add("icon", self._box(bar, at))
                             room = room.adjusted(size.width() + 4, 0, 0, 0)
                         self._centred(bar, bar.tabText(number), room)
@@ -347,7 +420,13 @@ class QtSurvey:
         for action in bar.actions():
             rect = bar.actionGeometry(action)
             if rect.isValid() and action.isVisible():
-                self.survey.add("menu_item", self._box(bar, rect), _plain(action.text()), role="menuitem", states={"disabled": not action.isEnabled()})
+                self.survey.add(
+                    "menu_item",
+                    self._box(bar, rect),
+                    _plain(action.text()),
+                    role="menuitem",
+                    states={"disabled": not action.isEnabled()},
+                )
                 self._centred(bar, action.text(), rect)
         for button in bar.findChildren(Q.QToolButton):
             if button.isVisible():
@@ -369,7 +448,18 @@ class QtSurvey:
                 self.survey.add("menu_item", self._box(menu, rect), words, role="menuitem", states=states)
                 left = rect.left() + 26
                 wide = menu.fontMetrics().horizontalAdvance(words)
-                self.survey.line(words, self._box(menu, QtCore.QRect(left, rect.center().y() - menu.fontMetrics().height() // 2, wide, menu.fontMetrics().height())))
+                self.survey.line(
+                    words,
+                    self._box(
+                        menu,
+                        QtCore.QRect(
+                            left,
+                            rect.center().y() - menu.fontMetrics().height() // 2,
+                            wide,
+                            menu.fontMetrics().height(),
+                        ),
+                    ),
+                )
         return self.survey.told()
 
     def opened(self, container: Q.QWidget, view: Q.QAbstractItemView) -> dict[str, object]:
@@ -388,11 +478,19 @@ class QtSurvey:
             if group.title():
                 room = self._part(group, Control.CC_GroupBox, option, Part.SC_GroupBoxLabel)
                 box = self._centred(group, group.title(), room)
-                heading = self.survey.add("label" if group.isCheckable() else "heading", box, _plain(group.title()))
+                heading = self.survey.add(
+                    "label" if group.isCheckable() else "heading", box, _plain(group.title())
+                )
             if group.isCheckable():
                 square = self._part(group, Control.CC_GroupBox, option, Part.SC_GroupBoxCheckBox)
                 key = self._key(group)
-                self.survey.add("checkbox", self._box(group, square), _plain(group.title()), key=key, states=self._states(group, checked=group.isChecked()))
+                self.survey.add(
+                    "checkbox",
+                    self._box(group, square),
+                    _plain(group.title()),
+                    key=key,
+                    states=self._states(group, checked=group.isChecked()),
+                )
                 self.survey.names(heading, key)
         return told
 
@@ -419,10 +517,21 @@ class QtSurvey:
                     index = model.index(row, column)
                     words = str(index.data() or "")
                     rect = view.visualRect(index)
-                    if not words or column == 0 and calendar.verticalHeaderFormat() != Q.QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader:
+                    if (
+                        not words
+                        or column == 0
+                        and calendar.verticalHeaderFormat()
+                        != Q.QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader
+                    ):
                         continue
                     box = self._centred(view.viewport(), words, rect)
-                    self.survey.add("button", grown(box, 3), words, area=self._box(view.viewport(), rect), states=self._states(calendar))
+                    self.survey.add(
+                        "button",
+                        grown(box, 3),
+                        words,
+                        area=self._box(view.viewport(), rect),
+                        states=self._states(calendar),
+                    )
         return "done"
 
     # -- many rows
@@ -451,16 +560,32 @@ class QtSurvey:
         as_icons = isinstance(view, Q.QListView) and view.viewMode() == Q.QListView.ViewMode.IconMode
         with self.survey.clipped(self._box(port)):
             for row in range(model.rowCount(view.rootIndex())):
-                index = model.index(row, view.modelColumn() if isinstance(view, Q.QListView) else 0, view.rootIndex())
+                index = model.index(
+                    row, view.modelColumn() if isinstance(view, Q.QListView) else 0, view.rootIndex()
+                )
                 rect = view.visualRect(index)
-                if not as_icons and isinstance(view, Q.QListView) and view.flow() == Q.QListView.Flow.TopToBottom and not view.isWrapping():
+                if (
+                    not as_icons
+                    and isinstance(view, Q.QListView)
+                    and view.flow() == Q.QListView.Flow.TopToBottom
+                    and not view.isWrapping()
+                ):
                     rect.setLeft(0)
                     rect.setRight(port.width() - 1)
                 if rect.top() > port.height():
                     break
                 self._item(view, index, rect, kind, as_icons=as_icons)
 
-    def _item(self, view: Q.QAbstractItemView, index: QtCore.QModelIndex, rect: QtCore.QRect, kind: str, *, as_icons: bool = False, **more: object) -> None:
+    def _item(
+        self,
+        view: Q.QAbstractItemView,
+        index: QtCore.QModelIndex,
+        rect: QtCore.QRect,
+        kind: str,
+        *,
+        as_icons: bool = False,
+        **more: object,
+    ) -> None:
         port = view.viewport()
         words = str(index.data() or "")
         if not words and index.data(Qt.ItemDataRole.DecorationRole) is None:
@@ -468,12 +593,23 @@ class QtSurvey:
         chosen = view.selectionModel() is not None and view.selectionModel().isSelected(index)
         if kind == "dropdown_item":
             chosen = index == view.currentIndex()
-        states = {"selected": chosen, "disabled": not view.isEnabled() or not (index.flags() & Qt.ItemFlag.ItemIsEnabled), **more.pop("states", {})}
+        states = {
+            "selected": chosen,
+            "disabled": not view.isEnabled() or not (index.flags() & Qt.ItemFlag.ItemIsEnabled),
+            **more.pop("states", {}),
+        }
         told = self.survey.add(kind, self._box(port, rect), words, states=states, **more)
         with self.survey.inside(told):
             self._inside(view, index, as_icons=as_icons)
 
-    def _inside(self, view: Q.QAbstractItemView, index: QtCore.QModelIndex, *, as_icons: bool = False, told: bool = True) -> None:
+    def _inside(
+        self,
+        view: Q.QAbstractItemView,
+        index: QtCore.QModelIndex,
+        *,
+        as_icons: bool = False,
+        told: bool = True,
+    ) -> None:
         """Box to tick, icon and words of one item."""
         option = self._item_option(view, index, as_icons=as_icons)
         style, port = view.style(), view.viewport()
@@ -481,9 +617,16 @@ class QtSurvey:
         if index.data(Qt.ItemDataRole.CheckStateRole) is not None:
             square = style.subElementRect(Sub.SE_ItemViewItemCheckIndicator, option, view)
             checked = _value(Qt.CheckState(index.data(Qt.ItemDataRole.CheckStateRole))) == 2
-            self.survey.add("checkbox", self._box(port, square), words, states={"checked": checked, "disabled": not view.isEnabled()})
+            self.survey.add(
+                "checkbox",
+                self._box(port, square),
+                words,
+                states={"checked": checked, "disabled": not view.isEnabled()},
+            )
         if index.data(Qt.ItemDataRole.DecorationRole) is not None and told:
-            self.survey.add("icon", self._box(port, style.subElementRect(Sub.SE_ItemViewItemDecoration, option, view)))
+            self.survey.add(
+                "icon", self._box(port, style.subElementRect(Sub.SE_ItemViewItemDecoration, option, view))
+            )
         if words:
             room = style.subElementRect(Sub.SE_ItemViewItemText, option, view).adjusted(2, 0, -2, 0)
             metrics = view.fontMetrics()
@@ -492,10 +635,18 @@ class QtSurvey:
                 side = _value(Qt.AlignmentFlag.AlignHCenter)
             elif not side:
                 side = _value(Qt.AlignmentFlag.AlignLeft)
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width()) if not as_icons else words
-            self._written(port, shown, room, int(side) | int(_value(Qt.AlignmentFlag.AlignVCenter)), view.font())
+            shown = (
+                metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+                if not as_icons
+                else words
+            )
+            self._written(
+                port, shown, room, int(side) | int(_value(Qt.AlignmentFlag.AlignVCenter)), view.font()
+            )
 
-    def _item_option(self, view: Q.QAbstractItemView, index: QtCore.QModelIndex, *, as_icons: bool) -> Q.QStyleOptionViewItem:
+    def _item_option(
+        self, view: Q.QAbstractItemView, index: QtCore.QModelIndex, *, as_icons: bool
+    ) -> Q.QStyleOptionViewItem:
         option = Q.QStyleOptionViewItem()
         option.initFrom(view)
         option.rect = view.visualRect(index)
@@ -504,9 +655,17 @@ class QtSurvey:
         size = view.iconSize()
         side = view.style().pixelMetric(Style.PixelMetric.PM_SmallIconSize, None, view)
         option.decorationSize = size if size.isValid() else QtCore.QSize(side, side)
-        option.decorationPosition = Q.QStyleOptionViewItem.Position.Top if as_icons else Q.QStyleOptionViewItem.Position.Left
+        option.decorationPosition = (
+            Q.QStyleOptionViewItem.Position.Top if as_icons else Q.QStyleOptionViewItem.Position.Left
+        )
         asked = index.data(Qt.ItemDataRole.TextAlignmentRole)
-        option.displayAlignment = Qt.AlignmentFlag(_value(asked)) if asked else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        option.displayAlignment = (
+            Qt.AlignmentFlag(_value(asked))
+            if asked
+            else Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        if as_icons:
+            option.decorationAlignment = Qt.AlignmentFlag.AlignCenter
         features = Q.QStyleOptionViewItem.ViewItemFeature.HasDisplay
         option.text = str(index.data() or "")
         if index.data(Qt.ItemDataRole.DecorationRole) is not None:
@@ -527,10 +686,25 @@ class QtSurvey:
                 left = header.sectionViewportPosition(column)
                 rect = QtCore.QRect(left, 0, header.sectionSize(column), header.height())
                 words = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-                told = self.survey.add("column_header", self._box(port, rect), words, row=-1, column=column, states={"disabled": not header.isEnabled()})
+                told = self.survey.add(
+                    "column_header",
+                    self._box(port, rect),
+                    words,
+                    row=-1,
+                    column=column,
+                    states={"disabled": not header.isEnabled()},
+                )
                 with self.survey.inside(told):
-                    shown = header.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, rect.width() - 8)
-                    self._written(port, shown, rect.adjusted(4, 0, -4, 0), int(_value(header.defaultAlignment())) | int(_value(Qt.AlignmentFlag.AlignVCenter)), header.font())
+                    shown = header.fontMetrics().elidedText(
+                        words, Qt.TextElideMode.ElideRight, rect.width() - 8
+                    )
+                    self._written(
+                        port,
+                        shown,
+                        rect.adjusted(4, 0, -4, 0),
+                        int(_value(header.defaultAlignment())) | int(_value(Qt.AlignmentFlag.AlignVCenter)),
+                        header.font(),
+                    )
 
     def _table(self, view: Q.QTableView) -> None:
         told = self.survey.add("table", self._box(view), key=self._key(view))
@@ -544,15 +718,28 @@ class QtSurvey:
                 top, high = view.rowViewportPosition(row), view.rowHeight(row)
                 if top > port.height():
                     break
-                right = max((view.columnViewportPosition(one) + view.columnWidth(one) for one in columns), default=0)
+                right = max(
+                    (view.columnViewportPosition(one) + view.columnWidth(one) for one in columns), default=0
+                )
                 with self.survey.clipped(self._box(port)):
                     chosen = view.selectionModel().isRowSelected(row, QtCore.QModelIndex())
-                    line = self.survey.add("table_row", self._box(port, QtCore.QRect(0, top, right, high)), row=row, clickable=by_row, states={"selected": chosen})
+                    line = self.survey.add(
+                        "table_row",
+                        self._box(port, QtCore.QRect(0, top, right, high)),
+                        row=row,
+                        clickable=by_row,
+                        states={"selected": chosen},
+                    )
                     with self.survey.inside(line):
                         for column in columns:
                             index = model.index(row, column)
                             cell = self.survey.add(
-                                "table_cell", self._box(port, view.visualRect(index)), str(index.data() or ""), row=row, column=column, clickable=not by_row
+                                "table_cell",
+                                self._box(port, view.visualRect(index)),
+                                str(index.data() or ""),
+                                row=row,
+                                column=column,
+                                clickable=not by_row,
                             )
                             with self.survey.inside(cell):
                                 self._inside(view, index)
@@ -560,7 +747,9 @@ class QtSurvey:
                     with self.survey.inside(line):
                         number = self._box(side.viewport(), QtCore.QRect(0, top, side.width(), high))
                         with self.survey.clipped(self._box(side.viewport())):
-                            self.survey.add("table_cell", number, str(row + 1), row=row, clickable=False, role="rowheader")
+                            self.survey.add(
+                                "table_cell", number, str(row + 1), row=row, clickable=False, role="rowheader"
+                            )
             self._bars(view)
 
     def _tree(self, view: Q.QTreeView) -> None:
@@ -582,13 +771,27 @@ class QtSurvey:
                     right = max(port.width(), rect.right())
                     line = QtCore.QRect(0, rect.top(), right, rect.height())
                     if files:
-                        row = self.survey.add("table_row", self._box(port, line), str(index.data() or ""), row=number, clickable=True, states={"selected": view.selectionModel().isSelected(index)})
+                        row = self.survey.add(
+                            "table_row",
+                            self._box(port, line),
+                            str(index.data() or ""),
+                            row=number,
+                            clickable=True,
+                            states={"selected": view.selectionModel().isSelected(index)},
+                        )
                         with self.survey.inside(row):
                             for column in range(model.columnCount(index.parent())):
                                 at = index.siblingAtColumn(column)
                                 if view.isColumnHidden(column):
                                     continue
-                                cell = self.survey.add("table_cell", self._box(port, view.visualRect(at)), str(at.data() or ""), row=number, column=column, clickable=False)
+                                cell = self.survey.add(
+                                    "table_cell",
+                                    self._box(port, view.visualRect(at)),
+                                    str(at.data() or ""),
+                                    row=number,
+                                    column=column,
+                                    clickable=False,
+                                )
                                 with self.survey.inside(cell):
                                     self._inside(view, at)
                     else:

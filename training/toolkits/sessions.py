@@ -63,7 +63,18 @@ class Session:
 
 
 FOLDERS = ("Documents", "Photos", "Factures", "Courrier", "Projets", "Archives", "Rapports", "Modèles")
-FILES = ("bilan", "lettre", "planning", "liste", "compte-rendu", "budget", "notes", "plan", "inventaire", "contrat")
+FILES = (
+    "bilan",
+    "lettre",
+    "planning",
+    "liste",
+    "compte-rendu",
+    "budget",
+    "notes",
+    "plan",
+    "inventaire",
+    "contrat",
+)
 ENDINGS = ("pdf", "odt", "txt", "png", "csv", "zip")
 
 
@@ -75,7 +86,9 @@ def home_of(cached: Path) -> Path:
         for folder in FOLDERS:
             (home / folder).mkdir(parents=True, exist_ok=True)
             for name in lots.sample(FILES, lots.randint(2, len(FILES))):
-                (home / folder / f"{name}-{lots.randint(1, 99)}.{lots.choice(ENDINGS)}").write_text("x" * lots.randint(1, 90000))
+                (home / folder / f"{name}-{lots.randint(1, 99)}.{lots.choice(ENDINGS)}").write_text(
+                    "x" * lots.randint(1, 90000)
+                )
     return home
 
 
@@ -107,7 +120,20 @@ QT5 = (
     "Breeze", "Breeze", "Breeze", "Oxygen", "Oxygen", "QtCurve", "QtCurve", "cleanlooks", "plastique", "motif", "cde", "Windows", "Windows", "Adwaita",
     "Adwaita-Dark", "ukui-default", "ukui-dark", "kvantum", "kvantum", "kvantum", "kvantum", "Fusion",
 )  # fmt: skip
-QT6 = ("Windows", "Windows", "Adwaita", "Adwaita", "Adwaita-Dark", "sheet", "sheet", "sheet", "sheet", "qdarkstyle", "qdarktheme", "Fusion")
+QT6 = (
+    "Windows",
+    "Windows",
+    "Adwaita",
+    "Adwaita",
+    "Adwaita-Dark",
+    "sheet",
+    "sheet",
+    "sheet",
+    "sheet",
+    "qdarkstyle",
+    "qdarktheme",
+    "Fusion",
+)
 COLOURED = ("Windows", "cleanlooks", "plastique", "motif", "cde", "Oxygen", "QtCurve", "Breeze", "Fusion")
 """Styles that take any colours they are given."""
 KVANTUM = Path("/usr/share/Kvantum")
@@ -137,24 +163,72 @@ def _qt(binding: str, looks: tuple[str, ...]) -> Callable[[random.Random, Path],
             style, told["made_by"] = "Windows", look
         zoom = lots.choices(*SCALES)[0]
         settings["QT_SCALE_FACTOR"] = str(zoom)
-        icons = lots.choice(("oxygen", "Tango", "gnome") if dark else ("oxygen", "breeze", "Papirus", "Tango", "elementary-xfce", "gnome"))
+        icons = lots.choice(
+            ("oxygen", "Tango", "gnome")
+            if dark
+            else ("oxygen", "breeze", "Papirus", "Tango", "elementary-xfce", "gnome")
+        )
         command = (sys.executable, str(HERE / "qt_draw.py"))
         return _session(
-            f"qt{binding}", look, lots, cached, style=style, dark=dark, zoom=zoom, icons=icons, command=command, settings=settings, **told
+            f"qt{binding}",
+            look,
+            lots,
+            cached,
+            style=style,
+            dark=dark,
+            zoom=zoom,
+            icons=icons,
+            command=command,
+            settings=settings,
+            **told,
         )
 
     return some
 
 
 def _palette(lots: random.Random, *, dark: bool) -> dict[str, Colour]:
-    accent = lots.choice(((0, 120, 215), (48, 140, 198), (53, 132, 228), (10, 36, 106), (233, 84, 32), (46, 125, 50), (108, 92, 231), (200, 60, 60), (61, 174, 233)))
+    accent = lots.choice(
+        (
+            (0, 120, 215),
+            (48, 140, 198),
+            (53, 132, 228),
+            (10, 36, 106),
+            (233, 84, 32),
+            (46, 125, 50),
+            (108, 92, 231),
+            (200, 60, 60),
+            (61, 174, 233),
+        )
+    )
     if dark:
         grey = lots.randint(28, 70)
         window = (grey, grey + lots.randint(0, 4), grey + lots.randint(0, 9))
-        return {"window": window, "button": tuple(one + lots.randint(0, 16) for one in window), "base": tuple(one - lots.randint(4, 18) for one in window), "accent": accent}
-    window = lots.choice(((240, 240, 240), (239, 240, 241), (212, 208, 200), (236, 233, 216), (192, 192, 192), (246, 245, 244), (255, 255, 255), (225, 230, 240), (220, 225, 218)))
+        return {
+            "window": window,
+            "button": tuple(one + lots.randint(0, 16) for one in window),
+            "base": tuple(one - lots.randint(4, 18) for one in window),
+            "accent": accent,
+        }
+    window = lots.choice(
+        (
+            (240, 240, 240),
+            (239, 240, 241),
+            (212, 208, 200),
+            (236, 233, 216),
+            (192, 192, 192),
+            (246, 245, 244),
+            (255, 255, 255),
+            (225, 230, 240),
+            (220, 225, 218),
+        )
+    )
     button = window if lots.random() < 0.7 else tuple(max(0, one - lots.randint(0, 20)) for one in window)
-    return {"window": window, "button": button, "base": lots.choice(((255, 255, 255), (255, 255, 255), (250, 250, 245))), "accent": accent}
+    return {
+        "window": window,
+        "button": button,
+        "base": lots.choice(((255, 255, 255), (255, 255, 255), (250, 250, 245))),
+        "accent": accent,
+    }
 
 
 def _kvantum(theme: str, cached: Path) -> Path:

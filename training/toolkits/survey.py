@@ -30,7 +30,14 @@ class Survey:
         self._named: list[tuple[int, str]] = []
 
     def add(
-        self, type_: str, box: Rect, name: str = "", *, area: Rect | None = None, key: str = "", **told: object
+        self,
+        type_: str,
+        box: Rect,
+        name: str = "",
+        *,
+        area: Rect | None = None,
+        key: str = "",
+        **told: object,
     ) -> int | None:
         """None when nothing of it is shown; ``key``: by what labels know it."""
         seen, reacts = _cut(box, self._clips[-1]), _cut(area or box, self._clips[-1])

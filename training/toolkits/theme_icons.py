@@ -42,7 +42,10 @@ class Icons:
         self.theme, self._ink, self._cached = theme, ink, cached
 
     def some(self, lots: random.Random, kind: str = "actions") -> str:
-        named = _named(self.theme, str(self._cached)).get(kind) or _named(self.theme, str(self._cached))["actions"]
+        named = (
+            _named(self.theme, str(self._cached)).get(kind)
+            or _named(self.theme, str(self._cached))["actions"]
+        )
         return lots.choice(named)
 
     def file(self, name: str, size: int, ink: Colour | None = None) -> str:
