@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from tree import Part
+from tree import Part, Seeming
 
-HIDDEN = ("hidden",)
+HIDDEN: Seeming = ("hidden",)
 """Stands for a part nobody sees although its place can be seen: it may be anything."""
 _ENOUGH = 0.34
 _MOST = 60
@@ -38,33 +39,52 @@ class Told:
 
 def told(one: Part, other: Part, one_shown: Shown, other_shown: Shown) -> Told:
     found = Told()
-    _compare(one, other, one_shown, other_shown, found)
+    sides = _Side(one_shown, _seeming(one)), _Side(other_shown, _seeming(other))
+    _compare(one, other, *sides, found)
+    return found
+
+
+class _Side(NamedTuple):
+    shown: Shown
+    seeming: dict[int, Seeming]
+
+
+def _seeming(root: Part) -> dict[int, Seeming]:
+    """Of every part: what it shows, so that none is gone through twice."""
+    found: dict[int, Seeming] = {}
+
+    def look(part: Part) -> Seeming:
+        within = [look(one) for one in part.parts]
+        found[part.name] = part.own_look() if part.role == "value" else (*part.own_look(), *within)
+        return found[part.name]
+
+    look(root)
     return found
 
 
 @dataclass
 class _Order:
     parts: list[Part]
-    tokens: list[tuple[object, ...]]
+    tokens: list[Seeming]
 
 
-def _order(holder: Part, shown: Shown) -> _Order:
+def _order(holder: Part, side: _Side) -> _Order:
     """What can be seen of an order: a gap within it is seen, one at its end is not, unless something covers it."""
     marked = [
-        (part, part.seems() if part.name in shown.seen else HIDDEN)
+        (part, side.seeming[part.name] if part.name in side.shown.seen else HIDDEN)
         for part in holder.parts
         if part.kind >= 0 or part.parts
     ]
-    while marked and marked[-1][1] is HIDDEN and marked[-1][0].name not in shown.covered:
+    while marked and marked[-1][1] is HIDDEN and marked[-1][0].name not in side.shown.covered:
         marked.pop()
-    while marked and marked[0][1] is HIDDEN and marked[0][0].name not in shown.covered:
+    while marked and marked[0][1] is HIDDEN and marked[0][0].name not in side.shown.covered:
         marked.pop(0)
     return _Order([part for part, _ in marked], [token for _, token in marked])
 
 
-def _compare(one: Part, other: Part, one_shown: Shown, other_shown: Shown, found: Told) -> None:
+def _compare(one: Part, other: Part, one_side: _Side, other_side: _Side, found: Told) -> None:
     there = {part.name: part for part in other.parts}
-    a, b = _order(one, one_shown), _order(other, other_shown)
+    a, b = _order(one, one_side), _order(other, other_side)
     counts = [Counter(token for token in order.tokens if token is not HIDDEN) for order in (a, b)]
     doubled = {token for count in counts for token, number in count.items() if number > 1}
     same_order = [part.name for part in a.parts] == [part.name for part in b.parts]
@@ -79,7 +99,7 @@ def _compare(one: Part, other: Part, one_shown: Shown, other_shown: Shown, found
             and part.name not in found.doubt
             and part.name not in found.unasked
         ):
-            _compare(part, there[part.name], one_shown, other_shown, found)
+            _compare(part, there[part.name], one_side, other_side, found)
 
 
 def _restyled(a: _Order, b: _Order, found: Told) -> None:
@@ -106,7 +126,7 @@ def _neighbours(order: _Order) -> dict[int, tuple[int, int]]:
     return {name: (names[at], names[at + 2]) for at, name in enumerate(names[1:-1])}
 
 
-def _by_order(a: _Order, b: _Order, doubled: set[tuple[object, ...]], found: Told) -> None:
+def _by_order(a: _Order, b: _Order, doubled: set[Seeming], found: Told) -> None:
     if not a.parts or not b.parts:
         return
     if max(len(a.parts), len(b.parts)) > _MOST:
@@ -143,7 +163,7 @@ def _longest(alike: list[list[bool]]) -> list[list[int]]:
 
 
 def _judge(
-    a: _Order, b: _Order, doubled: set[tuple[object, ...]], alike: list[list[bool]], before: list[list[int]],
+    a: _Order, b: _Order, doubled: set[Seeming], alike: list[list[bool]], before: list[list[int]],
     after: list[list[int]], best: int, found: Told,
 ) -> None:  # fmt: skip
     names = {part.name for part in b.parts}

@@ -3,7 +3,8 @@
 ``python train.py --out FOLDER --seconds 540 --planned 540 [--resume FOLDER] [--rendered FOLDER ...]``
 
 ``--planned`` is how long the whole training lasts, over all calls: the learning rate follows the clock. The same command
-runs on a CPU and on a GPU; what it needs is torch, numpy and pillow.
+runs on a CPU, where the clock is this process's own processor time, and on a GPU, where it hangs on the wall. It needs
+torch, numpy and pillow.
 """
 
 from __future__ import annotations
@@ -99,8 +100,9 @@ def held_back(count: int) -> list[Batch]:
 
 def main() -> None:
     asked = _arguments()
-    began = time.monotonic()
     device = "cuda" if torch.cuda.is_available() else "cpu"
+    clock = time.monotonic if device == "cuda" else time.process_time
+    began = clock()
     if device == "cpu":
         torch.set_num_threads(asked.threads)
     else:
@@ -118,10 +120,10 @@ def main() -> None:
         DataLoader(lessons, None, num_workers=asked.workers, prefetch_factor=8 if asked.workers else None)
     )
     first = next(loader)
-    teaching = told = time.monotonic()
+    teaching = told = clock()
     print(f"{teaching - began:.0f} s: starts on {device}, {len(rendered)} rendered pairs", flush=True)
     batch = first
-    while (now := time.monotonic()) - began < asked.seconds:
+    while (now := clock()) - began < asked.seconds:
         progress = (done + now - teaching) / asked.planned
         pupil.learn(moved(batch, device), progress)
         batch = next(loader)
@@ -132,7 +134,7 @@ def main() -> None:
                 flush=True,
             )
             _save(pupil, asked.out, done + now - teaching)
-    done += time.monotonic() - teaching
+    done += clock() - teaching
     print(
         f"ends: step {pupil.steps} shown {pupil.shown} | {pupil.told()} | {checked(pupil, held)}", flush=True
     )

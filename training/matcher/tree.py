@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 
 NOTHING = -1
 HOLDER = -1
 """Kind of what only holds others: it has no thing of its own."""
 _names = count(1)
+Seeming = tuple[object, ...]
 
 
 def new_name() -> int:
@@ -39,19 +40,30 @@ class Part:
     name: int = field(default_factory=new_name)
 
     def copy(self) -> Part:
-        return replace(self, parts=[part.copy() for part in self.parts])
+        return self._with([part.copy() for part in self.parts], self.name)
 
     def renamed(self) -> Part:
         """The same to look at, but another one."""
-        return replace(self, name=new_name(), parts=[part.renamed() for part in self.parts])
+        return self._with([part.renamed() for part in self.parts], new_name())
+
+    def _with(self, parts: list[Part], name: int) -> Part:
+        return Part(
+            self.kind, self.text, self.look, parts, self.flow, self.align, self.gap, self.pad, self.wide,
+            self.stretch, self.high, self.shares, self.role, name,
+        )  # fmt: skip
 
     def walk(self) -> Iterator[Part]:
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        waiting = [self]
+        while waiting:
+            part = waiting.pop()
+            yield part
+            waiting.extend(reversed(part.parts))
 
-    def seems(self) -> tuple[object, ...]:
-        """What it shows, apart from data: two parts that seem alike can only be told apart by what is around them."""
-        if self.role == "value":
-            return (self.kind,)
-        return (self.kind, self.text, self.look, *(part.seems() for part in self.parts))
+    def own_look(self) -> Seeming:
+        """What it shows itself, apart from data."""
+        return (self.kind,) if self.role == "value" else (self.kind, self.text, self.look)
+
+    def seems(self) -> Seeming:
+        """What it shows: two parts that seem alike can only be told apart by what is around them."""
+        within = () if self.role == "value" else tuple(part.seems() for part in self.parts)
+        return (*self.own_look(), *within)
