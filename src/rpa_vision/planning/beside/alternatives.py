@@ -24,7 +24,7 @@ def either(
 ) -> tuple[list[Piece], list[Candidate]]:
     left, kept = list(pieces), list(candidates)
     for piece in pieces:
-        if piece.letters not in OR or piece not in left:
+        if piece.letters not in OR or piece.part == "word" or piece not in left:
             continue
         before = max((one for one in kept if one.end <= piece.start), key=lambda one: one.end, default=None)
         after = min((one for one in kept if one.start >= piece.end), key=lambda one: one.start, default=None)

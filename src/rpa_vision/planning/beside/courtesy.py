@@ -14,15 +14,15 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import Vocabulary, vocabulary
 
-_ADDRESSED = frozenset(
-    ["tu", "t", "vous", "toi", "on", "you", "c", "ce", "ca", "cela", "it", "that", "ok", "d", "y"]
-)
-_CONDITIONS = frozenset(["si", "s", "quand", "lorsque", "if", "when", "whenever", "des", "once"])
-_NE, _PAS = frozenset({"ne", "n"}), frozenset({"pas", "point"})
-_NO = frozenset(["no", "not", "don", "dont", "doesn", "aucun", "aucune", "sans", "without"])
-_IS = frozenset(["est", "sont", "is", "are", "was", "were", "m", "re", "s", "ll", "ve"])
-_HAS = frozenset(["as", "a", "avez", "ai", "aviez", "have", "has", "had", "do", "does", "did"])
-_SPEAKING = frozenset(["je", "j", "i", "we", "nous", "this", "that"])
+_LISTS = vocabulary().lists
+_ADDRESSED, _SPEAKING = _LISTS["addressed"], _LISTS["speaking"]
+_CONDITIONS, _NEEDED = _LISTS["conditions"], _LISTS["needed"]
+_NE, _PAS, _NO = _LISTS["denies"], _LISTS["denied_by"], _LISTS["none_of"]
+_IS, _HAS = _LISTS["is"], _LISTS["has"]
+_GREETINGS = _LISTS["greetings"]
+_IT_IS = frozenset({"est", "c est"})
+_ASKED = frozenset({"deed:order"})
+"""« demander »: an order where nothing else is."""
 _AFTER_A_CONDITION = 4
 """Words of a subordinate clause in which its subject stands."""
 
@@ -56,24 +56,6 @@ def _counts_moments(candidate: Candidate, pieces: Sequence[Piece], known: Vocabu
         and behind.start - candidate.end <= 1
         and behind.letters in known.asking_had
     )
-
-
-_GREETINGS = frozenset(
-    [
-        "bonjour",
-        "bonsoir",
-        "salut",
-        "coucou",
-        "hello",
-        "hi",
-        "hey",
-        "dear",
-        "cher",
-        "chere",
-        "merci",
-        "thanks",
-    ]
-)
 
 
 def _is_called(sentence: str, candidate: Candidate, pieces: Sequence[Piece]) -> bool:
@@ -127,10 +109,6 @@ def _asks(piece: Piece, known: Vocabulary) -> bool:
         and piece.part != "strong"
         and (not piece.deeds or piece.deeds <= _ASKED)
     )
-
-
-_ASKED = frozenset({"deed:order"})
-"""« demander »: an order where nothing else is."""
 
 
 def _made_small(run: list[Piece], known: Vocabulary) -> list[Piece]:
@@ -205,10 +183,6 @@ def _is_of_the_asking(letters: Sequence[str], place: int, known: Vocabulary) -> 
         return behind[0] in known.asking or behind[0] in _HAS
     had = all(part in _HAS | _ADDRESSED | {"j", "i", "we", "nous"} for part in word.split())
     return had and any(one in known.asking_had for one in behind)
-
-
-_IT_IS = frozenset({"est", "c est"})
-_NEEDED = frozenset({"besoin", "need", "needed", "necessaire"})
 
 
 def _denies_asking(letters: Sequence[str], place: int, known: Vocabulary) -> bool:

@@ -57,6 +57,7 @@ class TaskChooser:
             around = free[:place][-1:] + [one for one in free[place + 1 :] if one.part != "small"][:1]
             if (
                 piece.letters not in OR
+                or piece.part == "word"
                 or len(around) != 2
                 or not all(one.things or one.deeds for one in around)
             ):

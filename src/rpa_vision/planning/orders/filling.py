@@ -11,9 +11,9 @@ from rpa_vision.planning.orders.profile import Profile
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.spelling import is_short_for
-from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms
 
 _NEAR = 3
 """Pieces before a value, small words aside, in which its field may be named."""
@@ -67,6 +67,9 @@ def fill(
 ) -> Filling:
     naming: dict[tuple[int, str], int] = {}
     fits: dict[tuple[int, str], Fit] = {}
+    numbers = [one for one in profile.wanted if one.sort == "number"]
+    needed = next((one for one in numbers if one.variable.name not in profile.optional), None)
+    needed = needed if len(numbers) == 1 else None
     for index, candidate in enumerate(candidates):
         near = _near(candidate, candidates, pieces)
         born = any(_BIRTH in piece.terms for piece in near)
@@ -77,7 +80,9 @@ def fill(
                 or _counts_a_choice(candidate, wanted, candidates)
                 or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
             )
-            fits[index, wanted.variable.name] = fit(candidate, wanted, domain, today, born=born, named=beside)
+            fits[index, wanted.variable.name] = fit(
+                candidate, wanted, domain, today, born=born, named=beside, needed=wanted is needed
+            )
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
     desk = _Desk(profile, fits, [index for index, one in enumerate(candidates) if one.kind != "period"])
@@ -89,7 +94,8 @@ def fill(
 def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[Candidate]) -> bool:
     """« 10 toners », « 2 ZBQK002 »"""
     return wanted.sort == "number" and any(
-        one.kind in ("choice", "code") and 0 <= one.start - candidate.end <= len(" ") for one in candidates
+        one.kind in ("choice", "code", "reference") and 0 <= one.start - candidate.end <= len(" ")
+        for one in candidates
     )
 
 
@@ -101,8 +107,13 @@ def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequenc
     last = max((one.end for one in candidates if one.end <= candidate.start), default=0)
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
     behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
-    if candidate.kind == "digits" and len(candidate.text) <= _COUNTED:
-        joined += [piece for piece in behind if piece.part == "word"]
+    if candidate.kind == "digits":
+        counted = len(candidate.text) <= _COUNTED
+        joined += [
+            piece
+            for piece in behind
+            if piece.part == "word" and (counted or piece.start - candidate.end <= len(" "))
+        ]
     return joined
 
 

@@ -11,8 +11,9 @@ from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.action import CompoundAction, MouseClickAction
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.planning.values.sorts import Wanted, wanted_by
+from rpa_vision.planning.words.letters import Terms
 from rpa_vision.planning.words.pieces import Piece, pieces_of
-from rpa_vision.planning.words.vocabulary import Terms, vocabulary
+from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import words_in
 from rpa_vision.workflow.telling import only_telling
 
@@ -33,6 +34,8 @@ class Profile:
     """What it does, by its name, or by what is told of it where the name does not say."""
     things: Terms
     """What its name says it is about."""
+    objects: Terms
+    """The same, with words of its name that no vocabulary holds."""
     wanted: tuple[Wanted, ...]
     optional: frozenset[str]
 
@@ -43,26 +46,45 @@ class Profile:
         return named - BORING
 
 
-def profile_of(workflow: Workflow, domain: DomainContext) -> Profile:
+def profile_of(workflow: Workflow, domain: DomainContext, written_out: Mapping[str, str]) -> Profile:
     terms: dict[str, float] = {}
     for text, weight in _texts(workflow):
-        for piece in _pieces(text, domain):
+        for piece in _pieces(text, written_out):
             for term in piece.terms:
                 terms[term] = max(terms.get(term, 0.0), weight)
-    named, told = _pieces(workflow.name, domain), _pieces(workflow.description, domain)
+    named, told = _pieces(workflow.name, written_out), _pieces(workflow.description, written_out)
     deeds = _deeds(named)
+    things = frozenset(term for piece in named for term in piece.things) - BORING
     return Profile(
         workflow,
         terms,
-        deeds | _first_deed(told[:1]) if deeds else _deeds(told),
-        frozenset(term for piece in named for term in piece.things) - BORING,
+        deeds | _first_deed(told[:1]) | _by_making(deeds, named) if deeds else _deeds(told),
+        things,
+        things | frozenset(term for piece in named if _is_own(piece) for term in piece.terms),
         tuple(wanted_by([one for one in workflow.variables if one.kind != "secret"], domain)),
         only_telling(workflow),
     )
 
 
-def _pieces(text: str, domain: DomainContext) -> Sequence[Piece]:
-    return pieces_of(words_in(text), vocabulary(), domain.abbreviations)
+def _pieces(text: str, written_out: Mapping[str, str]) -> Sequence[Piece]:
+    return pieces_of(words_in(text), vocabulary(), written_out)
+
+
+def _is_own(piece: Piece) -> bool:
+    return piece.part == "word" and not piece.deeds and not piece.things
+
+
+def _by_making(deeds: Terms, named: Sequence[Piece]) -> Terms:
+    """« Préparation d'un virement » pays, « Création d'une expédition » sends: to make the thing is to do it."""
+    if not deeds & vocabulary().making:
+        return frozenset()
+    makes = vocabulary().makes
+    others = [piece for piece in named if not piece.deeds & deeds]
+    return frozenset(
+        deed
+        for piece in others
+        for deed in (*piece.deeds, *(makes[one] for one in piece.things if one in makes))
+    )
 
 
 def _deeds(pieces: Sequence[Piece]) -> Terms:

@@ -13,8 +13,9 @@ from rpa_vision.planning.orders.profile import BORING, Profile
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.people import is_first_name, parted
 from rpa_vision.planning.values.sorts import is_subject
+from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import Piece
-from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms, vocabulary
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
 """Words that go with any task of a hospital and change nothing about it."""
@@ -55,6 +56,24 @@ class Clause:
         if order is not None and order.deeds <= CARRIERS and noun is not None and noun.start > order.start:
             return noun
         return order or next((piece for piece in free if piece.deeds and not piece.things), None)
+
+    def deed_for(self, profile: Profile) -> Piece | None:
+        """A word that may be a noun says no deed where the task is about the thing it names: « facture Orlane »."""
+        deed = self.main_deed
+        if (
+            deed is None
+            or not deed.maybe_noun
+            or deed.deeds & profile.deeds
+            or not deed.terms & profile.objects
+        ):
+            return deed
+        return self.without(deed).deed_for(profile)
+
+    def deeds_of(self, deed: Piece) -> Terms:
+        """« envoie un électricien », "call a taxi": whoever is sent for is ordered."""
+        behind = next((one for one in self.free if one.start > deed.start and one.part == "word"), None)
+        called = behind is not None and bool(behind.things & vocabulary().called)
+        return deed.deeds | {"deed:order"} if called and deed.deeds & _SENDING else deed.deeds
 
     def without(self, *pieces: Piece) -> Clause:
         return replace(self, pieces=tuple(one for one in self.pieces if one not in pieces))
@@ -98,7 +117,7 @@ class Understood:
         """Its deed only, done to something that it knows nothing of: « imprime le dossier complet », « réserve une
         salle »."""
         said = [piece for piece in self.part.free if piece.part == "word" and not piece.is_order]
-        if any(_telling(piece, self.profile) & self.profile.things for piece in said):
+        if any(_telling(piece, self.profile) & self.profile.objects for piece in said):
             return False
         order = next((piece for piece in self.part.free if piece.is_order), None)
         to = next(
@@ -140,8 +159,8 @@ def held_against(
     part = replace(part, candidates=tuple(_of_days(one, profile) for one in part.candidates))
     candidates = parted_names(part.candidates, profile)
     filling = fill(profile, candidates, part.free, domain, today)
-    deed = part.main_deed
-    deed_score, refused = _deed_score(deed, profile)
+    deed = part.deed_for(profile)
+    deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
     refused = refused or _is_about_another(part, profile) or _undoes(part, deed, profile)
     words = [piece for piece in part.free if piece.part == "word"]
     matched = [piece for piece in words if _telling(piece, profile) & profile.terms.keys()]
@@ -224,6 +243,7 @@ def _undoes(part: Clause, deed: Piece | None, profile: Profile) -> bool:
 
 
 _CANCEL = "deed:cancel"
+_SENDING = frozenset({"deed:send", "deed:call", "deed:look"})
 
 
 def _slots_like(piece: Piece, profile: Profile) -> list[str]:
@@ -234,7 +254,7 @@ def _slots_like(piece: Piece, profile: Profile) -> list[str]:
 def _is_about_another(part: Clause, profile: Profile) -> bool:
     """A thing is named that this task knows nothing of, and its own is not: « annule l'admission » cancels no
     appointment."""
-    said = frozenset(term for piece in part.free for term in piece.things) - BORING
+    said = frozenset(term for piece in part.free if piece.part == "word" for term in piece.terms) - BORING
     strange = [
         piece
         for piece in part.free
@@ -243,7 +263,7 @@ def _is_about_another(part: Clause, profile: Profile) -> bool:
         and piece.terms.isdisjoint(profile.terms)
         and not _slots_like(piece, profile)
     ]
-    return bool(strange) and profile.things.isdisjoint(said)
+    return bool(strange) and profile.objects.isdisjoint(said)
 
 
 def _best(piece: Piece, profile: Profile, rarity: Mapping[str, float]) -> str:
@@ -253,12 +273,12 @@ def _best(piece: Piece, profile: Profile, rarity: Mapping[str, float]) -> str:
     )
 
 
-def _deed_score(deed: Piece | None, profile: Profile) -> tuple[float, bool]:
-    if deed is None:
+def _deed_score(deeds: Terms, profile: Profile) -> tuple[float, bool]:
+    if not deeds:
         return 0.0, False
-    if deed.deeds & profile.deeds:
+    if deeds & profile.deeds:
         return _SAME_DEED, False
-    if _alike(deed.deeds) & profile.deeds or _alike(profile.deeds) & deed.deeds:
+    if _alike(deeds) & profile.deeds or _alike(profile.deeds) & deeds:
         return _LIKE_DEED, False
     return 0.0, True
 

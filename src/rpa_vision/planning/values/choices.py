@@ -9,7 +9,8 @@ from rapidfuzz.distance import OSA
 
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
+from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
+from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import Word
 
 ABBREVIATED_FROM = 4

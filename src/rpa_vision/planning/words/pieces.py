@@ -7,63 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from rpa_vision.planning.words.letters import NO_TERMS, Letters, Terms
 from rpa_vision.planning.words.stems import stems
-from rpa_vision.planning.words.vocabulary import NO_TERMS, Letters, Terms, Vocabulary
+from rpa_vision.planning.words.vocabulary import Vocabulary
 from rpa_vision.planning.words.word import Word, words_in
 
 Part = Literal[
-    "word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same"
-]
-_DETERMINERS = frozenset(
-    [
-        "le",
-        "la",
-        "les",
-        "l",
-        "un",
-        "une",
-        "des",
-        "du",
-        "au",
-        "aux",
-        "ce",
-        "cet",
-        "cette",
-        "ces",
-        "son",
-        "sa",
-        "ses",
-        "mon",
-        "ma",
-        "mes",
-        "ton",
-        "ta",
-        "tes",
-        "leur",
-        "leurs",
-        "notre",
-        "votre",
-        "the",
-        "a",
-        "an",
-        "this",
-        "that",
-        "his",
-        "her",
-        "its",
-        "their",
-        "my",
-        "your",
-        "nouveau",
-        "nouvel",
-        "nouvelle",
-        "nouvelles",
-        "nouveaux",
-        "new",
-        "fresh",
-        "autre",
-    ]
-)
+    "word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same", "since",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -74,6 +25,8 @@ class Piece:
     """What it may stand for."""
     is_order: bool = False
     """A verb that says what is to be done."""
+    maybe_noun: bool = False
+    """« facture », "order": nothing behind it says that it is the verb."""
 
     @property
     def start(self) -> int:
@@ -153,10 +106,10 @@ def _join(letters: Letters, known: Vocabulary) -> Part | None:
 
 def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Mapping[str, str]) -> Piece:
     word = words[place]
-    determined = place > 0 and words[place - 1].letters in _DETERMINERS
+    determined = place > 0 and words[place - 1].letters in known.lists["determiners"]
     verbs, nouns = known.verbs.get(word.letters, NO_TERMS), known.nouns.get(word.letters, NO_TERMS)
-    if word.letters in written_out:
-        nouns |= terms_of(written_out[word.letters], known)
+    if word.letters in written_out and _is_abbreviation(words, place, known):
+        verbs, nouns = NO_TERMS, terms_of(written_out[word.letters], known)
     ordered = place > 0 and words[place - 1].letters in known.verbs  # « enter code I10 »
     if nouns and (determined or ordered or word.letters.endswith(_PARTICIPLES)):
         verbs = NO_TERMS
@@ -166,6 +119,7 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
             "word",
             verbs | nouns | stems(word.letters),
             bool(verbs) and (not determined or word.letters.endswith(_INFINITIVES)),
+            bool(verbs) and bool(nouns) and not _has_object(words, place, known),
         )
     if word.letters in known.same:
         return Piece((word,), "same")
@@ -176,6 +130,22 @@ def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Map
     if word.letters in known.small or (len(word.letters) == 1 and word.letters.isalpha()):
         return Piece((word,), "small")
     return Piece((word,), "word", stems(word.letters))
+
+
+def _is_abbreviation(words: Sequence[Word], place: int, known: Vocabulary) -> bool:
+    """« OR 4512 », « or 4512 », and never « ou » in English: of words that mean something else, in capitals or before a
+    number only."""
+    word = words[place]
+    if word.letters not in known.stops | known.small | known.questions:
+        return True
+    behind = words[place + 1] if place + 1 < len(words) else None
+    return word.text.isupper() or (behind is not None and behind.text[:1].isdigit())
+
+
+def _has_object(words: Sequence[Word], place: int, known: Vocabulary) -> bool:
+    """« facture le séjour », "order a taxi": what follows a verb and no noun."""
+    behind = words[place + 1] if place + 1 < len(words) else None
+    return behind is not None and behind.letters in known.lists["objects"]
 
 
 def terms_of(text: str, known: Vocabulary) -> Terms:

@@ -12,8 +12,8 @@ from functools import cached_property
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import Piece
-from rpa_vision.planning.words.vocabulary import NO_TERMS, Terms
 
 ONE_SLIP, TWO_SLIPS = 5, 8
 """Letters from which one, and two, may be wrong: in shorter words another word is as near."""

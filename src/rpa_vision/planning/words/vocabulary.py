@@ -1,23 +1,26 @@
-"""The one reader of ``vocabulary.toml``: which words mean the same deed or thing, and which add nothing."""
+"""The one reader of ``vocabulary.toml`` and ``trades.toml``: which words mean the same deed or thing, and which add nothing."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any
 
-from rpa_vision.lexicon.forms import english_verb, french_verb, plural
+from rpa_vision.planning.words.letters import Letters, Terms
+from rpa_vision.planning.words.reading import (
+    Meanings,
+    asking,
+    denied,
+    frozen,
+    numbered,
+    phrases,
+    read,
+    terms,
+    verb_forms,
+    words,
+)
 from rpa_vision.text.folding import folded
-
-Terms = frozenset[str]
-"""What a word may stand for: « deed:print », « thing:label », or its own stem, « ~etiquet »."""
-NO_TERMS: Terms = frozenset()
-Letters = tuple[str, ...]
-_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,16 @@ class Vocabulary:
     alike: Mapping[str, Terms]
     """Of a deed, those it may say as well."""
     families: tuple[Terms, ...]
+    making: Terms
+    """Deeds that bring something about: what it is says what is done."""
+    makes: Mapping[str, str]
+    """Of a thing, the deed that is done by making it."""
+    called: Terms
+    """Whom or what one sends, calls or gets: to do so is to order them."""
+    lasting: Terms
+    """Deeds whose outcome goes on: « à partir de »."""
+    money: Terms
+    """Things that are counted in money."""
     small: frozenset[str]
     courtesies: frozenset[Letters]
     asking: frozenset[str]
@@ -55,6 +68,8 @@ class Vocabulary:
     ahead: frozenset[str]
     behind: frozenset[str]
     titles: Mapping[str, frozenset[str]]
+    lists: Mapping[str, frozenset[str]]
+    """Words that one reader alone asks for, by what they are to it."""
     persons: Mapping[str, frozenset[str]]
     """Words of the labels of fields that hold a person."""
     months: Mapping[str, int]
@@ -99,60 +114,31 @@ class Vocabulary:
 
 @cache
 def vocabulary() -> Vocabulary:
-    data = tomllib.loads((files(__package__) / "vocabulary.toml").read_text("utf-8"))
-    verbs: dict[str, set[str]] = {}
-    nouns: dict[str, set[str]] = {}
-    phrases: dict[Letters, set[str]] = {}
-    for deed, given in data["deeds"].items():
-        for form in _verb_forms(given):
-            verbs.setdefault(form, set()).add(f"deed:{deed}")
-        for form in _plurals(given.get("nouns", "")):
-            nouns.setdefault(form, set()).add(f"deed:{deed}")
-        for phrase in given.get("phrases", ()):
-            phrases.setdefault(letters_of(phrase), set()).add(f"deed:{deed}")
-    for thing, words in data["things"].items():
-        for form in _plurals(words):
-            nouns.setdefault(form, set()).add(f"thing:{thing}")
-    for thing, given in data["thing_phrases"].items():
-        for phrase in given:
-            phrases.setdefault(letters_of(phrase), set()).add(f"thing:{thing}")
-    joins = data["joins"]
-    small = frozenset().union(*map(_words, data["small"].values()))
+    data, trades = read("vocabulary"), read("trades")
+    meanings = Meanings()
+    meanings.add_deeds(data["deeds"])
+    meanings.add_things(data["things"], data["thing_phrases"])
+    meanings.add_things(trades["things"], trades["phrases"])
+    small = frozenset[str]().union(*map(words, data["small"].values()))
     return Vocabulary(
-        verbs=_frozen({form: terms for form, terms in verbs.items() if form not in small}),
-        nouns=_frozen(nouns),
-        phrases=_frozen(phrases),
-        alike={
-            f"deed:{deed}": frozenset(f"deed:{one}" for one in others)
-            for deed, others in data["alike"].items()
-        },
-        families=tuple(
-            frozenset(f"thing:{one}" for one in things.split()) for things in data["families"].values()
-        ),
+        verbs=frozen({form: meant for form, meant in meanings.verbs.items() if form not in small}),
+        nouns=frozen(meanings.nouns),
+        phrases=frozen(meanings.phrases),
         small=small,
-        courtesies=_phrases(data["courtesy"]["phrases"]),
-        asking=frozenset(_asking(data["asking"])),
-        asking_denied=frozenset(_denied(data["asking"]["denied"])),
-        asking_lost=frozenset(_verb_forms(data["asking"]["lost"])),
-        asking_why=_words(data["asking"]["why"]),
-        asking_had=_words(data["asking"]["had"]),
-        strong_joins=_phrases(joins["strong"]),
-        weak_joins=_phrases(joins["weak"]),
-        turned_joins=_phrases(joins["turned"]),
-        firsts=_phrases(joins["first"]),
-        same=_words(data["same"]["words"]),
-        corrections=_phrases(data["corrections"]["phrases"]),
-        corrected_with=_words(data["corrections"]["with"]),
-        stops=_words(data["stops"]["words"]),
-        questions=_words(data["questions"]["words"]),
-        question_phrases=_phrases(data["questions"]["phrases"]),
-        polite=_words(data["questions"]["polite"]),
+        **_asked(data),
+        **_joined(data),
+        **_of_trades(data, trades),
+        stops=words(data["stops"]["words"]),
+        questions=words(data["questions"]["words"]),
+        question_phrases=phrases(data["questions"]["phrases"]),
+        polite=words(data["questions"]["polite"]),
         ahead=frozenset(data["tense"]["ahead"].split()),
         behind=frozenset(data["tense"]["behind"].split()),
-        titles={kind: _words(words) for kind, words in data["titles"].items()},
-        persons={kind: _words(words) for kind, words in data["persons"].items()},
-        months=_numbered(data["months"]),
-        weekdays=_numbered(data["weekdays"]),
+        lists={name: words(said) for name, said in data["lists"].items()},
+        titles={kind: words(said) for kind, said in data["titles"].items()},
+        persons={kind: words(said) for kind, said in data["persons"].items()},
+        months=numbered(data["months"]),
+        weekdays=numbered(data["weekdays"]),
         numbers={
             folded(word): int(number)
             for word, number in (pair.split(":") for pair in data["numbers"]["words"].split())
@@ -160,46 +146,38 @@ def vocabulary() -> Vocabulary:
     )
 
 
-def letters_of(text: str) -> Letters:
-    return tuple(_WORD.findall(folded(text)))
+def _asked(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "courtesies": phrases(data["courtesy"]["phrases"]),
+        "asking": frozenset(asking(data["asking"])),
+        "asking_denied": frozenset(denied(data["asking"]["denied"])),
+        "asking_lost": frozenset(verb_forms(data["asking"]["lost"])),
+        "asking_why": words(data["asking"]["why"]),
+        "asking_had": words(data["asking"]["had"]),
+    }
 
 
-def _verb_forms(given: Mapping[str, Any]) -> Iterator[str]:
-    for verb in given.get("verbs_fr", "").split():
-        yield from french_verb(folded(verb))
-    for verb in given.get("verbs_en", "").split():
-        yield from english_verb(folded(verb))
-    yield from folded(given.get("words", "")).split()
+def _joined(data: Mapping[str, Any]) -> dict[str, Any]:
+    joins = data["joins"]
+    return {
+        "strong_joins": phrases(joins["strong"]),
+        "weak_joins": phrases(joins["weak"]),
+        "turned_joins": phrases(joins["turned"]),
+        "firsts": phrases(joins["first"]),
+        "same": words(data["same"]["words"]),
+        "corrections": phrases(data["corrections"]["phrases"]),
+        "corrected_with": words(data["corrections"]["with"]),
+    }
 
 
-def _asking(given: Mapping[str, str]) -> Iterator[str]:
-    yield from _verb_forms({"verbs_fr": given["verbs_fr"], "verbs_en": given["verbs_en"]})
-    yield from _words(f"{given['forms']} {given['words']} {given['why']}")
-
-
-def _denied(words: str) -> Iterator[str]:
-    for word in words.split():
-        yield from _words(word)
-        if word.endswith("er"):
-            yield from french_verb(folded(word))
-
-
-def _plurals(words: str) -> Iterator[str]:
-    for word in words.split():
-        yield from plural(folded(word))
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(word for given in text.split() for word in letters_of(given))
-
-
-def _phrases(given: Iterable[str]) -> frozenset[Letters]:
-    return frozenset(map(letters_of, given))
-
-
-def _numbered(given: Mapping[str, str]) -> Mapping[str, int]:
-    return {folded(word): int(number) for number, words in given.items() for word in words.split()}
-
-
-def _frozen(found: Mapping[Any, set[str]]) -> dict[Any, Terms]:
-    return {key: frozenset(terms) for key, terms in found.items()}
+def _of_trades(data: Mapping[str, Any], trades: Mapping[str, Any]) -> dict[str, Any]:
+    making = trades["making"]
+    return {
+        "alike": {f"deed:{deed}": terms("deed", " ".join(others)) for deed, others in data["alike"].items()},
+        "families": tuple(terms("thing", things) for things in data["families"].values()),
+        "making": terms("deed", making["deeds"]),
+        "makes": {f"thing:{thing}": f"deed:{deed}" for thing, deed in making["makes"].items()},
+        "called": terms("thing", trades["called"]["things"]),
+        "lasting": terms("deed", trades["lasting"]["deeds"]),
+        "money": terms("thing", trades["money"]["things"]),
+    }
