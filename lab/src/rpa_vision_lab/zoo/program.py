@@ -42,6 +42,8 @@ class ZooProgram(LabProgram):
     """The values that differ from run to run: each is to become a variable. Others are merely known."""
     subject: ClassVar[tuple[str, ...]] = ()
     """Those that say whom the task is about, where it is about somebody."""
+    asks_first: ClassVar[bool] = False
+    """One of its steps destroys, sends or ends something: a person has to be asked."""
     shown: ClassVar[tuple[Values, ...]]
     """Three to five demonstrations."""
     replayed: ClassVar[tuple[Values, ...]]

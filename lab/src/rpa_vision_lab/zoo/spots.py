@@ -8,7 +8,3 @@ from rpa_vision.models.geometry import Box
 def crossing(row: Box, column: Box) -> Box:
     """Of a table: in the row of the one, in the column of the other."""
     return Box(column.left, row.top, column.right, row.bottom)
-
-
-def lower_half(box: Box) -> Box:
-    return Box(box.left, box.center.y, box.right, box.bottom)
