@@ -68,13 +68,13 @@ class SqliteBrowser(ZooProgram):
 
     def show(self, guide: Guide, values: Values) -> None:
         guide.click("Parcourir les données", "page tab")
-        anywhere = guide.tree.nearest("text", to="Remplacer")
+        anywhere = guide.places.nearest("text", to="Remplacer")
         guide.click_at(anywhere, "field « Filtrer dans n'importe quelle colonne »")
         guide.type(values["numero"])
         row = guide.wait_for(values["numero"], "cell")
         telephone = crossing(row, guide.wait_for("telephone", "column header"))
         guide.click_at(telephone, "« telephone » of the row")
-        guide.click_at(guide.tree.nearest("text", to="Mode :"), "field « Éditer le contenu d'une Cellule »")
+        guide.click_at(guide.places.nearest("text", to="Mode :"), "field « Éditer le contenu d'une Cellule »")
         guide.replace(values["telephone"])
         guide.click("Appliquer", "push button")
         guide.click("Enregistrer les modifications", "push button")
