@@ -6,7 +6,7 @@ import pytest
 
 from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason, Proposal
 from rpa_vision.models.replay.run import ReplayStatus
-from rpa_vision_lab.zoo.judging import Verdict, judged
+from rpa_vision_lab.zoo.judging import Allowed, Verdict, judged
 from rpa_vision_lab.zoo.program import Held, with_row
 
 BEFORE: Held = {"200532": {"telephone": "01"}, "200713": {"telephone": "02"}}
@@ -37,9 +37,20 @@ def proposed(why: AskFirst) -> Pause:
 def test_the_verdict_follows_what_was_stored(
     after: Held, status: ReplayStatus, pause: Pause | None, verdict: Verdict
 ) -> None:
-    assert judged(after, ASKED, (BEFORE, ASKED), status, pause)[0] is verdict
+    allowed = Allowed(ASKED, (BEFORE, ASKED), asks_first=True)
+    assert judged(after, allowed, status, pause)[0] is verdict
+
+
+def test_being_asked_is_right_only_where_something_cannot_be_taken_back() -> None:
+    pause = proposed(AskFirst.IRREVERSIBLE)
+    allowed = Allowed(ASKED, (BEFORE, ASKED))
+    assert judged(BEFORE, allowed, ReplayStatus.PAUSED_NEED_HELP, pause) == (
+        Verdict.NEEDLESS_HALT,
+        "proposed irreversible",
+    )
 
 
 def test_a_halt_is_counted_by_its_cause() -> None:
-    told = judged(BEFORE, ASKED, (BEFORE,), ReplayStatus.PAUSED_NEED_HELP, proposed(AskFirst.WHOSE))
+    allowed = Allowed(ASKED, (BEFORE,))
+    told = judged(BEFORE, allowed, ReplayStatus.PAUSED_NEED_HELP, proposed(AskFirst.WHOSE))
     assert told[1] == "proposed whose"

@@ -9,7 +9,7 @@ from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision_lab.zoo.accessible import AccessibleTree
+from rpa_vision_lab.zoo.places import Places
 
 _LOOKS_AT_WHAT_CAME = Settle(limit_s=5.0, quiet_s=0.4)
 
@@ -19,15 +19,15 @@ class Guide:
     """Each deed is told in words, for whoever compares them with what was learnt."""
 
     person: ScriptedPerson
-    tree: AccessibleTree
+    places: Places
     screen: X11Screen
     told: list[str] = field(default_factory=list)
 
     def click(self, name: str, role: str = "", *, nth: int = 0) -> None:
-        self.click_at(self.tree.find(name, role, nth=nth), f"{role or 'part'} « {name} »")
+        self.click_at(self.places.find(name, role, nth=nth), f"{role or 'part'} « {name} »")
 
     def double_click(self, name: str, role: str = "", *, nth: int = 0) -> None:
-        self.person.double_click(self.tree.find(name, role, nth=nth))
+        self.person.double_click(self.places.find(name, role, nth=nth))
         self._did(f"double click {role or 'part'} « {name} »")
 
     def click_at(self, box: Box, told: str) -> None:
@@ -49,7 +49,7 @@ class Guide:
         self._did(f"press {'+'.join(keys)}")
 
     def wait_for(self, name: str, role: str = "") -> Box:
-        return self.tree.find(name, role)
+        return self.places.find(name, role)
 
     def _did(self, deed: str) -> None:
         self.told.append(deed)

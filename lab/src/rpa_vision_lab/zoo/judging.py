@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from rpa_vision.models.replay.pause import AskFirst, Pause
@@ -17,21 +18,30 @@ class Verdict(StrEnum):
     WRONG = "silently wrong"
 
 
-def judged(
-    after: Held, asked: Held, on_the_way: Sequence[Held], status: ReplayStatus, pause: Pause | None
-) -> tuple[Verdict, str]:
+@dataclass(frozen=True)
+class Allowed:
+    """What the program may hold afterwards, as those know who know the task."""
+
+    done: Held
+    on_the_way: Sequence[Held]
+    """Where it was stopped in the middle."""
+    asks_first: bool = False
+    """A step of it cannot be taken back: that a person is asked before it is as it should be."""
+
+
+def judged(after: Held, allowed: Allowed, status: ReplayStatus, pause: Pause | None) -> tuple[Verdict, str]:
     """With its cause in a few words."""
     if status is ReplayStatus.COMPLETED:
-        return (Verdict.RIGHT, "") if after == asked else (Verdict.WRONG, "completed with other data")
-    if after not in on_the_way:
+        return (Verdict.RIGHT, "") if after == allowed.done else (Verdict.WRONG, "completed with other data")
+    if after not in allowed.on_the_way:
         return Verdict.WRONG, "stopped with other data"
     if pause is None:
         return Verdict.NEEDLESS_HALT, status.value
-    return (Verdict.RIGHT_HALT if _asks_by_design(pause) else Verdict.NEEDLESS_HALT), cause_of(pause)
+    asked = allowed.asks_first and _asks_before_the_irreversible(pause)
+    return (Verdict.RIGHT_HALT if asked else Verdict.NEEDLESS_HALT), cause_of(pause)
 
 
-def _asks_by_design(pause: Pause) -> bool:
-    """Nobody has waived being asked before what cannot be taken back."""
+def _asks_before_the_irreversible(pause: Pause) -> bool:
     return pause.proposal is not None and AskFirst.IRREVERSIBLE in pause.proposal.because
 
 

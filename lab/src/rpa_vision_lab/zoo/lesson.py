@@ -71,7 +71,7 @@ def _shown(stage: Stage, program: type[ZooProgram], home: Path, values: Values) 
         shown = open_.enter_context(program(display, LEARNT, home))
         screen = open_.enter_context(X11Screen(display))
         person = open_.enter_context(ScriptedPerson(display, BRISK))
-        guide, before = Guide(person, shown.tree, screen), shown.stored()
+        guide, before = Guide(person, shown.places, screen), shown.stored()
         session = stage.record(program.task, lambda: shown.show(guide, values), lambda _: None)
         if shown.stored() != shown.asked(before, values):
             raise NotShownError(f"{program.name}: the task was shown, and is not what the program has stored")

@@ -46,18 +46,18 @@ LOOKS = (
 
 
 @contextmanager
-def print_size(display: str, look: Look) -> Iterator[None]:
-    """What toolkits ask a display for when they start: its resources."""
+def resources(display: str, look: Look, others: str = "") -> Iterator[None]:
+    """What toolkits ask a display for when they start: how large print is, and ``others`` besides."""
     connection = XConnection(display)
     try:
-        _set_resources(connection, f"Xft.dpi:\t{look.dpi}\n")
+        _set_resources(connection, f"Xft.dpi:\t{look.dpi}\n{others}")
         yield
         _set_resources(connection, "")
     finally:
         connection.close()
 
 
-def _set_resources(connection: XConnection, resources: str) -> None:
+def _set_resources(connection: XConnection, wanted: str) -> None:
     with connection.talking():
-        connection.root.change_property(Xatom.RESOURCE_MANAGER, Xatom.STRING, _BITS, resources.encode())
+        connection.root.change_property(Xatom.RESOURCE_MANAGER, Xatom.STRING, _BITS, wanted.encode())
     connection.deliver()

@@ -11,14 +11,14 @@ from typing import ClassVar
 
 from pydantic import JsonValue
 
-from rpa_vision.models.geometry import Box
-from rpa_vision_lab.desktop.stage import SMALL
+from rpa_vision.errors import DesktopError
 from rpa_vision_lab.programs.base import LabProgram
 from rpa_vision_lab.programs.family import Family
 from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo.accessible import AccessibleTree
 from rpa_vision_lab.zoo.guide import Guide
-from rpa_vision_lab.zoo.look import Look, print_size
+from rpa_vision_lab.zoo.look import Look, resources
+from rpa_vision_lab.zoo.places import Places
 from rpa_vision_lab.zoo.session_bus import SessionBus
 
 Values = Mapping[str, str]
@@ -26,8 +26,6 @@ Values = Mapping[str, str]
 Held = dict[str, JsonValue]
 """What the program has stored, read from its own files."""
 _READY_WITHIN_S = 60.0
-_ALL_OF_IT = Box(1, 22, SMALL.width - 1, SMALL.height - 1)
-"""Of the desktop, but for the window's own title bar."""
 
 
 class ZooProgram(LabProgram):
@@ -42,6 +40,8 @@ class ZooProgram(LabProgram):
     """The values that differ from run to run: each is to become a variable. Others are merely known."""
     subject: ClassVar[tuple[str, ...]] = ()
     """Those that say whom the task is about, where it is about somebody."""
+    asks_first: ClassVar[bool] = False
+    """One of its steps destroys, sends or ends something: a person has to be asked."""
     shown: ClassVar[tuple[Values, ...]]
     """Three to five demonstrations."""
     replayed: ClassVar[tuple[Values, ...]]
@@ -60,25 +60,28 @@ class ZooProgram(LabProgram):
         return self._home
 
     def _start(self, starting: ExitStack) -> None:
-        starting.enter_context(print_size(self.display, self.look))
+        starting.enter_context(resources(self.display, self.look, self.resources()))
         environment = {one: text for one, text in super().environment().items() if one != "NO_AT_BRIDGE"}
         environment["XDG_RUNTIME_DIR"] = str(self.home)
-        bus = SessionBus(starting, self.home, environment)
+        self.bus = SessionBus(starting, self.home, environment)
         self.prepare()
-        self.program = Family(
-            self.command(), self.packages, bus.environment | self.dressed(), folder=self.home
-        )
+        environment = self.bus.environment | self.dressed()
+        self.program = Family(self.command(), self.packages, environment, folder=self.home)
         starting.callback(self.program.stop)
-        self.tree = AccessibleTree(bus.accessibility)
-        starting.callback(self.tree.close)
+        self.places = self.find_places()
+        starting.callback(self.places.close)
         self._wait_for_window()
 
     def _wait_for_window(self) -> None:
         self.program.wait_for(self.main_window, "main window", _READY_WITHIN_S)
         self._wait_until_still()
         window = self.main_window()
-        if window is not None:
-            self.windows.place(window, self.look.window or _ALL_OF_IT)
+        if window is None:
+            raise DesktopError(f"{self.name}: something stands in front of its window")
+        if self.look.window is None:
+            self.windows.fill(window)
+        else:
+            self.windows.place(window, self.look.window)
         self._wait_until_still()
 
     @abstractmethod
@@ -92,9 +95,16 @@ class ZooProgram(LabProgram):
     @abstractmethod
     def command(self) -> Sequence[str]: ...
 
+    def find_places(self) -> Places:
+        return AccessibleTree(self.bus.accessibility)
+
     @abstractmethod
     def dressed(self) -> dict[str, str]:
         """What the environment says about its theme."""
+
+    def resources(self) -> str:
+        """What a toolkit without a theme of its own asks the display for."""
+        return ""
 
     @abstractmethod
     def show(self, guide: Guide, values: Values) -> None:
@@ -118,3 +128,11 @@ def with_row(held: Held, key: str, **changes: str) -> Held:
     if not isinstance(row, dict):
         raise TypeError(f"{key} is no record")
     return {**held, key: {**row, **changes}}
+
+
+def with_one_more(held: Held, key: str, added: JsonValue) -> Held:
+    """The same, with one more in this list, which is in order."""
+    known = held[key]
+    if not isinstance(known, list):
+        raise TypeError(f"{key} is no list")
+    return {**held, key: sorted([*known, added], key=str)}

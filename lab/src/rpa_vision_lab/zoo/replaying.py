@@ -17,7 +17,7 @@ from rpa_vision.models.replay.run import (
     StepProduced,
 )
 from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision_lab.zoo.judging import Verdict, judged
+from rpa_vision_lab.zoo.judging import Allowed, Verdict, judged
 from rpa_vision_lab.zoo.lesson import Lesson
 from rpa_vision_lab.zoo.look import Look
 from rpa_vision_lab.zoo.program import Held, Values, ZooProgram
@@ -63,9 +63,9 @@ def replayed(
                 raise
             return blank.model_copy(update={"cause": type(error).__name__, "detail": str(error)}), None
         after: Held = shown.stored()
-        asked, on_the_way = shown.asked(before, values), shown.on_the_way(before, values)
+        allowed = Allowed(shown.asked(before, values), shown.on_the_way(before, values), program.asks_first)
     replay, pause, events = ran
-    verdict, cause = judged(after, asked, on_the_way, replay.status, pause)
+    verdict, cause = judged(after, allowed, replay.status, pause)
     found = blank.model_copy(
         update={
             "verdict": verdict,

@@ -10,5 +10,6 @@ def crossing(row: Box, column: Box) -> Box:
     return Box(column.left, row.top, column.right, row.bottom)
 
 
-def lower_half(box: Box) -> Box:
-    return Box(box.left, box.center.y, box.right, box.bottom)
+def left_part(box: Box) -> Box:
+    """Of a field with buttons at its end."""
+    return Box(box.left, box.top, box.left + box.width // 3, box.bottom)

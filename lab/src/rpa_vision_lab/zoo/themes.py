@@ -29,3 +29,20 @@ def qt(home: Path, theme: Theme, version: int = 5) -> dict[str, str]:
 
 def gtk(theme: Theme) -> dict[str, str]:
     return {"GTK_THEME": "Adwaita:dark" if theme == "dark" else "Adwaita"}
+
+
+def tk(theme: Theme) -> str:
+    """As resources of the display: Tk has no other themes for its plain widgets."""
+    return "" if theme == "light" else _TK_DARK
+
+
+_TK_DARK = """*background: #2b2f36
+*foreground: #e8e8e8
+*activeBackground: #3a4049
+*activeForeground: #ffffff
+*selectColor: #101317
+*Entry.background: #1c1f24
+*Text.background: #1c1f24
+*insertBackground: #ffffff
+*highlightBackground: #2b2f36
+"""

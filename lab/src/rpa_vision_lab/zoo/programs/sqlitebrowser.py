@@ -11,7 +11,7 @@ from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo import themes
 from rpa_vision_lab.zoo.guide import Guide
 from rpa_vision_lab.zoo.program import Held, Values, ZooProgram, with_row
-from rpa_vision_lab.zoo.spots import crossing, lower_half
+from rpa_vision_lab.zoo.spots import crossing
 
 _PEOPLE = (
     ("200417", "ABRAHAM Lucie", "01 40 11 22 33", "Nantes"),
@@ -68,12 +68,13 @@ class SqliteBrowser(ZooProgram):
 
     def show(self, guide: Guide, values: Values) -> None:
         guide.click("Parcourir les données", "page tab")
-        guide.click_at(lower_half(guide.wait_for("numero", "column header")), "filter under « numero »")
+        anywhere = guide.places.nearest("text", to="Remplacer")
+        guide.click_at(anywhere, "field « Filtrer dans n'importe quelle colonne »")
         guide.type(values["numero"])
         row = guide.wait_for(values["numero"], "cell")
         telephone = crossing(row, guide.wait_for("telephone", "column header"))
         guide.click_at(telephone, "« telephone » of the row")
-        guide.click_at(guide.tree.nearest("text", to="Mode :"), "field « Éditer le contenu d'une Cellule »")
+        guide.click_at(guide.places.nearest("text", to="Mode :"), "field « Éditer le contenu d'une Cellule »")
         guide.replace(values["telephone"])
         guide.click("Appliquer", "push button")
         guide.click("Enregistrer les modifications", "push button")
