@@ -20,6 +20,7 @@ from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
+from rpa_vision.storage.batches.batches import Batches, hear_of_rows
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
@@ -62,6 +63,7 @@ class Store:
     lessons: Lessons
     agents: Agents
     errands: Errands
+    batches: Batches
     news: News
     audit: AuditReader
     anchors: AuditAnchors
@@ -172,11 +174,12 @@ def open_store(settings: Settings) -> Store:
         workflows=Workflows(engine, trail.hear_of_workflows),
         replays=Replays(engine),
         commands=Commands(engine, trail.hear_of_access),
-        run_events=RunEvents(engine, [trail.hear, hear_dialogs]),
+        run_events=RunEvents(engine, [trail.hear, hear_dialogs, hear_of_rows]),
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine, trail.hear_of_workflows),
         agents=Agents(engine),
         errands=Errands(engine, blobs, trail.hear_of_access),
+        batches=Batches(engine, trail.hear_of_batches),
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,

@@ -13,6 +13,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, Engine, insert, update
 
 from rpa_vision.errors import NotFoundError
+from rpa_vision.models.batch.batch import BatchChanged
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.dialog_memory import DialogNews
 from rpa_vision.models.replay.run import RunEvent
@@ -22,6 +23,7 @@ from rpa_vision.models.site.retention import RetentionNews
 from rpa_vision.models.site.workflow_news import WorkflowNews
 from rpa_vision.storage.audit.access import told_of_access
 from rpa_vision.storage.audit.anchors import AuditAnchors
+from rpa_vision.storage.audit.batches import told_of_batches
 from rpa_vision.storage.audit.dialogs import told_of_dialogs
 from rpa_vision.storage.audit.head import HEAD, head_row, signed_head
 from rpa_vision.storage.audit.key import AuditKey
@@ -64,6 +66,10 @@ class AuditTrail:
     def hear_of_retention(self, connection: Connection, news: RetentionNews) -> None:
         take_turn(connection)
         self._append(connection, None, [told_of_retention(news)])
+
+    def hear_of_batches(self, connection: Connection, news: BatchChanged) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_batches(news)])
 
     def hear_of_itself(self, connection: Connection, record: AuditRecord) -> None:
         take_turn(connection)
