@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from fonts import FAMILIES, SIZES, files_of, some_drawing
+from letters import FAMILIES, SIZES, files_of, some_drawing
 from kept import is_kept
 from qt_sheets import some_sheet
 from theme_icons import GLYPHS, INKED, THEMES, Icons
@@ -109,7 +109,7 @@ def _session(toolkit: str, look: str, lots: random.Random, cached: Path, **told:
     icons = lots.choice(DARK_SAFE if dark else (*THEMES, INKED, *GLYPHS))
     return Session(
         toolkit, look, dark, zoom, language, family, size, icons, command,
-        {"font": family, "size": size, "language": language, "light": not dark, "scale": zoom, **told},
+        {"font": family, "size": size, "language": language, "dark": dark, "light": not dark, "scale": zoom, **told},
         {"FONTCONFIG_FILE": str(some_drawing(lots, cached)), **settings}, cached,
     )  # fmt: skip
 
@@ -240,5 +240,31 @@ def _kvantum(theme: str, cached: Path) -> Path:
     return folder
 
 
-_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {"qt5": _qt("5", QT5), "qt6": _qt("6", QT6)}
+# -- Tk
+
+THEMED = (
+    "adapta", "aquativo", "black", "blue", "breeze", "clearlooks", "elegance", "equilux", "itft1", "keramik", "kroc", "plastik", "radiance", "scidblue",
+    "scidgrey", "scidsand", "smog", "ubuntu", "winxpblue", "yaru",
+)  # fmt: skip
+BOOTSTRAP = ("cosmo", "flatly", "litera", "minty", "lumen", "sandstone", "yeti", "pulse", "united", "morph", "journal", "darkly", "superhero", "solar", "cyborg", "vapor")
+DARK_TK = frozenset({"black", "equilux", *BOOTSTRAP[-5:]})
+
+
+def _tk(lots: random.Random, cached: Path) -> Session:
+    maker = lots.choices(("plain", "tk", "ttkthemes", "ttkbootstrap"), (20, 22, 34, 24))[0]
+    theme = {
+        "plain": lambda: "default", "tk": lambda: lots.choice(("clam", "clam", "alt", "default", "classic")), "ttkthemes": lambda: lots.choice(THEMED),
+        "ttkbootstrap": lambda: lots.choice(BOOTSTRAP),
+    }[maker]()  # fmt: skip
+    ground = lots.choice(("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de"))
+    dark = theme in DARK_TK
+    return _session(
+        "tk", theme if maker != "plain" else "plain", lots, cached, dark=dark, command=(sys.executable, str(HERE / "tk_draw.py")), made_by=maker, theme=theme,
+        plain=maker == "plain", ground=ground, room=lots.randint(2, 12),
+    )  # fmt: skip
+
+
+_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {"qt5": _qt("5", QT5), "qt6": _qt("6", QT6), "tk": _tk}
 TOOLKITS = tuple(_MAKERS)
+ON_SCREEN = frozenset({"tk", "gtk3", "gtk4", "wx", "fltk"})
+"""They draw on a display alone."""
