@@ -32,7 +32,15 @@ def main() -> None:
     source = rendered_pairs(told.rendered) if told.rendered else pairs(told.seed, pool())
     rows = []
     for pair in islice(source, told.count):
-        rows.append(np.concatenate([_side(pair.one, pair.partners, np.arange(len(pair.one))), _side(pair.other, pair.back, pair.back)], axis=1))
+        rows.append(
+            np.concatenate(
+                [
+                    _side(pair.one, pair.partners, np.arange(len(pair.one))),
+                    _side(pair.other, pair.back, pair.back),
+                ],
+                axis=1,
+            )
+        )
         print(pair.alike, pair.families, pair.changes, len(pair.one), len(pair.other))
     cv2.imwrite(str(told.picture), np.concatenate(rows))
 
@@ -40,13 +48,19 @@ def main() -> None:
 def _side(things: Things, partners: Partners, numbers: Partners) -> np.ndarray:
     picture = np.full((_HIGH, _WIDE, 3), 255, np.uint8)
     picture[:, -1] = picture[-1] = 0
-    scale = min(_WIDE / max(1.0, things.places[:, 2].max()), _HIGH / max(1.0, things.places[:, 3].max()), 14.0)
-    for kind, place, partner, number in zip(things.kinds, things.places * scale, partners, numbers, strict=True):
+    scale = min(
+        _WIDE / max(1.0, things.places[:, 2].max()), _HIGH / max(1.0, things.places[:, 3].max()), 14.0
+    )
+    for kind, place, partner, number in zip(
+        things.kinds, things.places * scale, partners, numbers, strict=True
+    ):
         colour = _COLOURS.get(int(partner), _FOUND)
         left, top, right, bottom = (int(edge) for edge in place)
         cv2.rectangle(picture, (left, top), (right, bottom), colour, 1)
         told = f"{KINDS[kind][:3]}{number if partner >= 0 else ''}"
-        cv2.putText(picture, told, (left + 1, top + 9), cv2.FONT_HERSHEY_SIMPLEX, 0.33, colour, 1, cv2.LINE_AA)
+        cv2.putText(
+            picture, told, (left + 1, top + 9), cv2.FONT_HERSHEY_SIMPLEX, 0.33, colour, 1, cv2.LINE_AA
+        )
     return picture
 
 
