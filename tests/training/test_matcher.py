@@ -327,3 +327,18 @@ def test_names_outlive_a_change_of_look_and_arrangement() -> None:
         kept = [thing for thing in other.sample.things if thing.key in known]
         assert kept
         assert sum(thing.type == known[thing.key].type for thing in kept) >= 0.95 * len(kept)
+
+
+def test_a_screen_that_measures_itself_by_other_lines_is_put_into_those_of_the_learnt_one() -> None:
+    things = _module("things")
+    texts = ["Nom", "Prénom", "Adresse", "Ville", "Pays"]
+    seen = [_seen(10, 20 * row, text) for row, text in enumerate(texts)]
+    plain = things.things_of(seen, 400, 300)
+    other = things.measured(
+        plain.kinds, np.array([one.box for one in seen], np.float32), plain.words, plain.looks, plain.facts[:, :8], 18.0, 400, 300
+    )  # fmt: skip
+    assert not np.allclose(plain.places, other.places)
+    back = things.in_one_measure(plain, other)
+    assert np.allclose(plain.places, back.places, atol=1e-4)
+    assert np.allclose(plain.facts[:, :14], back.facts[:, :14], atol=1e-4)
+    assert np.allclose(things.in_one_measure(plain, back).places, back.places)

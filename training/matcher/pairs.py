@@ -20,7 +20,7 @@ from noticing import Noticed, Scene, noticed, reader
 from pool import Pool
 from programs import LEARNT, SIZES, Program, dialog, page, program, style
 from telling import Shown, told
-from things import Things
+from things import Things, in_one_measure
 from tree import Part
 
 ABSENT, UNTOLD, UNASKED = -1, -2, -3
@@ -86,7 +86,16 @@ def paired(
         found[lost] = UNASKED
     if not alike:
         _same_words(a.things, b.things, partners, back)
-    return Pair(a.things, b.things, partners, back, alike, families, changes, (a.names, b.names))
+    return Pair(
+        a.things,
+        in_one_measure(a.things, b.things),
+        partners,
+        back,
+        alike,
+        families,
+        changes,
+        (a.names, b.names),
+    )
 
 
 def partners_of(names: list[int], others: list[int]) -> Partners:
