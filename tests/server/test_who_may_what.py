@@ -44,6 +44,7 @@ GET    /api/v1/sessions/{session_id}/screenshots/{screenshot_id}            401 
 DELETE /api/v1/sessions/{session_id}/events/{place}                         401 403 403 200 200 200
 POST   /api/v1/sessions/{session_id}/blank                                  401 403 403 200 200 200
 DELETE /api/v1/sessions/{session_id}                                        401 403 403 403 200 200
+DELETE /api/v1/sessions/{session_id}/workflows                              401 403 403 403 404 404
 POST   /api/v1/workflows/learn                                              401 403 403 422 422 422
 POST   /api/v1/workflows/learn/live                                         401 403 403 422 422 422
 POST   /api/v1/workflows/{workflow_id}/demonstrations                       401 403 403 403 422 422

@@ -97,13 +97,14 @@ def build_services(
     def recognise(sight: Sight, workflow: Workflow) -> Node | None:
         return matcher.match(sight, journal.known(workflow)).node
 
+    audience = Audience(store, eyes, settings)
     return Services(
         settings=settings,
         domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
-        audience=Audience(store, eyes, settings),
+        audience=audience,
         builder=GraphBuilder(settings.matching.pattern_observations, domain),
         screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
@@ -127,7 +128,7 @@ def build_services(
             1 + settings.replay.max_rechecks,
         ),
         batches=BatchKeeper(store, engine, domain, language, settings.replay.agent_silence_s, row_over, now),
-        retention=Retention(store, settings.retention),
+        retention=Retention(store, settings.retention, forget=audience.forget),
         task_desk=TaskDesk(
             store,
             domain,

@@ -28,6 +28,7 @@ from rpa_vision.storage.ended_visits import EndedVisits
 from rpa_vision.storage.errands import Errands
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
+from rpa_vision.storage.old_demonstrations import OldDemonstrations
 from rpa_vision.storage.replays.captures import Captures
 from rpa_vision.storage.replays.commands import (
     Commands,
@@ -69,6 +70,7 @@ class Store:
     dialog_events: DialogEvents
     dialog_answers: DialogAnswers
     captures: Captures
+    old_demonstrations: OldDemonstrations
     tokens: Tokens
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
@@ -181,9 +183,10 @@ def open_store(settings: Settings) -> Store:
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,
-        dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
+        dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs, trail.hear_of_retention),
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
-        captures=Captures(engine, blobs, trail.hear_of_dialogs),
+        captures=Captures(engine, blobs, trail.hear_of_retention),
+        old_demonstrations=OldDemonstrations(engine, blobs, trail.hear_of_retention),
         tokens=Tokens(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),

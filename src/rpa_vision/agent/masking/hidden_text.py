@@ -136,13 +136,13 @@ def _is_that_number(typed: str, line: Ink) -> bool:
     """And no other that differs in one digit: units stand beside many numbers that nobody typed."""
     if not _is_any_written(typed, line):
         return False
-    alike = likeness(line, drawn(typed))
-    return all(
-        likeness(line, drawn(typed[:place] + digit + typed[place + 1 :])) < alike
+    others = (
+        typed[:place] + digit + typed[place + 1 :]
         for place, was in enumerate(typed)
         for digit in _LETTERS[2].replace(was, "")
         if was.isdigit()
     )
+    return likeness(line, drawn(*others)) < likeness(line, drawn(typed))
 
 
 def _is_any_written(typed: str, line: Ink) -> bool:
@@ -165,15 +165,17 @@ def _is_written(piece: str, line: Ink) -> bool:
     if len(set(piece) - _PLAIN) < (2 if len(piece) > _TINY else 1):
         return False
     alike = likeness(line, drawn(piece))
-    signs = _BLOBS if len(piece) > _TINY else _BLOBS + _SIGN
-    if alike < max(_LIKE, _like_blobs(line, len(piece), signs) + _CLEARLY_NO_BLOBS):
+    if alike < _LIKE:
         return False
-    others = max(likeness(line, drawn(other)) for other in _others(piece))
+    signs = _BLOBS if len(piece) > _TINY else _BLOBS + _SIGN
+    if alike < _like_blobs(line, len(piece), signs) + _CLEARLY_NO_BLOBS:
+        return False
+    others = likeness(line, drawn(*_others(piece)))
     return alike + (alike - others) >= (_SURE_NOT_LONG if len(piece) <= _NOT_LONG else _SURE)
 
 
 def _like_blobs(line: Ink, letters: int, signs: str = _BLOBS) -> float:
-    return max(likeness(line, drawn(sign * min(letters, 12))) for sign in signs)
+    return likeness(line, drawn(*(sign * min(letters, 12) for sign in signs)))
 
 
 def _pieces(typed: str, line: Ink) -> Iterator[str]:

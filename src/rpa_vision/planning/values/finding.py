@@ -8,11 +8,13 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.day_words import SaidDay, lowered
-from rpa_vision.planning.values.days import days_in
-from rpa_vision.planning.values.periods import periods_in
-from rpa_vision.planning.values.times import times_in
-from rpa_vision.planning.vocabulary import vocabulary
+from rpa_vision.planning.values.days.day_words import SaidDay, lowered
+from rpa_vision.planning.values.days.days import days_in
+from rpa_vision.planning.values.days.periods import periods_in
+from rpa_vision.planning.values.days.times import times_in
+from rpa_vision.planning.values.references import exactly, nearly
+from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
 _STREET = re.compile(
@@ -37,15 +39,22 @@ _CODES = ("nir", "ccam", "cim10", "ghm")
 """Kinds whose form says by itself what it is."""
 
 
-def candidates_in(sentence: str, domain: DomainContext, today: date) -> list[Candidate]:
-    """In order; where two overlap, the more particular one."""
+def candidates_in(
+    sentence: str, domain: DomainContext, today: date, wanted: Sequence[Wanted] = ()
+) -> list[Candidate]:
+    """In order; where two overlap, the more particular one. ``wanted``: every parameter of the known tasks."""
+    forms = [one.references for one in wanted if one.references is not None]
+    money = any(one.is_money for one in wanted)
     found: list[Candidate] = []
     for reader in (
         _quoted(sentence),
         _streets(sentence),
         _times(sentence),
+        exactly(sentence, forms),
         _codes(sentence, domain),
+        _amounts(sentence) if money else (),
         _days(sentence, today),
+        nearly(sentence, forms),
         _digits(sentence),
         _numbers(sentence),
     ):
@@ -111,6 +120,19 @@ def _times(sentence: str) -> Iterator[Candidate]:
     for said in times_in(sentence):
         text = sentence[said.start : said.end]
         yield Candidate("time", said.start, said.end, text, value=f"{said.hour:02}:{said.minute:02}")
+
+
+_CURRENCY = r"(?:\s?(?:€|euros?\b|eur\b|eu\b))"
+_AMOUNT = re.compile(
+    rf"(?<![\w.,/+-])(\d{{1,3}}(?:[ .]\d{{3}})+(?:,\d\d)?|\d+(?:[.,]\d\d)?)(?:{_CURRENCY}(?:\s(?:ttc|ht)\b)?|(?<=[.,]\d\d)(?![\w/]|[.,:]\d))",
+    re.IGNORECASE,
+)
+
+
+def _amounts(sentence: str) -> Iterator[Candidate]:
+    """« 412,80 », « 1 830,25 € », « 580 euros »: with two decimals or a currency."""
+    for found in _AMOUNT.finditer(sentence):
+        yield Candidate("amount", found.start(), found.end(), found[1])
 
 
 def _digits(sentence: str) -> Iterator[Candidate]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.finding import free_of
-from rpa_vision.planning.vocabulary import Vocabulary
-from rpa_vision.planning.words import Word
+from rpa_vision.planning.words.vocabulary import Vocabulary
+from rpa_vision.planning.words.word import Word
 
 _PARTICLES = frozenset(
     [

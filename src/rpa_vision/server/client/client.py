@@ -35,10 +35,10 @@ from rpa_vision.models.documents import load_document
 from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
 from rpa_vision.models.graph.workflow import Workflow
-from rpa_vision.models.replay.dialog_memory import Purge, Purged
 from rpa_vision.models.replay.record_check import RecordCheck
 from rpa_vision.models.replay.run import Given, Replay, ReplayState, RunEvent, Said
 from rpa_vision.models.site.audit import AuditCheck
+from rpa_vision.models.site.retention import Purge, Purged
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.client.access import AccessClient

@@ -28,6 +28,7 @@ MAY: Mapping[str, Roles] = {
     "sessions.drop_event": OPERATORS,
     "sessions.blank": OPERATORS,
     "sessions.delete": SUPERVISORS,
+    "sessions.delete_with_workflows": SUPERVISORS,
     "sessions.add_screenshot": EVERYBODY,
     "sessions.add_events": EVERYBODY,
     "sessions.finish": EVERYBODY,
