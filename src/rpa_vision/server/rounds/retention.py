@@ -61,6 +61,7 @@ class Retention:
         )
         shown = self._settings.demonstrations_days
         of_demonstrations = due if days is not None else replace(due, before=now - timedelta(days=shown))
+        self._store.batches.forget(due.before, now, by)
         decided = [answer.dialog_id for answer in self._store.dialog_answers.list()]
         purged = self._store.dialog_events.purge(due, decided)
         purged = purged.and_also(self._store.captures.purge(due))

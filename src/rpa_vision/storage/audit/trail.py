@@ -63,13 +63,13 @@ class AuditTrail:
         take_turn(connection)
         self._append(connection, None, [told_of_access(news)])
 
-    def hear_of_retention(self, connection: Connection, news: RetentionNews) -> None:
-        take_turn(connection)
-        self._append(connection, None, [told_of_retention(news)])
-
     def hear_of_batches(self, connection: Connection, news: BatchChanged) -> None:
         take_turn(connection)
         self._append(connection, None, [told_of_batches(news)])
+
+    def hear_of_retention(self, connection: Connection, news: RetentionNews) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_retention(news)])
 
     def hear_of_itself(self, connection: Connection, record: AuditRecord) -> None:
         take_turn(connection)
