@@ -62,10 +62,9 @@ class Studio:
         if stage is None:
             return None
         things, doubtful = stage.finished()
-        top = max(things, key=lambda one: one.z)
         source = {
             "kind": session.toolkit.rstrip("3456"), "library": session.look, "theme": session.told.get("theme", session.look), "icons": session.icon_theme,
-            "toolkit": session.toolkit, "zoom": session.zoom, "language": session.language, "frame": frame.name, "page": kind, "top": top.z,
+            "toolkit": session.toolkit, "zoom": session.zoom, "language": session.language, "frame": frame.name, "page": kind, "windows": stage.pages,
         }  # fmt: skip
         sample = Sample(
             key,
@@ -121,6 +120,7 @@ class Studio:
         window = self._window(room_of((1300, 860), shown, 0))
         if window is None:
             return None
+        shown = None if window.is_framed else shown
         around = lots.choice(((0, 0), (0, 0), (lots.randint(4, 60), lots.randint(4, 60))))
         outer = shown.outer(*window.size) if shown else window.size
         size = [
