@@ -1,4 +1,4 @@
-"""One ONNX model on the CPU, one thread per run.
+"""One ONNX model on the CPU, one thread per run unless it looks at a whole screen.
 
 A line of text or a tile of a screen is too small to share between cores: running several of them side by
 side takes half the time of running them one after the other on all cores, and no batch is needed.
@@ -21,6 +21,7 @@ import onnxruntime
 from rpa_vision.engines.workers import Workers, is_beside
 
 Floats = NDArray[np.float32]
+Numbers = NDArray[np.float32] | NDArray[np.uint8]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -32,9 +33,9 @@ class Network(Protocol):
 
 
 class OnnxModel:
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, threads: int = 1) -> None:
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
+        options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
         # Every line has its own width: memory kept for each shape would grow without end.
         options.enable_mem_pattern = False
@@ -42,8 +43,12 @@ class OnnxModel:
         self._input = self._session.get_inputs()[0].name
 
     def run(self, batch: Floats) -> Floats:
-        output: Floats = self._session.run(None, {self._input: batch})[0]
-        return output
+        return self.run_all(batch)[0]
+
+    def run_all(self, batch: Numbers) -> list[Floats]:
+        """All that it answers, for models with several answers."""
+        outputs: list[Floats] = self._session.run(None, {self._input: batch})
+        return outputs
 
 
 def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
