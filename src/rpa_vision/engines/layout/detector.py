@@ -29,7 +29,7 @@ from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
-from rpa_vision.engines.layout.taught import find_taught
+from rpa_vision.engines.layout.taught import FIELDS, PRESSED, find_taught
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
@@ -88,6 +88,7 @@ def find_candidates(scene: LayoutScene, seen: Sequence[SeenThing]) -> list[Eleme
     all_.add_new(find_underlined_fields(scene, all_.free()))
     all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
+    all_.add(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
     named, labels = name_fields(all_.found, scene)
     all_.replace(named, labels)
     all_.add(find_aligned(scene, all_.free()))
@@ -96,7 +97,7 @@ def find_candidates(scene: LayoutScene, seen: Sequence[SeenThing]) -> list[Eleme
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))
     all_.add(find_flat_buttons(all_.found, scene, all_.free()))
     all_.add(find_links(scene, all_.free()))
-    all_.add(find_taught(seen, scene, all_.found, all_.free()))
+    all_.add(find_taught(PRESSED, seen, scene, all_.found, all_.free()))
     all_.disown(labels)  # a field's name is a text of its own too
     all_.add(find_labels(all_.free()))
     return with_states(all_.found, scene)

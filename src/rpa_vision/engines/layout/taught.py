@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -20,16 +20,17 @@ TYPES = {
     "tab": ElementType.TAB,
     "link": ElementType.LINK,
     "menu_item": ElementType.MENU_ITEM,
-    "dropdown_item": ElementType.MENU_ITEM,
     "nav_item": ElementType.MENU_ITEM,
-    "tree_item": ElementType.MENU_ITEM,
     "text_input": ElementType.TEXT_INPUT,
     "dropdown": ElementType.DROPDOWN,
-    "checkbox": ElementType.CHECKBOX,
-    "switch": ElementType.CHECKBOX,
-    "radio": ElementType.RADIO,
 }
-CONTROLS = frozenset(TYPES.values())
+"""Left out: rows, which it takes for items of an opened list, and boxes to tick, whose state it does not read well
+enough to leave a tick alone."""
+CONTROLS = frozenset({*TYPES.values(), ElementType.CHECKBOX, ElementType.RADIO})
+FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
+PRESSED = frozenset(TYPES.values()) - FIELDS
+SURE = 0.7
+"""Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
 REACTS = 0.5
 """What the net takes for something only shown is left to the rules."""
 ALIKE = 0.3
@@ -37,14 +38,14 @@ ALIKE = 0.3
 
 
 def find_taught(
-    seen: Sequence[SeenThing], scene: LayoutScene, found: Sequence[ElementCandidate], free: Sequence[Phrase]
+    kinds: Collection[ElementType],
+    seen: Sequence[SeenThing],
+    scene: LayoutScene,
+    found: Sequence[ElementCandidate],
+    free: Sequence[Phrase],
 ) -> list[ElementCandidate]:
     """Where no control was found yet; the texts in it that are part of nothing else are its own."""
-    wanted = [
-        one
-        for one in seen
-        if one.kind in TYPES and one.clickable >= REACTS and scene.size.box.encloses(one.box)
-    ]
+    wanted = [one for one in seen if _is_told(one, kinds) and scene.size.box.encloses(one.box)]
     known = [one.box for one in found if one.type in CONTROLS]
     taken = Places(known).in_the_way_of([one.box for one in wanted], ALIKE)
     texts = Places(phrase.box for phrase in free)
@@ -53,6 +54,10 @@ def find_taught(
         for one, is_taken in zip(wanted, taken, strict=True)
         if not is_taken and not _holds(one.box, known)
     ]
+
+
+def _is_told(one: SeenThing, kinds: Collection[ElementType]) -> bool:
+    return TYPES.get(one.kind) in kinds and one.confidence >= SURE and one.clickable >= REACTS
 
 
 def _holds(box: Box, known: Sequence[Box]) -> bool:
