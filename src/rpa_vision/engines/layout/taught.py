@@ -29,6 +29,8 @@ enough to leave a tick alone."""
 CONTROLS = frozenset({*TYPES.values(), ElementType.CHECKBOX, ElementType.RADIO})
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 PRESSED = frozenset(TYPES.values()) - FIELDS
+WORDED = PRESSED - {ElementType.ICON}
+"""Nobody could say which of them to press without a word in it."""
 SURE = 0.7
 """Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
 REACTS = 0.5
@@ -49,11 +51,12 @@ def find_taught(
     known = [one.box for one in found if one.type in CONTROLS]
     taken = Places(known).in_the_way_of([one.box for one in wanted], ALIKE)
     texts = Places(phrase.box for phrase in free)
-    return [
+    candidates = (
         _candidate(one, [free[index] for index in np.flatnonzero(texts.centred_in(one.box)).tolist()])
         for one, is_taken in zip(wanted, taken, strict=True)
         if not is_taken and not _holds(one.box, known)
-    ]
+    )
+    return [one for one in candidates if one.own or one.type not in WORDED]
 
 
 def _is_told(one: SeenThing, kinds: Collection[ElementType]) -> bool:
