@@ -1,4 +1,4 @@
-"""One ONNX model on the CPU, one thread per run unless it looks at a whole screen.
+"""One ONNX model on the CPU, one thread per run.
 
 A line of text or a tile of a screen is too small to share between cores: running several of them side by
 side takes half the time of running them one after the other on all cores, and no batch is needed.
@@ -33,9 +33,9 @@ class Network(Protocol):
 
 
 class OnnxModel:
-    def __init__(self, data: bytes, threads: int = 1) -> None:
+    def __init__(self, data: bytes) -> None:
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
+        options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         # Every line has its own width: memory kept for each shape would grow without end.
         options.enable_mem_pattern = False

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rpa_vision.engines.detector.decode import Found, Meaning, found, padded
-from rpa_vision.engines.onnx import OnnxModel, available_cores
+from rpa_vision.engines.onnx import OnnxModel
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.once import Once
@@ -41,7 +41,7 @@ class SeenThing(NamedTuple):
 
 
 class ElementNet:
-    """The weights are loaded when first needed and kept."""
+    """The weights are loaded when first needed and kept. One core: the others read the text meanwhile."""
 
     def __init__(self, weights: Weights = ELEMENT_NET) -> None:
         self.name = weights.name
@@ -75,10 +75,7 @@ class _Parts:
             told["kind"],
             told["clickable"],
         )
-        trunk, judgement = (
-            OnnxModel(weights.file(name), threads=available_cores())
-            for name in ("trunk.onnx", "judgement.onnx")
-        )
+        trunk, judgement = (OnnxModel(weights.file(name)) for name in ("trunk.onnx", "judgement.onnx"))
         return cls(trunk, judgement, meaning, told["kinds"], told["states"])
 
     def told(self, seen: Found, row: int) -> SeenThing:
