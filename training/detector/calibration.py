@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from decode import AS_TOLD, Found
+from answers import AS_TOLD, Found
 from evaluate import samples
 from kinds import FAMILIES, FAMILY_OF, GROUPS, KINDS
 from scoring import HALF, overlaps, paired

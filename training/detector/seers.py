@@ -12,7 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from decode import Found, Meaning, found, padded
+from answers import Found, Meaning, found, padded
 from kinds import CONTROLS, PRODUCT_TYPES, SAYING
 
 Picture = NDArray[np.uint8]

@@ -1,4 +1,6 @@
-"""What the net's answers say stands on a screen, each thing once. Needs numpy and OpenCV alone."""
+"""What the net's answers say stands on a screen, each thing once.
+
+Needs numpy and OpenCV alone: the machine that trains reads this file too."""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ class Found(NamedTuple):
     """Where the middle of the text is that names it, if `named` says there is one."""
 
     def take(self, rows: NDArray[np.int64] | NDArray[np.bool_]) -> Found:
-        return Found(*(field[rows] for field in self))
+        return Found._make(field[rows] for field in self)
 
 
 def padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -117,7 +119,9 @@ def _read(answers: Array, points: Array, strides: Array, meaning: Meaning, famil
         _chance(clickable[:, 0], meaning.clickable),
         _chance(state),
         _chance(named[:, 0]),
-        points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)),
+        np.asarray(
+            points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)), np.float32
+        ),
     )
 
 
