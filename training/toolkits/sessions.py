@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from letters import FAMILIES, SIZES, files_of, some_drawing
 from kept import is_kept
+from letters import FAMILIES, SIZES, files_of, some_drawing
 from qt_sheets import some_sheet
 from theme_icons import GLYPHS, INKED, THEMES, Icons
 
@@ -247,7 +247,24 @@ THEMED = (
     "adapta", "aquativo", "black", "blue", "breeze", "clearlooks", "elegance", "equilux", "itft1", "keramik", "kroc", "plastik", "radiance", "scidblue",
     "scidgrey", "scidsand", "smog", "ubuntu", "winxpblue", "yaru",
 )  # fmt: skip
-BOOTSTRAP = ("cosmo", "flatly", "litera", "minty", "lumen", "sandstone", "yeti", "pulse", "united", "morph", "journal", "darkly", "superhero", "solar", "cyborg", "vapor")
+BOOTSTRAP = (
+    "cosmo",
+    "flatly",
+    "litera",
+    "minty",
+    "lumen",
+    "sandstone",
+    "yeti",
+    "pulse",
+    "united",
+    "morph",
+    "journal",
+    "darkly",
+    "superhero",
+    "solar",
+    "cyborg",
+    "vapor",
+)
 DARK_TK = frozenset({"black", "equilux", *BOOTSTRAP[-5:]})
 
 
@@ -257,7 +274,9 @@ def _tk(lots: random.Random, cached: Path) -> Session:
         "plain": lambda: "default", "tk": lambda: lots.choice(("clam", "clam", "alt", "default", "classic")), "ttkthemes": lambda: lots.choice(THEMED),
         "ttkbootstrap": lambda: lots.choice(BOOTSTRAP),
     }[maker]()  # fmt: skip
-    ground = lots.choice(("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de"))
+    ground = lots.choice(
+        ("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de")
+    )
     dark = theme in DARK_TK
     return _session(
         "tk", theme if maker != "plain" else "plain", lots, cached, dark=dark, command=(sys.executable, str(HERE / "tk_draw.py")), made_by=maker, theme=theme,
@@ -282,7 +301,11 @@ DARK_GTK = frozenset({"Blackbird", "Greybird-dark", "HighContrastInverse", "Dark
 def _gtk(version: str, themes: tuple[str, ...]) -> Callable[[random.Random, Path], Session]:
     def some(lots: random.Random, cached: Path) -> Session:
         theme = lots.choice(themes)
-        dark = theme in DARK_GTK or theme.lower().endswith("dark") or (theme in ("Adwaita", "Default", "Arc-Darker") and lots.random() < 0.3)
+        dark = (
+            theme in DARK_GTK
+            or theme.lower().endswith("dark")
+            or (theme in ("Adwaita", "Default", "Arc-Darker") and lots.random() < 0.3)
+        )
         zoom = lots.choices((1.0, 1.25, 1.5, 2.0), (74, 12, 9, 5))[0]
         pixel = 2 if zoom == 2.0 else 1
         icons = lots.choice(("Adwaita", "elementary-xfce", "Papirus", "gnome", "mate", "Adwaita"))
@@ -298,7 +321,10 @@ def _gtk(version: str, themes: tuple[str, ...]) -> Callable[[random.Random, Path
     return some
 
 
-_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {"qt5": _qt("5", QT5), "qt6": _qt("6", QT6), "tk": _tk,
+_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {
+    "qt5": _qt("5", QT5),
+    "qt6": _qt("6", QT6),
+    "tk": _tk,
     "gtk3": _gtk("3", GTK3),
 }
 TOOLKITS = tuple(_MAKERS)
