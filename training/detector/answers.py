@@ -7,6 +7,6 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[2] / "src/rpa_vision/engines/detector"))
 
-from decode import AS_TOLD, STRIDES, Found, Meaning, found, padded
+from decode import AS_TOLD, STRIDES, FoundThings, Meaning, found, padded
 
-__all__ = ["AS_TOLD", "STRIDES", "Found", "Meaning", "found", "padded"]
+__all__ = ["AS_TOLD", "STRIDES", "FoundThings", "Meaning", "found", "padded"]

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from rpa_vision.engines.detector.net import ElementNet, SeenThing
+from blind_net import BlindNet
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
@@ -17,13 +18,6 @@ LIMIT = Size(1920, 1080)
 NAMES = ["Accueil", "Patients", "Rendez-vous", "Factures", "Archives"]
 TOLD = "Aucun rendez-vous n'attend de reponse aujourd'hui"
 FIELD = Box(60, 200, 360, 228)
-
-
-class BlindNet(ElementNet):
-    """It sees nothing: what is left is what the rules find."""
-
-    def find(self, pixels: Pixels) -> list[SeenThing]:  # noqa: ARG002 - its whole point
-        return []
 
 
 def page() -> tuple[Frame, list[Token]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rpa_vision.engines.detector.decode import Found, Meaning, found, padded
+from rpa_vision.engines.detector.decode import FoundThings, Meaning, found, padded
 from rpa_vision.engines.onnx import OnnxModel
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.models.geometry import Box, Point
@@ -28,7 +28,7 @@ LEAST = 0.4
 HALF = 0.5
 
 
-class SeenThing(NamedTuple):
+class NetThing(NamedTuple):
     kind: str
     """In the net's words: ``button``, ``icon_button``, ``nav_item``, …"""
     box: Box
@@ -47,7 +47,7 @@ class ElementNet:
         self.name = weights.name
         self._parts = Once(lambda: _Parts.load(weights))
 
-    def find(self, pixels: Pixels) -> list[SeenThing]:
+    def find(self, pixels: Pixels) -> list[NetThing]:
         """The surest first; the same picture always gives the same."""
         parts = self._parts.get()
         [features] = parts.trunk.run_all(padded(pixels))
@@ -78,11 +78,11 @@ class _Parts:
         trunk, judgement = (OnnxModel(weights.file(name)) for name in ("trunk.onnx", "judgement.onnx"))
         return cls(trunk, judgement, meaning, told["kinds"], told["states"])
 
-    def told(self, seen: Found, row: int) -> SeenThing:
+    def told(self, seen: FoundThings, row: int) -> NetThing:
         left, top, right, bottom = (round(float(edge)) for edge in seen.boxes[row])
         x, y = (max(0, round(float(side))) for side in seen.name_at[row])
         chances = zip(self.states, seen.states[row], strict=True)
-        return SeenThing(
+        return NetThing(
             self.kinds[int(seen.kinds[row])],
             Box(left, top, max(left + 1, right), max(top + 1, bottom)),
             float(seen.confidence[row]),

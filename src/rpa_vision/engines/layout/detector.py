@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rpa_vision.engines.detector.net import ElementNet, SeenThing
+from rpa_vision.engines.detector.net import ElementNet, NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.areas import find_areas
 from rpa_vision.engines.layout.controls.arrowed import find_arrowed_fields
@@ -58,7 +58,7 @@ class LayoutDetector:
         return lambda lines: self._elements(sketch, seen, lines, frame.size)
 
     def _elements(
-        self, sketch: Sketch, seen: Sequence[SeenThing], lines: Sequence[Token], whole: Size
+        self, sketch: Sketch, seen: Sequence[NetThing], lines: Sequence[Token], whole: Size
     ) -> list[UIElement]:
         size = Size(sketch.pixels.shape[1], sketch.pixels.shape[0])
         fitted = lines if size == whole else [moved_line(line, whole, size) for line in lines]
@@ -67,7 +67,7 @@ class LayoutDetector:
         return as_elements(sure, scene, whole)
 
 
-def find_candidates(scene: LayoutScene, seen: Sequence[SeenThing]) -> list[ElementCandidate]:
+def find_candidates(scene: LayoutScene, seen: Sequence[NetThing]) -> list[ElementCandidate]:
     """What is surest first: each pass sees only the texts and places that the ones before it left."""
     all_ = Findings(scene)
     # Noise opens and closes cells at random, so that only the texts still tell a table.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from rpa_vision.engines.detector.net import SeenThing
+from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
@@ -41,7 +41,7 @@ ALIKE = 0.3
 
 def find_taught(
     kinds: Collection[ElementType],
-    seen: Sequence[SeenThing],
+    seen: Sequence[NetThing],
     scene: LayoutScene,
     found: Sequence[ElementCandidate],
     free: Sequence[Phrase],
@@ -59,7 +59,7 @@ def find_taught(
     return [one for one in candidates if one.own or one.type not in WORDED]
 
 
-def _is_told(one: SeenThing, kinds: Collection[ElementType]) -> bool:
+def _is_told(one: NetThing, kinds: Collection[ElementType]) -> bool:
     return TYPES.get(one.kind) in kinds and one.confidence >= SURE and one.clickable >= REACTS
 
 
@@ -68,7 +68,7 @@ def _holds(box: Box, known: Sequence[Box]) -> bool:
     return any(box.contains(other.center) for other in known)
 
 
-def _candidate(thing: SeenThing, inside: Sequence[Phrase]) -> ElementCandidate:
+def _candidate(thing: NetThing, inside: Sequence[Phrase]) -> ElementCandidate:
     own = tuple(sorted(inside, key=lambda phrase: (phrase.y, phrase.box.left)))
     icon = thing.kind == "icon_button"
     return ElementCandidate(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rpa_vision.planning.beside.tokens import Said, Token, said_in
+from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import vocabulary
@@ -63,7 +63,7 @@ def _marked(piece: Piece, told: set[int], idle: set[int], named: set[int]) -> Pi
     return replace(piece, is_order=False) if piece.start in named else piece
 
 
-def _told(said: Said) -> Iterator[Token]:
+def _told(said: SaidLine) -> Iterator[LineToken]:
     """From who did it to what was done."""
     if {"ne", "n", "pas", "not"}.intersection(one.text for one in said.tokens):
         return
@@ -72,7 +72,7 @@ def _told(said: Said) -> Iterator[Token]:
         yield from (one for one in same.within(*found.span()) if one.piece is not None)
 
 
-def _participles(said: Said) -> Iterator[Token]:
+def _participles(said: SaidLine) -> Iterator[LineToken]:
     """« …, entré ce matin »: its accent says that it is none, unless it has something done to it: « ajouté l'acte »."""
     for token, behind in zip(said.tokens, (*said.tokens[1:], None), strict=True):
         accented = (
@@ -84,41 +84,41 @@ def _participles(said: Said) -> Iterator[Token]:
             yield token
 
 
-def _stated(said: Said) -> Iterator[Token]:
+def _stated(said: SaidLine) -> Iterator[LineToken]:
     """« le 26… est sorti hier, merci de l'enregistrer »"""
     same = replace(said, tokens=tuple(map(_as_deed, said.tokens)))
     for found in _STATED.finditer(same.line):
         yield from same.within(*found.span())
 
 
-def _records(said: Said) -> bool:
+def _records(said: SaidLine) -> bool:
     return any(
         token.piece is not None and _is_deed(token) and token.piece.deeds <= _RECORDED
         for token in said.tokens
     )
 
 
-def _as_deed(token: Token) -> Token:
+def _as_deed(token: LineToken) -> LineToken:
     """« a envoyé », and not « à envoyer »."""
     if not _is_deed(token):
         return token
     return replace(token, text="INFINITIVE" if token.text.endswith(("er", "ir", "re")) else "DEED")
 
 
-def _is_deed(token: Token) -> bool:
+def _is_deed(token: LineToken) -> bool:
     return token.piece is not None and bool(token.piece.deeds) and token.piece.is_order
 
 
-def _is_idle(token: Token) -> bool:
+def _is_idle(token: LineToken) -> bool:
     piece = token.piece
     return (piece is not None and piece.part in ("stop", "small", "question", "courtesy")) or _is_state(token)
 
 
-def _is_state(token: Token) -> bool:
+def _is_state(token: LineToken) -> bool:
     return token.text in _LISTS["states"]
 
 
-def _orders(said: Said) -> bool:
+def _orders(said: SaidLine) -> bool:
     """« imprime-le », « peux-tu le faire »."""
     asked = {"faire", "fais", "faites", "do", "refais", "refaire", "refaites", "redo"}
     return any(_is_deed(token) or token.text in asked for token in said.tokens)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rpa_vision.planning.beside.tokens import Said, Token, said_in
+from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import vocabulary
@@ -84,7 +84,7 @@ def without_remarks(
     return [_small(one) if one.start in idle or _within(one, dropped) else one for one in pieces], left
 
 
-def _idle(said: Said) -> Iterator[Token]:
+def _idle(said: SaidLine) -> Iterator[LineToken]:
     if any(one.match(said.line) for one in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE)):
         yield from (token for token in said.tokens if token.candidate is None and not _is_named(token, said))
         return
@@ -102,7 +102,7 @@ def _idle(said: Said) -> Iterator[Token]:
             yield from said.within(*found.span())
 
 
-def _is_field_of(token: Token, value: Candidate) -> bool:
+def _is_field_of(token: LineToken, value: Candidate) -> bool:
     """« le DP est I50.0 », "her IPP is 80070415"; « le rendez-vous est le 24 » tells and asks for nothing."""
     piece = token.piece
     if piece is None or piece.part != "word" or piece.deeds:
@@ -117,11 +117,11 @@ def _is_field_of(token: Token, value: Candidate) -> bool:
 _ORDERED = frozenset({"thing:appointment", "thing:discharge", "thing:transfer", "thing:admission"})
 
 
-def _denied(said: Said) -> bool:
+def _denied(said: SaidLine) -> bool:
     return any(token.text in _LISTS["denies"] | _LISTS["denied_by"] | {"not", "t"} for token in said.tokens)
 
 
-def _is_named(token: Token, said: Said) -> bool:
+def _is_named(token: LineToken, said: SaidLine) -> bool:
     """« Le séjour 260112233 est arrivé »: a thing beside a value says whose it is."""
     piece = token.piece
     return piece is not None and bool(piece.things) and any(one.text == "@value" for one in said.tokens)

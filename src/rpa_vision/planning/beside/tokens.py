@@ -19,7 +19,7 @@ _NAMES = ("name", "capitals")
 
 
 @dataclass(frozen=True)
-class Token:
+class LineToken:
     text: str
     piece: Piece | None
     candidate: Candidate | None
@@ -28,10 +28,10 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Said:
+class SaidLine:
     """What stands between two signs, or between a sign and a word that joins."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[LineToken, ...]
     ends_with: str
     """The sign behind it."""
 
@@ -47,23 +47,23 @@ class Said:
             at += len(token.text) + 1
         return places
 
-    def within(self, start: int, end: int) -> list[Token]:
+    def within(self, start: int, end: int) -> list[LineToken]:
         """Tokens of a stretch of its line."""
         return [token for token, place in zip(self.tokens, self._places, strict=True) if start <= place < end]
 
 
-def said_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[Said]:
-    found: list[Said] = []
-    group: list[Token] = []
+def said_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[SaidLine]:
+    found: list[SaidLine] = []
+    group: list[LineToken] = []
     for token in _tokens(pieces, candidates):
         sign = _sign(sentence[group[-1].end : token.start]) if group else ""
         if group and (sign or token.text in _JOINS):
-            found.append(Said(tuple(group), sign or token.text))
+            found.append(SaidLine(tuple(group), sign or token.text))
             group = []
         if token.text not in _JOINS:
             group.append(token)
     if group:
-        found.append(Said(tuple(group), _sign(sentence[group[-1].end :])))
+        found.append(SaidLine(tuple(group), _sign(sentence[group[-1].end :])))
     return found
 
 
@@ -72,13 +72,13 @@ def _sign(between: str) -> str:
     return found.group().strip() or "-" if found else ""
 
 
-def _tokens(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> Iterator[Token]:
+def _tokens(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> Iterator[LineToken]:
     told: set[int] = set()
     for piece in pieces:
         value = next((one for one in candidates if one.meets(piece.start, piece.end)), None)
         if value is None:
-            yield Token(piece.letters, piece, None, piece.start, piece.end)
+            yield LineToken(piece.letters, piece, None, piece.start, piece.end)
         elif value.start not in told:
             told.add(value.start)
             kind = "@name" if value.kind in _NAMES else "@choice" if value.kind == "choice" else "@value"
-            yield Token(kind, None, value, value.start, value.end)
+            yield LineToken(kind, None, value, value.start, value.end)
