@@ -15,7 +15,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
 from rpa_vision.perception.dialogs.finding import find_dialogs
-from rpa_vision.perception.dialogs.parts import DialogBox
+from rpa_vision.perception.dialogs.parts import Answer, DialogBox
 from rpa_vision.ports import Frame
 from rpa_vision.settings import DialogSettings
 from told_screen import element, showing
@@ -108,6 +108,25 @@ def test_a_button_is_told_from_the_one_close_beside_it(catalogue: Catalogue) -> 
     answer = find_button(dialog, "Enregistrer", 0.8)
     assert answer is not None
     assert answer.bbox == buttons[0].bbox
+
+
+@pytest.mark.parametrize(
+    ("read", "pressed"),
+    [
+        ("✓ Oui", True),
+        ("Oui", True),
+        ("● Oui.", True),
+        ("Non Oui", False),
+        ("Oui à tout", False),
+        ("3 Oui", False),
+    ],
+)
+def test_a_picture_read_as_a_sign_leaves_a_button_its_word(read: str, pressed: bool) -> None:
+    box = Box(400, 410, 480, 434)
+    answer = Answer("Oui", box)
+    line = Token(text=read, bbox=Box(410, 412, 470, 432), confidence=0.9)
+    dialog = DialogBox(Box(300, 280, 700, 450), (line,), (answer,), ())
+    assert find_button(dialog, "Oui", 0.8) == (answer if pressed else None)
 
 
 def column(catalogue: Catalogue, pixels: np.ndarray, said: Sequence[Token]) -> list[DialogBox]:

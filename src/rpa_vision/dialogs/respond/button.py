@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.dialogs.judge.classify import Classification
-from rpa_vision.grounding.words.hits import find_hits
+from rpa_vision.grounding.words.hits import TextHit, find_hits
 from rpa_vision.models.replay.dialog import DeclaredDialog
 from rpa_vision.models.token import words_in
 from rpa_vision.perception.dialogs.parts import Answer, DialogBox
@@ -50,8 +50,13 @@ def _read_there(
 def _is_read(answer: Answer, dialog: DialogBox, label: str, least_score: float) -> bool:
     """As it is called, or as what it is known to be read as. Line by line: buttons stand close together."""
     return any(
-        hit.whole and answer.bbox.contains(hit.bbox.center)
+        (hit.whole or _only_signs_beside(hit, said)) and answer.bbox.contains(hit.bbox.center)
         for line in dialog.lines
         for said in {label, answer.label}
         for hit in find_hits(words_in([line]), said, least_score)
     )
+
+
+def _only_signs_beside(hit: TextHit, said: str) -> bool:
+    """« ✓ Oui »: the picture on a button was read as a sign, and says no other word."""
+    return hit.exact and legible(hit.phrase) == legible(said)
