@@ -42,6 +42,8 @@ class PauseReason(StrEnum):
     ASKED_BY_WORKFLOW = "asked_by_workflow"
     ASKED_BY_PERSON = "asked_by_person"
     FORBIDDEN = "forbidden"
+    RESTORED = "restored"
+    """A backup was put back: what was done since it was made is not known."""
     INTERNAL_ERROR = "internal_error"
 
 
