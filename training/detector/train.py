@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import argparse
 import copy
-import math
 import random
+import sys
 import time
 import zlib
 from collections.abc import Iterator
@@ -21,6 +21,9 @@ from pathlib import Path
 import torch
 from torch import nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+
+sys.path.append(str(Path(__file__).parents[1]))
+import schooling
 
 from checks import checked
 from crops import Batch, Crops
@@ -31,8 +34,6 @@ from plans import PlannedBatch, Planner
 from screens import Screen, read_screens
 
 PEAK_RATE = 3e-3
-WARM_UP = 0.03
-SLOWEST_AVERAGE = 0.9992
 HELD_BACK = 24
 SIZES = {"cuda": ((96, 640, 640), (36, 1280, 832), (20, 1920, 1088)), "cpu": ((2, 384, 384), (1, 640, 448))}
 """Pictures, width, height: about as many pixels each."""
@@ -69,7 +70,7 @@ class Pupil:
         self.net = Detector(SHAPES[shape]).to(device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.net).eval()
         self.optimiser = torch.optim.AdamW(
-            _groups(self.net), lr=1e-3, betas=(0.9, 0.98), fused=device == "cuda"
+            schooling.weight_groups(self.net), lr=1e-3, betas=(0.9, 0.98), fused=device == "cuda"
         )
         self.steps = 0
         self.last: dict[str, float] = {}
@@ -78,7 +79,7 @@ class Pupil:
     def learn(self, batch: Batch, pictures: torch.Tensor, progress: float) -> None:
         self.net.train()
         for group in self.optimiser.param_groups:
-            group["lr"] = self.peak_rate * one_cycle(progress)
+            group["lr"] = self.peak_rate * schooling.one_cycle(progress)
         answering = self._recorded.get(pictures.shape) or _Sized(self.net)
         parts = losses(list(answering(pictures.contiguous(memory_format=torch.channels_last))), batch)
         self.optimiser.zero_grad(set_to_none=True)
@@ -86,7 +87,7 @@ class Pupil:
         nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
         self.optimiser.step()
         self.steps += 1
-        self._average()
+        schooling.keep_average(self.average, self.net, self.steps)
         for name, value in parts.items():
             before = self._parts.get(name, value.detach())
             self._parts[name] = before.lerp(value.detach(), 0.02)
@@ -100,55 +101,14 @@ class Pupil:
         graphed = torch.cuda.make_graphed_callables(nets, tuple((one,) for one in shown))
         self._recorded = {one.shape: net for one, net in zip(shown, graphed, strict=True)}
 
-    @torch.no_grad()
-    def _average(self) -> None:
-        keep = min(SLOWEST_AVERAGE, (1 + self.steps) / (10 + self.steps))
-        mine, new = list(self.average.parameters()), list(self.net.parameters())
-        torch._foreach_lerp_(mine, new, 1 - keep)
-        for kept, one in zip(self.average.buffers(), self.net.buffers(), strict=True):
-            if kept.dtype.is_floating_point:
-                kept.lerp_(one, 1 - keep)
-
     def told(self) -> str:
         return " ".join(f"{name} {float(value):.3f}" for name, value in self._parts.items())
 
     def save(self, folder: Path, *, with_optimiser: bool) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        torch.save(self.average.state_dict(), folder / "average.pt")
-        if with_optimiser:
-            everything = {
-                "net": self.net.state_dict(), "optimiser": self.optimiser.state_dict(), "steps": self.steps
-            }  # fmt: skip
-            torch.save(everything, folder / "training.pt")
+        schooling.save(folder, self.net, self.average, self.optimiser if with_optimiser else None, self.steps)
 
     def resume(self, folder: Path) -> None:
-        average = torch.load(folder / "average.pt", map_location=self.device)
-        known = self.net.state_dict()
-        fits = {name: value for name, value in average.items() if value.shape == known[name].shape}
-        print("begins anew:", sorted(set(known) - set(fits)), flush=True)
-        self.average.load_state_dict(fits, strict=False)
-        training = folder / "training.pt"
-        if not training.exists():
-            self.net.load_state_dict(fits, strict=False)
-            return
-        everything = torch.load(training, map_location=self.device)
-        self.net.load_state_dict(everything["net"])
-        if "optimiser" in everything:
-            self.optimiser.load_state_dict(everything["optimiser"])
-        self.steps = everything["steps"]
-
-
-def _groups(net: nn.Module) -> list[dict[str, object]]:
-    """Only what multiplies is pulled towards zero."""
-    heavy = [weight for weight in net.parameters() if weight.ndim > 1]
-    light = [weight for weight in net.parameters() if weight.ndim <= 1]
-    return [{"params": heavy, "weight_decay": 0.03}, {"params": light, "weight_decay": 0.0}]
-
-
-def one_cycle(progress: float) -> float:
-    if progress < WARM_UP:
-        return max(0.01, progress / WARM_UP)
-    return max(0.003, 0.5 * (1 + math.cos(math.pi * min(1.0, (progress - WARM_UP) / (1 - WARM_UP)))))
+        self.steps = schooling.resume(folder, self.net, self.average, self.optimiser, self.device)
 
 
 def _by_kind(screens: list[Screen], most: int) -> dict[str, list[Screen]]:

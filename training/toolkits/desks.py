@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import Any
-
-from PIL import Image
 
 from canvas import Rect
 from frames import Frame, framed
@@ -110,9 +107,9 @@ def _add(stage: Desk, told: Node, x: int, y: int) -> None:
     for line in told["lines"]:
         left, top, wide, high = line["box"]
         if (
-            0 <= left + x
+            left + x >= 0
             and left + x + wide <= whole.width
-            and 0 <= top + y
+            and top + y >= 0
             and top + y + high <= whole.height
         ):
             stage.lines.append(Line(line["text"], [left + x, top + y, wide, high]))

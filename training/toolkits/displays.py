@@ -17,8 +17,20 @@ class Display:
     def __enter__(self) -> str:
         reading, writing = os.pipe()
         library = ctypes.CDLL(None)
-        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SIZE, "-dpi", "96", "-noreset", "-nolisten", "tcp"]
-        self._server = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
+        command = [
+            "Xvfb",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "0",
+            SIZE,
+            "-dpi",
+            "96",
+            "-noreset",
+            "-nolisten",
+            "tcp",
+        ]
+        self._server = subprocess.Popen(
             command, pass_fds=(writing,), stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             preexec_fn=lambda: library.prctl(_ON_DEATH_OF_PARENT, signal.SIGKILL),  # noqa: PLW1509 - no threads here
         )  # fmt: skip

@@ -17,11 +17,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parents[1] / one) for one in ("painted", "world")]
+sys.path.extend(str(Path(__file__).parents[1] / one) for one in ("painted", "world"))
 
 from canvas import Canvas
-from displays import Display
 from desks import Desk, Window, alone, filling, fits, room_of, several
+from displays import Display
 from frames import Frame, some_frame
 from looks import some_look
 from mains import main_window
@@ -47,7 +47,9 @@ class Studio:
 
     def __init__(self, session: Session, lots: random.Random, display: str) -> None:
         self._session, self._lots = session, lots
-        self._program = Program(session.command, session.environment | ({"DISPLAY": display} if display else {}))
+        self._program = Program(
+            session.command, session.environment | ({"DISPLAY": display} if display else {})
+        )
         self._words = Words(lots, session.language)
         self._icons = session.icons()
 

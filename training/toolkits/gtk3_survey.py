@@ -39,8 +39,14 @@ class Gtk3Survey(GtkSurvey):
     def _sized(self, style: Any) -> tuple[float, float, Gtk.Border]:
         """With its frame; and what is kept free around it."""
         normal = State.NORMAL
-        border, padding, margin = style.get_border(normal), style.get_padding(normal), style.get_margin(normal)
-        wide, high = (float(Gtk.StyleContext.get_property(style, name, normal)) for name in ("min-width", "min-height"))
+        border, padding, margin = (
+            style.get_border(normal),
+            style.get_padding(normal),
+            style.get_margin(normal),
+        )
+        wide, high = (
+            float(Gtk.StyleContext.get_property(style, name, normal)) for name in ("min-width", "min-height")
+        )
         wide += border.left + border.right + padding.left + padding.right
         high += border.top + border.bottom + padding.top + padding.bottom
         return max(8.0, wide), max(8.0, high), margin
@@ -83,7 +89,9 @@ class Gtk3Survey(GtkSurvey):
     def _image(self, image: Gtk.Image, _note: Note) -> str:
         box = self._box(image)
         pixels = image.get_pixbuf()
-        wide, high = (pixels.get_width(), pixels.get_height()) if pixels is not None else (image.get_pixel_size(),) * 2
+        wide, high = (
+            (pixels.get_width(), pixels.get_height()) if pixels is not None else (image.get_pixel_size(),) * 2
+        )
         if wide <= 0:
             wide = high = min(box[2], box[3], 48.0)
         at = (box[0] + (box[2] - wide) / 2, box[1] + (box[3] - high) / 2, wide, high)
@@ -112,9 +120,16 @@ class Gtk3Survey(GtkSurvey):
             for side in (Gtk.EntryIconPosition.PRIMARY, Gtk.EntryIconPosition.SECONDARY):
                 if field.get_icon_storage_type(side) != Gtk.ImageType.EMPTY and not spin:
                     area = field.get_icon_area(side)
-                    at = (box[0] + area.x + (area.width - 16) / 2, box[1] + area.y + (area.height - 16) / 2, 16, 16)
+                    at = (
+                        box[0] + area.x + (area.width - 16) / 2,
+                        box[1] + area.y + (area.height - 16) / 2,
+                        16,
+                        16,
+                    )
                     kind = "icon_button" if field.get_icon_activatable(side) else "icon"
-                    self.survey.add(kind, at, states={"disabled": states["disabled"]} if kind == "icon_button" else {})
+                    self.survey.add(
+                        kind, at, states={"disabled": states["disabled"]} if kind == "icon_button" else {}
+                    )
         return "done"
 
     def _steps(self, spin: Gtk.SpinButton) -> list[Rect]:
@@ -126,7 +141,9 @@ class Gtk3Survey(GtkSurvey):
             x, y = one.get_position()
             wide, high = one.get_width(), one.get_height()
             left, top = x - place.x, y - place.y
-            ours = 0 <= left and left + wide <= place.width + 1 and 0 <= top and top + high <= place.height + 1
+            ours = (
+                left >= 0 and left + wide <= place.width + 1 and top >= 0 and top + high <= place.height + 1
+            )
             if ours and one.get_user_data_widget() is spin if hasattr(one, "get_user_data_widget") else ours:
                 found.append((box[0] + left, box[1] + top, float(wide), float(high)))
         buttons = [one for one in found if one[2] < place.width / 2 and one[0] > box[0] + place.width / 3]
@@ -136,7 +153,9 @@ class Gtk3Survey(GtkSurvey):
         fields = list(self._inner(combo, Gtk.Entry))
         words = fields[0].get_text() if fields else self._chosen(combo)
         states = self._states(combo, focused=self._focused(combo), expanded=bool(note.get("shown")))
-        told = self.survey.add("dropdown", self._box(combo), words, key=self._key(combo, note), role="combobox", states=states)
+        told = self.survey.add(
+            "dropdown", self._box(combo), words, key=self._key(combo, note), role="combobox", states=states
+        )
         with self.survey.inside(told):
             if fields:
                 box = self._box(fields[0])
@@ -154,7 +173,9 @@ class Gtk3Survey(GtkSurvey):
         at = combo.get_active_iter()
         if at is None:
             return ""
-        values = [combo.get_model().get_value(at, number) for number in range(combo.get_model().get_n_columns())]
+        values = [
+            combo.get_model().get_value(at, number) for number in range(combo.get_model().get_n_columns())
+        ]
         return next((one for one in values if isinstance(one, str) and one), "")
 
     def _tabs(self, tabs: Gtk.Notebook, _note: Note) -> int | str | None:
@@ -165,7 +186,11 @@ class Gtk3Survey(GtkSurvey):
         style = self._part(tabs, "header", "tabs", "tab")
         border, padding = style.get_border(State.NORMAL), style.get_padding(State.NORMAL)
         labels = [tabs.get_tab_label(tabs.get_nth_page(number)) for number in range(count)]
-        shown = [(number, one) for number, one in enumerate(labels) if one is not None and one.get_mapped() and one.get_child_visible()]
+        shown = [
+            (number, one)
+            for number, one in enumerate(labels)
+            if one is not None and one.get_mapped() and one.get_child_visible()
+        ]
         boxes = {}
         for number, label in shown:
             x, y, wide, high = self._box(label)
@@ -173,11 +198,14 @@ class Gtk3Survey(GtkSurvey):
         if not boxes:
             return None
         left, top = min(one[0] for one in boxes.values()), min(one[1] for one in boxes.values())
-        right, bottom = max(one[0] + one[2] for one in boxes.values()), max(one[1] + one[3] for one in boxes.values())
+        right, bottom = (
+            max(one[0] + one[2] for one in boxes.values()),
+            max(one[1] + one[3] for one in boxes.values()),
+        )
         bar = self.survey.add("tabbar", (left, top, right - left, bottom - top))
         with self.survey.inside(bar):
             for number, label in shown:
-                words = [one for one in ([label] if isinstance(label, Gtk.Label) else self._inner(label, Gtk.Label))]
+                words = list([label] if isinstance(label, Gtk.Label) else self._inner(label, Gtk.Label))
                 name = words[0].get_text() if words else ""
                 states = {"selected": number == tabs.get_current_page(), "disabled": not tabs.is_sensitive()}
                 tab = self.survey.add("tab", boxes[number], name, states=states)
@@ -188,7 +216,12 @@ class Gtk3Survey(GtkSurvey):
                         if not isinstance(one.get_parent(), Gtk.Button):
                             self.survey.add("icon", self._box(one))
                     for one in self._inner(label, Gtk.Button) if not isinstance(label, Gtk.Label) else ():
-                        self.survey.add("icon_button", grown(self._box(one.get_child() or one), 1), area=self._box(one), states=self._states(one))
+                        self.survey.add(
+                            "icon_button",
+                            grown(self._box(one.get_child() or one), 1),
+                            area=self._box(one),
+                            states=self._states(one),
+                        )
         page = tabs.get_nth_page(tabs.get_current_page())
         if page is not None:
             self._walk(page)
@@ -241,7 +274,12 @@ class Gtk3Survey(GtkSurvey):
 
     def _row(self, row: Gtk.ListBoxRow, _note: Note) -> int | None:
         labels = list(self._inner(row, Gtk.Label))
-        return self.survey.add("list_item", self._box(row), labels[0].get_text() if labels else "", states=self._states(row, selected=row.is_selected()))
+        return self.survey.add(
+            "list_item",
+            self._box(row),
+            labels[0].get_text() if labels else "",
+            states=self._states(row, selected=row.is_selected()),
+        )
 
 
 _LOOKS: tuple[tuple[Any, Any], ...] = (

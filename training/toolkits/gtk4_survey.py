@@ -66,7 +66,12 @@ class Gtk4Survey(GtkSurvey):
         spin = isinstance(field, Gtk.SpinButton)
         states = self._states(field, focused=self._focused(field))
         told = self.survey.add(
-            "text_input", self._box(field), key=self._key(field, note), states=states, role="spinbutton" if spin else "textbox", visible_text=False
+            "text_input",
+            self._box(field),
+            key=self._key(field, note),
+            states=states,
+            role="spinbutton" if spin else "textbox",
+            visible_text=False,
         )
         hidden = isinstance(field, Gtk.Entry) and not field.get_visibility()
         words = field.get_text()
@@ -85,7 +90,11 @@ class Gtk4Survey(GtkSurvey):
             for image in self._named(field, "image"):
                 if image.get_mapped() and not spin:
                     lit = image.has_css_class("right")
-                    self.survey.add("icon_button" if lit else "icon", grown(self._box(image), 1), states=self._states(image) if lit else {})
+                    self.survey.add(
+                        "icon_button" if lit else "icon",
+                        grown(self._box(image), 1),
+                        states=self._states(image) if lit else {},
+                    )
         return "done"
 
     def _combo(self, combo: Gtk.Widget, note: Note) -> str:
@@ -93,7 +102,9 @@ class Gtk4Survey(GtkSurvey):
         fields = list(self._inner(combo, Gtk.Entry))
         words = fields[0].get_text() if fields else labels[0].get_text() if labels else _chosen(combo)
         states = self._states(combo, focused=self._focused(combo), expanded=bool(note.get("shown")))
-        told = self.survey.add("dropdown", self._box(combo), words, key=self._key(combo, note), role="combobox", states=states)
+        told = self.survey.add(
+            "dropdown", self._box(combo), words, key=self._key(combo, note), role="combobox", states=states
+        )
         with self.survey.inside(told):
             for label in labels:
                 self._lines(*self._layout(label))
@@ -111,8 +122,13 @@ class Gtk4Survey(GtkSurvey):
         with self.survey.inside(bar):
             for head in heads:
                 labels = list(self._inner(head, Gtk.Label))
-                states = {"selected": bool(head.get_state_flags() & Gtk.StateFlags.CHECKED), "disabled": not tabs.is_sensitive()}
-                tab = self.survey.add("tab", self._box(head), labels[0].get_text() if labels else "", states=states)
+                states = {
+                    "selected": bool(head.get_state_flags() & Gtk.StateFlags.CHECKED),
+                    "disabled": not tabs.is_sensitive(),
+                }
+                tab = self.survey.add(
+                    "tab", self._box(head), labels[0].get_text() if labels else "", states=states
+                )
                 with self.survey.inside(tab):
                     for label in labels:
                         self._lines(*self._layout(label))
@@ -129,7 +145,13 @@ class Gtk4Survey(GtkSurvey):
     def _menu_bar(self, bar: Gtk.Widget, _note: Note) -> str:
         for item in self._children(bar):
             labels = list(self._inner(item, Gtk.Label))
-            self.survey.add("menu_item", self._box(item), labels[0].get_text() if labels else "", role="menuitem", states=self._states(item))
+            self.survey.add(
+                "menu_item",
+                self._box(item),
+                labels[0].get_text() if labels else "",
+                role="menuitem",
+                states=self._states(item),
+            )
             for label in labels:
                 self._lines(*self._layout(label))
         return "done"
@@ -141,10 +163,20 @@ class Gtk4Survey(GtkSurvey):
         names = ("modelbutton", "row", "button") if kind == "menu_item" else ("modelbutton", "row")
         with self.survey.inside(told):
             for row in [one for name in names for one in self._named(self._window, name) if one.get_mapped()]:
-                labels = [one for one in self._inner(row, Gtk.Label) if one.get_mapped() and one.get_text().strip()]
+                labels = [
+                    one for one in self._inner(row, Gtk.Label) if one.get_mapped() and one.get_text().strip()
+                ]
                 flags = row.get_state_flags()
-                states = self._states(row, selected=bool(flags & (Gtk.StateFlags.SELECTED | Gtk.StateFlags.PRELIGHT)))
-                item = self.survey.add(kind, self._box(row), labels[0].get_text() if labels else "", role="menuitem", states=states)
+                states = self._states(
+                    row, selected=bool(flags & (Gtk.StateFlags.SELECTED | Gtk.StateFlags.PRELIGHT))
+                )
+                item = self.survey.add(
+                    kind,
+                    self._box(row),
+                    labels[0].get_text() if labels else "",
+                    role="menuitem",
+                    states=states,
+                )
                 with self.survey.inside(item):
                     for label in labels:
                         self._lines(*self._layout(label))
@@ -160,7 +192,13 @@ class Gtk4Survey(GtkSurvey):
                     continue
                 box = self._lines(*self._layout(label)) or self._box(label)
                 if label.has_css_class("day-number"):
-                    self.survey.add("button", grown(box, 3), label.get_text(), area=self._box(label), states=self._states(label))
+                    self.survey.add(
+                        "button",
+                        grown(box, 3),
+                        label.get_text(),
+                        area=self._box(label),
+                        states=self._states(label),
+                    )
                 else:
                     self.survey.add("text", box, label.get_text())
         return "done"
@@ -184,7 +222,12 @@ class Gtk4Survey(GtkSurvey):
 
     def _row(self, row: Gtk.ListBoxRow, _note: Note) -> int | None:
         labels = list(self._inner(row, Gtk.Label))
-        return self.survey.add("list_item", self._box(row), labels[0].get_text() if labels else "", states=self._states(row, selected=row.is_selected()))
+        return self.survey.add(
+            "list_item",
+            self._box(row),
+            labels[0].get_text() if labels else "",
+            states=self._states(row, selected=row.is_selected()),
+        )
 
     def _check(self, button: Gtk.CheckButton, note: Note) -> str:
         return self._tick(button, note, "radio" if self._named(button, "radio") else "checkbox")
@@ -194,7 +237,9 @@ def _chosen(combo: Gtk.Widget) -> str:
     return (combo.get_active_text() or "") if isinstance(combo, Gtk.ComboBoxText) else ""
 
 
-def opened(window: Gtk.Window, builder: Any, asked: dict[str, Any], settle: Callable[[], None]) -> tuple[Shown, Callable[[], None] | None]:
+def opened(
+    builder: Any, asked: dict[str, Any], settle: Callable[[], None]
+) -> tuple[Shown, Callable[[], None] | None]:
     """One menu or choice of the window, opened; and what closes it."""
     popovers: list[Gtk.Popover] = []
     kind = "menu_item"

@@ -92,7 +92,21 @@ class Builder:
                 across, down = _SIDES[inner["align"]]
                 made.set_halign(across)
                 made.set_valign(down)
-            elif inner["kind"] in ("label", "text", "heading", "link", "check", "radio", "switch", "tool", "field", "choice", "button", "spin", "date") and not inner.get("key"):
+            elif inner["kind"] in (
+                "label",
+                "text",
+                "heading",
+                "link",
+                "check",
+                "radio",
+                "switch",
+                "tool",
+                "field",
+                "choice",
+                "button",
+                "spin",
+                "date",
+            ) and not inner.get("key"):
                 made.set_valign(Gtk.Align.CENTER)
             if inner["kind"] == "switch" and not inner.get("text"):
                 made.set_halign(Gtk.Align.START)
@@ -139,7 +153,9 @@ class Builder:
         return tabs
 
     def _split(self, node: Node) -> Gtk.Widget:
-        split = Gtk.Paned(orientation=Gtk.Orientation.VERTICAL if node.get("upright") else Gtk.Orientation.HORIZONTAL)
+        split = Gtk.Paned(
+            orientation=Gtk.Orientation.VERTICAL if node.get("upright") else Gtk.Orientation.HORIZONTAL
+        )
         first, second = (self.make(one) for one in node["parts"][:2])
         if FOUR:
             split.set_start_child(first)
@@ -244,7 +260,9 @@ class Builder:
         else:
             _hold(made, Gtk.Label(label=node["text"]))
         if node.get("main") and self._lots.random() < 0.4:
-            made.get_style_context().add_class(self._lots.choice(("suggested-action", "suggested-action", "destructive-action")))
+            made.get_style_context().add_class(
+                self._lots.choice(("suggested-action", "suggested-action", "destructive-action"))
+            )
         return made
 
     def _tool(self, node: Node) -> Gtk.Widget:
@@ -466,7 +484,13 @@ class Builder:
         column.add_attribute(words, "text", 1)
         view.append_column(column)
         for one in node["items"]:
-            store.append([GdkPixbuf.Pixbuf.new_from_file(one["icon"]) if one["icon"] else None, one["text"], bool(one["on"])])
+            store.append(
+                [
+                    GdkPixbuf.Pixbuf.new_from_file(one["icon"]) if one["icon"] else None,
+                    one["text"],
+                    bool(one["on"]),
+                ]
+            )
         _select(view, node["selected"])
         self._note(view, kind="list", id=node.get("id", ""))
         return self._note(self._scrolled(view), id="")
@@ -540,7 +564,12 @@ class Builder:
         kinds = [bool if one["kind"] == "check" else str for one in node["columns"]]
         store = Gtk.ListStore(*kinds)
         for values in node["rows"]:
-            store.append([bool(value) if kind is bool else str(value) for value, kind in zip(values, kinds, strict=True)])
+            store.append(
+                [
+                    bool(value) if kind is bool else str(value)
+                    for value, kind in zip(values, kinds, strict=True)
+                ]
+            )
         view = Gtk.TreeView(model=store)
         lines = Gtk.TreeViewGridLines
         view.set_grid_lines(lines.BOTH if node["lines"] and self._lots.random() < 0.6 else lines.NONE)
@@ -578,7 +607,9 @@ def _escaped(words: str) -> str:
 
 
 def _box(*, upright: bool = False, gap: int = 0) -> Gtk.Box:
-    return Gtk.Box(orientation=Gtk.Orientation.VERTICAL if upright else Gtk.Orientation.HORIZONTAL, spacing=gap)
+    return Gtk.Box(
+        orientation=Gtk.Orientation.VERTICAL if upright else Gtk.Orientation.HORIZONTAL, spacing=gap
+    )
 
 
 def _add(box: Gtk.Box, child: Gtk.Widget) -> None:
@@ -608,7 +639,11 @@ def _flat(button: Gtk.Button) -> None:
 
 
 def _icon_button(name: str) -> Gtk.Button:
-    return Gtk.Button.new_from_icon_name(name) if FOUR else Gtk.Button.new_from_icon_name(name, Gtk.IconSize.MENU)
+    return (
+        Gtk.Button.new_from_icon_name(name)
+        if FOUR
+        else Gtk.Button.new_from_icon_name(name, Gtk.IconSize.MENU)
+    )
 
 
 def _picture(file: str) -> Gtk.Image:

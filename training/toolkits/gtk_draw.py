@@ -8,10 +8,11 @@ import random
 import time
 from typing import Any
 
+from PIL import ImageGrab
+
 from gtk_build import Builder
 from gtk_options import FOUR, Gdk, Gio, GLib, Gtk
 from gtk_own import own
-from PIL import ImageGrab
 from survey import Picture, serve
 
 if FOUR:
@@ -83,7 +84,9 @@ class Drawer:
 
     def _shown(self, window: Gtk.Window, builder: Builder, sketch: Node, asked: Node) -> list[Picture]:
         if sketch.get("size"):
-            window.set_default_size(*(round(side / LOOK["pixel_scale"] * LOOK["scale"]) for side in sketch["size"]))
+            window.set_default_size(
+                *(round(side / LOOK["pixel_scale"] * LOOK["scale"]) for side in sketch["size"])
+            )
         if not FOUR:
             window.move(0, 0)
             for child in [window.get_child()]:
@@ -111,12 +114,12 @@ class Drawer:
             popup()
         return [picture, *opened]
 
-    _popups: list[Any] = []
+    _popups: list[Any] = []  # noqa: RUF012 - each window puts its own there
 
     def _opened(self, window: Gtk.Window, builder: Builder, asked: Node) -> list[Picture]:
         self._popups = []
         if FOUR:
-            return self._opened4(window, builder, asked)
+            return self._opened4(builder, asked)
         scale = LOOK["pixel_scale"]
         if asked.get("menu") and builder.menus:
             title, menu = builder.menus[asked["menu"] % len(builder.menus)]
@@ -125,7 +128,9 @@ class Drawer:
             if items and asked["seed"] % 2:
                 menu.select_item(items[asked["seed"] % len(items)])
             kind = "menu_item"
-        elif builder.open is not None and builder.open.get_mapped() and isinstance(builder.open, Gtk.ComboBox):
+        elif (
+            builder.open is not None and builder.open.get_mapped() and isinstance(builder.open, Gtk.ComboBox)
+        ):
             builder.open.popup()
             builder.notes.setdefault(builder.open, {})["shown"] = True
             menu, kind = builder.open.get_popup_accessible().get_widget(), "dropdown_item"
@@ -142,10 +147,10 @@ class Drawer:
         corner = _corner(window)
         return [_picture((left, upper), size, told, (left - corner[0], upper - corner[1]))]
 
-    def _opened4(self, window: Gtk.Window, builder: Builder, asked: Node) -> list[Picture]:
+    def _opened4(self, builder: Builder, asked: Node) -> list[Picture]:
         from gtk4_survey import opened
 
-        found, close = opened(window, builder, asked, _settle)
+        found, close = opened(builder, asked, _settle)
         self._popups = [close] if close else []
         return [_picture(place, size, told, place) for told, size, place in found]
 
@@ -157,8 +162,12 @@ def _corner(window: Gtk.Window) -> tuple[int, int]:
     return left * round(LOOK["pixel_scale"]), top * round(LOOK["pixel_scale"])
 
 
-def _picture(at: tuple[int, int], size: list[int], told: dict[str, object], place: tuple[int, int]) -> Picture:
-    shown = ImageGrab.grab((at[0], at[1], at[0] + size[0], at[1] + size[1]), xdisplay=os.environ["DISPLAY"]).convert("RGB")
+def _picture(
+    at: tuple[int, int], size: list[int], told: dict[str, object], place: tuple[int, int]
+) -> Picture:
+    shown = ImageGrab.grab(
+        (at[0], at[1], at[0] + size[0], at[1] + size[1]), xdisplay=os.environ["DISPLAY"]
+    ).convert("RGB")
     return told | {"size": size, "place": list(place)}, shown.tobytes()
 
 

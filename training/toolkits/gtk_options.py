@@ -13,4 +13,4 @@ gi.require_version("PangoCairo", "1.0")
 
 from gi.repository import Gdk, GdkPixbuf, Gio, GLib, Gtk, Pango  # noqa: E402
 
-__all__ = ["FOUR", "Gdk", "GdkPixbuf", "Gio", "GLib", "Gtk", "Pango"]
+__all__ = ["FOUR", "GLib", "Gdk", "GdkPixbuf", "Gio", "Gtk", "Pango"]

@@ -26,15 +26,23 @@ def own(sketch: Node, builder: Builder, lots: random.Random) -> Gtk.Window | Non
 
 
 def _message(sketch: Node, _builder: Builder, lots: random.Random) -> Gtk.Window:
-    kind = lots.choice((_KINDS.OK, _KINDS.CLOSE, _KINDS.YES_NO, _KINDS.OK_CANCEL)) if sketch["standard"] else _KINDS.NONE
+    kind = (
+        lots.choice((_KINDS.OK, _KINDS.CLOSE, _KINDS.YES_NO, _KINDS.OK_CANCEL))
+        if sketch["standard"]
+        else _KINDS.NONE
+    )
     box = Gtk.MessageDialog(message_type=_SIGNS[sketch["sign"]], buttons=kind, text=sketch["text"])
     if sketch["more"]:
-        box.format_secondary_text(sketch["more"]) if not FOUR else box.set_property("secondary-text", sketch["more"])
+        box.format_secondary_text(sketch["more"]) if not FOUR else box.set_property(
+            "secondary-text", sketch["more"]
+        )
     if kind == _KINDS.NONE:
         for number, words in enumerate(reversed(sketch["answers"])):
             box.add_button(words, number)
     if sketch["tick"]:
-        box.get_message_area().add(Gtk.CheckButton(label=sketch["tick"])) if not FOUR else box.get_message_area().append(Gtk.CheckButton(label=sketch["tick"]))
+        box.get_message_area().add(
+            Gtk.CheckButton(label=sketch["tick"])
+        ) if not FOUR else box.get_message_area().append(Gtk.CheckButton(label=sketch["tick"]))
         if not FOUR:
             box.get_message_area().show_all()
     return box
@@ -42,7 +50,12 @@ def _message(sketch: Node, _builder: Builder, lots: random.Random) -> Gtk.Window
 
 def _file(sketch: Node, _builder: Builder, lots: random.Random) -> Gtk.Window:
     actions = Gtk.FileChooserAction
-    box = Gtk.FileChooserDialog(title=sketch["title"], action=actions.SAVE if sketch["saving"] else lots.choice((actions.OPEN, actions.OPEN, actions.SELECT_FOLDER)))
+    box = Gtk.FileChooserDialog(
+        title=sketch["title"],
+        action=actions.SAVE
+        if sketch["saving"]
+        else lots.choice((actions.OPEN, actions.OPEN, actions.SELECT_FOLDER)),
+    )
     yes, no = ("_Enregistrer", "_Annuler") if sketch["saving"] else ("_Ouvrir", "_Annuler")
     box.add_button(no, Gtk.ResponseType.CANCEL)
     box.add_button(yes, Gtk.ResponseType.ACCEPT)
@@ -71,7 +84,13 @@ def _font(sketch: Node, _builder: Builder, _lots: random.Random) -> Gtk.Window:
 
 
 def _about(sketch: Node, _builder: Builder, _lots: random.Random) -> Gtk.Window:
-    box = Gtk.AboutDialog(program_name=sketch["name"], version="2.4", comments=sketch["text"], website="https://example.org", website_label=sketch["name"])
+    box = Gtk.AboutDialog(
+        program_name=sketch["name"],
+        version="2.4",
+        comments=sketch["text"],
+        website="https://example.org",
+        website_label=sketch["name"],
+    )
     box.set_logo_icon_name("help-about")
     return box
 

@@ -67,7 +67,9 @@ class GtkSurvey:
 
     def _focused(self, widget: Gtk.Widget) -> bool:
         focus = self._window.get_focus() if isinstance(self._window, Gtk.Window) else None
-        return focus is not None and (focus is widget or focus.is_ancestor(widget)) and self._window.is_active()
+        return (
+            focus is not None and (focus is widget or focus.is_ancestor(widget)) and self._window.is_active()
+        )
 
     # -- words
 
@@ -128,8 +130,12 @@ class GtkSurvey:
 
     def _button(self, button: Gtk.Widget, note: Note) -> str:
         whole = self._box(button)
-        labels = [one for one in self._inner(button, Gtk.Label) if one.get_text().strip() and one.get_mapped()]
-        pictures = [one for one in self._inner(button, Gtk.Image) if one.get_mapped() and self._box(one)[2] > 3]
+        labels = [
+            one for one in self._inner(button, Gtk.Label) if one.get_text().strip() and one.get_mapped()
+        ]
+        pictures = [
+            one for one in self._inner(button, Gtk.Image) if one.get_mapped() and self._box(one)[2] > 3
+        ]
         words = " ".join(one.get_text() for one in labels)
         context = button.get_style_context()
         flat = context.has_class("flat") or note.get("bare", False)
@@ -163,9 +169,15 @@ class GtkSurvey:
         return "done"
 
     def _memo(self, memo: Gtk.TextView, note: Note) -> str:
-        whole = self._box(memo.get_parent()) if isinstance(memo.get_parent(), Gtk.ScrolledWindow) else self._box(memo)
+        whole = (
+            self._box(memo.get_parent())
+            if isinstance(memo.get_parent(), Gtk.ScrolledWindow)
+            else self._box(memo)
+        )
         states = self._states(memo, focused=self._focused(memo))
-        self.survey.add("text_input", whole, key=self._key(memo, note), role="textbox", visible_text=False, states=states)
+        self.survey.add(
+            "text_input", whole, key=self._key(memo, note), role="textbox", visible_text=False, states=states
+        )
         place, box = memo.get_visible_rect(), self._box(memo)
         at = memo.get_buffer().get_start_iter()
         for _ in range(200):
@@ -185,7 +197,9 @@ class GtkSurvey:
 
     def _frame(self, frame: Gtk.Frame) -> int | None:
         title = frame.get_label_widget()
-        return self.survey.add("panel", self._box(frame), title.get_text() if isinstance(title, Gtk.Label) else "")
+        return self.survey.add(
+            "panel", self._box(frame), title.get_text() if isinstance(title, Gtk.Label) else ""
+        )
 
     # -- many rows
 
@@ -201,7 +215,14 @@ class GtkSurvey:
                     button = column.get_button()
                     at = self._box(button)
                     top = max(top, at[3])
-                    head = self.survey.add("column_header", at, column.get_title(), row=-1, column=number, states=self._states(button))
+                    head = self.survey.add(
+                        "column_header",
+                        at,
+                        column.get_title(),
+                        row=-1,
+                        column=number,
+                        states=self._states(button),
+                    )
                     with self.survey.inside(head):
                         for label in self._inner(button, Gtk.Label):
                             self._lines(*self._layout(label))
@@ -211,7 +232,14 @@ class GtkSurvey:
                     self._rows(view, kind, columns, *shown)
         return "done"
 
-    def _rows(self, view: Gtk.TreeView, kind: str, columns: list[Gtk.TreeViewColumn], first: Gtk.TreePath, last: Gtk.TreePath) -> None:
+    def _rows(
+        self,
+        view: Gtk.TreeView,
+        kind: str,
+        columns: list[Gtk.TreeViewColumn],
+        first: Gtk.TreePath,
+        last: Gtk.TreePath,
+    ) -> None:
         model, chosen = view.get_model(), view.get_selection()
         box, number = self._box(view), first.get_indices()[0]
         at: Gtk.TreeIter | None = model.get_iter(first)
@@ -230,16 +258,27 @@ class GtkSurvey:
                 if model.iter_has_child(at):
                     states["expanded"] = view.row_expanded(path)
                 item = {"tree": "tree_item", "list": "list_item"}[kind]
-                row = self.survey.add(item, (box[0], line[1], box[2], line[3]), self._words_in(columns, model, at), states={"disabled": False, **states})
+                row = self.survey.add(
+                    item,
+                    (box[0], line[1], box[2], line[3]),
+                    self._words_in(columns, model, at),
+                    states={"disabled": False, **states},
+                )
             with self.survey.inside(row):
                 for column, (area, place) in enumerate(zip(areas, columns, strict=True)):
-                    cell = self.survey.add("table_cell", area, row=number, column=column, clickable=False) if kind == "table" else None
+                    cell = (
+                        self.survey.add("table_cell", area, row=number, column=column, clickable=False)
+                        if kind == "table"
+                        else None
+                    )
                     with self.survey.inside(cell):
                         self._cell(view, box, path, place, model, at)
             number += 1
             at = self._next(view, model, path, at)
 
-    def _next(self, view: Gtk.TreeView, model: Gtk.TreeModel, path: Gtk.TreePath, at: Gtk.TreeIter) -> Gtk.TreeIter | None:
+    def _next(
+        self, view: Gtk.TreeView, model: Gtk.TreeModel, path: Gtk.TreePath, at: Gtk.TreeIter
+    ) -> Gtk.TreeIter | None:
         if model.iter_has_child(at) and view.row_expanded(path):
             return model.iter_children(at)
         while at is not None:
@@ -249,7 +288,15 @@ class GtkSurvey:
             at = model.iter_parent(at)
         return None
 
-    def _area(self, view: Gtk.TreeView, box: Rect, path: Gtk.TreePath, column: Gtk.TreeViewColumn, *, background: bool) -> Rect:
+    def _area(
+        self,
+        view: Gtk.TreeView,
+        box: Rect,
+        path: Gtk.TreePath,
+        column: Gtk.TreeViewColumn,
+        *,
+        background: bool,
+    ) -> Rect:
         place = (view.get_background_area if background else view.get_cell_area)(path, column)
         x, y = view.convert_bin_window_to_widget_coords(place.x, place.y)
         return box[0] + x, box[1] + y, place.width, place.height
@@ -257,9 +304,21 @@ class GtkSurvey:
     def _words_in(self, columns: list[Gtk.TreeViewColumn], model: Gtk.TreeModel, at: Gtk.TreeIter) -> str:
         column = columns[0]
         column.cell_set_cell_data(model, at, False, False)
-        return " ".join(str(cell.get_property("text") or "") for cell in column.get_cells() if isinstance(cell, Gtk.CellRendererText))
+        return " ".join(
+            str(cell.get_property("text") or "")
+            for cell in column.get_cells()
+            if isinstance(cell, Gtk.CellRendererText)
+        )
 
-    def _cell(self, view: Gtk.TreeView, box: Rect, path: Gtk.TreePath, column: Gtk.TreeViewColumn, model: Gtk.TreeModel, at: Gtk.TreeIter) -> None:
+    def _cell(
+        self,
+        view: Gtk.TreeView,
+        box: Rect,
+        path: Gtk.TreePath,
+        column: Gtk.TreeViewColumn,
+        model: Gtk.TreeModel,
+        at: Gtk.TreeIter,
+    ) -> None:
         column.cell_set_cell_data(model, at, model.iter_has_child(at), view.row_expanded(path))
         area = self._area(view, box, path, column, background=False)
         for cell in column.get_cells():
@@ -273,19 +332,29 @@ class GtkSurvey:
                 side = min(18.0, area[3])
                 square = (area[0] + start + (wide - side) / 2, area[1] + (area[3] - side) / 2, side, side)
                 square = self._toggle(view, square)
-                self.survey.add("radio" if cell.get_radio() else "checkbox", square, states={"checked": cell.get_active(), "disabled": not cell.get_sensitive()})
+                self.survey.add(
+                    "radio" if cell.get_radio() else "checkbox",
+                    square,
+                    states={"checked": cell.get_active(), "disabled": not cell.get_sensitive()},
+                )
             elif isinstance(cell, Gtk.CellRendererPixbuf):
                 pixels = cell.get_property("pixbuf")
                 if pixels is not None:
                     across, down = pixels.get_width(), pixels.get_height()
-                    self.survey.add("icon", (area[0] + start + (wide - across) / 2, area[1] + (area[3] - down) / 2, across, down))
+                    self.survey.add(
+                        "icon",
+                        (area[0] + start + (wide - across) / 2, area[1] + (area[3] - down) / 2, across, down),
+                    )
             elif isinstance(cell, Gtk.CellRendererText) and cell.get_property("text"):
                 layout = view.create_pango_layout(cell.get_property("text"))
                 across, down = layout.get_pixel_size()
                 pad = cell.get_property("xpad")
                 left = start + pad + max(0.0, (wide - 2 * pad - across) * cell.get_property("xalign"))
                 with self.survey.clipped((area[0] + start, area[1], wide, area[3])):
-                    self.survey.line(cell.get_property("text"), (area[0] + left, area[1] + (area[3] - down) / 2, across, down))
+                    self.survey.line(
+                        cell.get_property("text"),
+                        (area[0] + left, area[1] + (area[3] - down) / 2, across, down),
+                    )
 
     def _toggle(self, _view: Gtk.TreeView, square: Rect) -> Rect:
         return square
@@ -303,7 +372,9 @@ class GtkSurvey:
                 x, y = place.x, place.y
                 states = {"selected": view.path_is_selected(path), "disabled": not view.is_sensitive()}
                 words = str(model[path][view.get_text_column()]) if view.get_text_column() >= 0 else ""
-                item = self.survey.add("list_item", (box[0] + x, box[1] + y, place.width, place.height), words, states=states)
+                item = self.survey.add(
+                    "list_item", (box[0] + x, box[1] + y, place.width, place.height), words, states=states
+                )
                 with self.survey.inside(item):
                     self._icon_cells(view, path, box)
         return "done"
@@ -318,10 +389,14 @@ class GtkSurvey:
             if isinstance(cell, Gtk.CellRendererPixbuf):
                 pixels = view.get_model()[path][view.get_pixbuf_column()]
                 across, down = pixels.get_width(), pixels.get_height()
-                self.survey.add("icon", (at[0] + (at[2] - across) / 2, at[1] + (at[3] - down) / 2, across, down))
+                self.survey.add(
+                    "icon", (at[0] + (at[2] - across) / 2, at[1] + (at[3] - down) / 2, across, down)
+                )
             else:
                 words = str(view.get_model()[path][view.get_text_column()])
                 layout = view.create_pango_layout(words)
                 across, down = layout.get_pixel_size()
                 if across <= at[2]:
-                    self.survey.line(words, (at[0] + (at[2] - across) / 2, at[1] + (at[3] - down) / 2, across, down))
+                    self.survey.line(
+                        words, (at[0] + (at[2] - across) / 2, at[1] + (at[3] - down) / 2, across, down)
+                    )

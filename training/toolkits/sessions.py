@@ -14,8 +14,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from letters import FAMILIES, SIZES, files_of, some_drawing
 from kept import LOOKS, is_kept
+from letters import FAMILIES, SIZES, files_of, some_drawing
 from qt_sheets import some_sheet
 from theme_icons import GLYPHS, INKED, THEMES, Icons
 
@@ -249,7 +249,24 @@ THEMED = (
     "adapta", "aquativo", "black", "blue", "breeze", "clearlooks", "elegance", "equilux", "itft1", "keramik", "kroc", "plastik", "radiance", "scidblue",
     "scidgrey", "scidsand", "smog", "ubuntu", "winxpblue", "yaru",
 )  # fmt: skip
-BOOTSTRAP = ("cosmo", "flatly", "litera", "minty", "lumen", "sandstone", "yeti", "pulse", "united", "morph", "journal", "darkly", "superhero", "solar", "cyborg", "vapor")
+BOOTSTRAP = (
+    "cosmo",
+    "flatly",
+    "litera",
+    "minty",
+    "lumen",
+    "sandstone",
+    "yeti",
+    "pulse",
+    "united",
+    "morph",
+    "journal",
+    "darkly",
+    "superhero",
+    "solar",
+    "cyborg",
+    "vapor",
+)
 DARK_TK = frozenset({"black", "equilux", *BOOTSTRAP[-5:]})
 
 
@@ -259,7 +276,9 @@ def _tk(lots: random.Random, cached: Path) -> Session:
         "plain": lambda: "default", "tk": lambda: lots.choice(("clam", "clam", "alt", "default", "classic")), "ttkthemes": lambda: lots.choice(THEMED),
         "ttkbootstrap": lambda: lots.choice(BOOTSTRAP),
     }[maker]()  # fmt: skip
-    ground = lots.choice(("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de"))
+    ground = lots.choice(
+        ("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de")
+    )
     dark = theme in DARK_TK
     return _session(
         "tk", theme if maker != "plain" else "plain", lots, cached, dark=dark, command=(sys.executable, str(HERE / "tk_draw.py")), made_by=maker, theme=theme,
@@ -284,7 +303,11 @@ DARK_GTK = frozenset({"Blackbird", "Greybird-dark", "HighContrastInverse", "Dark
 def _gtk(version: str, themes: tuple[str, ...]) -> Callable[[random.Random, Path], Session]:
     def some(lots: random.Random, cached: Path) -> Session:
         theme = lots.choice(themes)
-        dark = theme in DARK_GTK or theme.lower().endswith("dark") or (theme in ("Adwaita", "Default", "Arc-Darker") and lots.random() < 0.3)
+        dark = (
+            theme in DARK_GTK
+            or theme.lower().endswith("dark")
+            or (theme in ("Adwaita", "Default", "Arc-Darker") and lots.random() < 0.3)
+        )
         zoom = lots.choices((1.0, 1.25, 1.5, 2.0), (74, 12, 9, 5))[0]
         pixel = 2 if zoom == 2.0 else 1
         icons = lots.choice(("Adwaita", "elementary-xfce", "Papirus", "gnome", "mate", "Adwaita"))
@@ -313,7 +336,10 @@ def _wx(lots: random.Random, cached: Path) -> Session:
 
 # -- Swing
 
-JARS = ":".join(f"/usr/share/java/{one}.jar" for one in ("gson", "jgoodies-looks", "jgoodies-common", "substance", "trident", "laf-plugin", "darcula"))
+JARS = ":".join(
+    f"/usr/share/java/{one}.jar"
+    for one in ("gson", "jgoodies-looks", "jgoodies-common", "substance", "trident", "laf-plugin", "darcula")
+)
 PLASTIC = (
     "BrownSugar", "DesertBlue", "DesertBluer", "DesertGreen", "DesertYellow", "ExperienceBlue", "ExperienceGreen", "LightGray", "Silver", "SkyBlue", "SkyBluer",
     "SkyKrupp", "SkyPink", "SkyYellow", "DarkStar",
@@ -327,7 +353,9 @@ DARK_SWING = frozenset({*SUBSTANCE[-8:], "DarkStar", "darcula"})
 
 
 def _swing(lots: random.Random, cached: Path) -> Session:
-    [maker] = lots.choices(("metal", "motif", "plastic", "substance", "darcula", "Nimbus"), (24, 7, 24, 30, 8, 8))
+    [maker] = lots.choices(
+        ("metal", "motif", "plastic", "substance", "darcula", "Nimbus"), (24, 7, 24, 30, 8, 8)
+    )
     told: dict[str, Any] = {}
     look = maker
     if maker == "metal":
@@ -337,20 +365,51 @@ def _swing(lots: random.Random, cached: Path) -> Session:
             told["colours"] = _metal_colours(lots)
     elif maker == "plastic":
         theme, kind = lots.choice(PLASTIC), lots.choice(("Plastic", "Plastic3D", "PlasticXP"))
-        told["theme"], told["class"] = f"com.jgoodies.looks.plastic.theme.{theme}", f"com.jgoodies.looks.plastic.{kind}LookAndFeel"
+        told["theme"], told["class"] = (
+            f"com.jgoodies.looks.plastic.theme.{theme}",
+            f"com.jgoodies.looks.plastic.{kind}LookAndFeel",
+        )
         look = f"{kind.lower()}-{theme}"
     elif maker == "substance":
         skin = lots.choice(SUBSTANCE)
-        told["class"], look = f"org.pushingpixels.substance.api.skin.Substance{skin}LookAndFeel", f"substance-{skin}"
+        told["class"], look = (
+            f"org.pushingpixels.substance.api.skin.Substance{skin}LookAndFeel",
+            f"substance-{skin}",
+        )
     else:
         told["class"] = {
             "motif": "com.sun.java.swing.plaf.motif.MotifLookAndFeel", "darcula": "com.bulenkov.darcula.DarculaLaf",
             "Nimbus": "javax.swing.plaf.nimbus.NimbusLookAndFeel",
         }[maker]  # fmt: skip
     dark = look.split("-")[-1] in DARK_SWING
-    opens = [f"--add-opens=java.desktop/{one}=ALL-UNNAMED" for one in ("javax.swing", "javax.swing.plaf.basic", "sun.swing", "sun.awt", "java.awt", "sun.font", "javax.swing.text.html")]
-    exports = [f"--add-exports=java.desktop/{one}=ALL-UNNAMED" for one in ("sun.swing", "com.sun.java.swing.plaf.motif", "sun.awt")]
-    command = ("java", "-XX:TieredStopAtLevel=1", "-Xmx500m", "-Dsun.java2d.uiScale=1", "-Dsun.java2d.xrender=false", *opens, *exports, "-cp", f"{_classes(cached)}:{JARS}", "Kit")
+    opens = [
+        f"--add-opens=java.desktop/{one}=ALL-UNNAMED"
+        for one in (
+            "javax.swing",
+            "javax.swing.plaf.basic",
+            "sun.swing",
+            "sun.awt",
+            "java.awt",
+            "sun.font",
+            "javax.swing.text.html",
+        )
+    ]
+    exports = [
+        f"--add-exports=java.desktop/{one}=ALL-UNNAMED"
+        for one in ("sun.swing", "com.sun.java.swing.plaf.motif", "sun.awt")
+    ]
+    command = (
+        "java",
+        "-XX:TieredStopAtLevel=1",
+        "-Xmx500m",
+        "-Dsun.java2d.uiScale=1",
+        "-Dsun.java2d.xrender=false",
+        *opens,
+        *exports,
+        "-cp",
+        f"{_classes(cached)}:{JARS}",
+        "Kit",
+    )
     return _session(
         "swing", look, lots, cached, dark=dark, command=command, headers=maker in ("metal", "plastic", "substance") and lots.random() < 0.35,
         bold=lots.random() < 0.5, letters=lots.choices(("smooth", "lcd", "plain"), (6, 3, 1))[0], **told,
@@ -364,7 +423,11 @@ def _metal_colours(lots: random.Random) -> list[Colour]:
     pale = tuple((one + 255) // 2 for one in accent)
     paler = tuple((one + 255) // 2 for one in pale)
     grey = lots.randint(40, 70) if dark else lots.randint(205, 245)
-    grounds = [(max(0, grey - 70),) * 3, (max(0, grey - 35),) * 3, (grey, grey, min(255, grey + lots.randint(0, 8)))]
+    grounds = [
+        (max(0, grey - 70),) * 3,
+        (max(0, grey - 35),) * 3,
+        (grey, grey, min(255, grey + lots.randint(0, 8))),
+    ]
     ink, paper = ((235, 235, 235), (30, 30, 34)) if dark else ((0, 0, 0), (255, 255, 255))
     lit = [accent, pale, tuple(one // 2 for one in accent)] if dark else [accent, pale, paler]
     return [*lit, *grounds, ink, paper]
@@ -376,13 +439,16 @@ def _classes(cached: Path) -> Path:
     if not folder.exists():
         made = cached / f"swing-{os.getpid()}"
         sources = [str(one) for one in sorted((HERE / "swing").glob("*.java"))]
-        subprocess.run(["javac", "-cp", JARS, "-d", str(made), *sources], check=True, capture_output=True)  # noqa: S603, S607 - our own sources
+        subprocess.run(["javac", "-cp", JARS, "-d", str(made), *sources], check=True, capture_output=True)  # noqa: S607 - our own sources
         with contextlib.suppress(OSError):
             made.rename(folder)
     return folder
 
 
-_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {"qt5": _qt("5", QT5), "qt6": _qt("6", QT6), "tk": _tk,
+_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {
+    "qt5": _qt("5", QT5),
+    "qt6": _qt("6", QT6),
+    "tk": _tk,
     "gtk3": _gtk("3", GTK3),
     "gtk4": _gtk("4", GTK4),
     "swing": _swing,

@@ -86,8 +86,21 @@ class Builder:
                 made.configure(width=max(1, inner["size"]), height=1)
             else:
                 made = self.make(held, inner)
-            sticky = _STICKY[inner["align"]] if inner.get("align") else "nsew" if "y" in grows or inner["kind"] in ("grid", "group") else "ew"
-            made.grid(row=row, column=column, columnspan=cell["wide"], sticky=sticky, padx=round(gap), pady=round(gap))
+            sticky = (
+                _STICKY[inner["align"]]
+                if inner.get("align")
+                else "nsew"
+                if "y" in grows or inner["kind"] in ("grid", "group")
+                else "ew"
+            )
+            made.grid(
+                row=row,
+                column=column,
+                columnspan=cell["wide"],
+                sticky=sticky,
+                padx=round(gap),
+                pady=round(gap),
+            )
             if "x" in grows:
                 held.columnconfigure(column, weight=1)
             if "y" in grows:
@@ -99,7 +112,11 @@ class Builder:
 
     def _group(self, parent: tk.Misc, node: Node) -> tk.Widget:
         group: tk.Widget = tk.LabelFrame(parent) if self._plain else ttk.Labelframe(parent)
-        title = self._tick_made(group, node["title"], "check", on=node["ticked"]) if node["ticked"] is not None else self._words(group, node["title"], "heading")
+        title = (
+            self._tick_made(group, node["title"], "check", on=node["ticked"])
+            if node["ticked"] is not None
+            else self._words(group, node["title"], "heading")
+        )
         group.configure(labelwidget=title)
         self.make(group, node["body"]).pack(fill="both", expand=True, padx=self._px(6), pady=self._px(4))
         return group
@@ -122,14 +139,21 @@ class Builder:
     # -- words and pictures
 
     def _words(self, parent: tk.Misc, words: str, kind: str = "text", **how: object) -> tk.Widget:
-        shown: tk.Widget = tk.Label(parent, text=words, **how) if self._plain else ttk.Label(parent, text=words, **how)
+        shown: tk.Widget = (
+            tk.Label(parent, text=words, **how) if self._plain else ttk.Label(parent, text=words, **how)
+        )
         return self._note(shown, kind=kind)
 
     def _label(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        return self._note(self._words(parent, node["text"], "label", anchor=self._lots.choice(("w", "w", "w", "e"))), names=node["names"])
+        return self._note(
+            self._words(parent, node["text"], "label", anchor=self._lots.choice(("w", "w", "w", "e"))),
+            names=node["names"],
+        )
 
     def _text(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        how: dict[str, object] = {"wraplength": self._px(node["wrap"]), "justify": "left"} if node.get("wrap") else {}
+        how: dict[str, object] = (
+            {"wraplength": self._px(node["wrap"]), "justify": "left"} if node.get("wrap") else {}
+        )
         if node.get("bold"):
             how["font"] = self._larger(1.0)
         return self._words(parent, node["text"], "text", anchor="w", **how)
@@ -141,22 +165,40 @@ class Builder:
         return font
 
     def _heading(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        return self._words(parent, node["text"], "heading", anchor="w", font=self._larger(self._lots.choice((1.0, 1.2, 1.5))))
+        return self._words(
+            parent, node["text"], "heading", anchor="w", font=self._larger(self._lots.choice((1.0, 1.2, 1.5)))
+        )
 
     def _link(self, parent: tk.Misc, node: Node) -> tk.Widget:
         font = tkfont.nametofont("TkDefaultFont", root=self._root).copy()
         font.configure(underline=self._lots.random() < 0.7)
         self._kept.append(font)
-        return self._words(parent, node["text"], "link", foreground=self._lots.choice(("#0000ee", "#0066cc", "#2a76c6")), font=font)
+        return self._words(
+            parent,
+            node["text"],
+            "link",
+            foreground=self._lots.choice(("#0000ee", "#0066cc", "#2a76c6")),
+            font=font,
+        )
 
     def _icon(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        shown = tk.Label(parent, image=self.picture(node["icon"])) if self._plain else ttk.Label(parent, image=self.picture(node["icon"]))
+        shown = (
+            tk.Label(parent, image=self.picture(node["icon"]))
+            if self._plain
+            else ttk.Label(parent, image=self.picture(node["icon"]))
+        )
         return self._note(shown, kind="icon")
 
     def _image(self, parent: tk.Misc, node: Node) -> tk.Widget:
         lots = self._lots
         colour = lambda: f"#{lots.randrange(1 << 24):06x}"
-        shown = tk.Canvas(parent, width=self._px(node.get("wide", 160)), height=self._px(min(node["high"], 160)), bg=colour(), highlightthickness=0)
+        shown = tk.Canvas(
+            parent,
+            width=self._px(node.get("wide", 160)),
+            height=self._px(min(node["high"], 160)),
+            bg=colour(),
+            highlightthickness=0,
+        )
         for _ in range(lots.randint(2, 10)):
             left, top = lots.randint(0, 500), lots.randint(0, 400)
             draw = lots.choice((shown.create_rectangle, shown.create_oval))
@@ -182,7 +224,9 @@ class Builder:
             how |= {"text": node["name"], "compound": "top" if node["shown"] == "under" else "left"}
         bare = not node.get("framed")
         if self._plain:
-            made: tk.Widget = tk.Button(parent, **how, relief="flat" if bare else "raised", bd=1 if bare else 2)
+            made: tk.Widget = tk.Button(
+                parent, **how, relief="flat" if bare else "raised", bd=1 if bare else 2
+            )
             if node.get("on"):
                 made.configure(relief="sunken")
         else:
@@ -207,7 +251,11 @@ class Builder:
     def _menu_bar(self, parent: tk.Misc, menus: list[Node]) -> tk.Widget:
         bar = self._frame(parent)
         for told in menus:
-            title = tk.Menubutton(bar, text=told["title"], padx=self._px(6), pady=self._px(2)) if self._plain else ttk.Menubutton(bar, text=told["title"])
+            title = (
+                tk.Menubutton(bar, text=told["title"], padx=self._px(6), pady=self._px(2))
+                if self._plain
+                else ttk.Menubutton(bar, text=told["title"])
+            )
             if not self._plain:
                 title.configure(style="Bar.TMenubutton")
             menu = tk.Menu(title, tearoff=False)
@@ -242,7 +290,9 @@ class Builder:
         held = tk.IntVar(self._root, int(on))
         self._kept.append(held)
         if kind == "radio":
-            made: tk.Widget = (tk.Radiobutton if self._plain else ttk.Radiobutton)(parent, text=words, variable=held, value=1)
+            made: tk.Widget = (tk.Radiobutton if self._plain else ttk.Radiobutton)(
+                parent, text=words, variable=held, value=1
+            )
         else:
             made = (tk.Checkbutton if self._plain else ttk.Checkbutton)(parent, text=words, variable=held)
         if self._plain:
@@ -253,7 +303,11 @@ class Builder:
         return self._tick_made(parent, node["text"], "check", on=node["on"])
 
     def _switch(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        if "Round.Toggle" in self._root.tk.call("ttk::style", "layout", "Round.Toggle") if self._has_switch() else False:
+        if (
+            "Round.Toggle" in self._root.tk.call("ttk::style", "layout", "Round.Toggle")
+            if self._has_switch()
+            else False
+        ):
             made = self._tick_made(parent, node["text"], "switch", on=node["on"])
             made.configure(style="Round.Toggle")
             return made
@@ -279,7 +333,13 @@ class Builder:
 
     def _memo(self, parent: tk.Misc, node: Node) -> tk.Widget:
         held = self._frame(parent)
-        made = tk.Text(held, height=max(2, node["lines"]), width=24, wrap="word", font="TkDefaultFont" if not node.get("mono") else "TkFixedFont")
+        made = tk.Text(
+            held,
+            height=max(2, node["lines"]),
+            width=24,
+            wrap="word",
+            font="TkDefaultFont" if not node.get("mono") else "TkFixedFont",
+        )
         if not self._plain:
             made.configure(relief="flat", highlightthickness=1)
         made.insert("1.0", node["text"])
@@ -292,7 +352,9 @@ class Builder:
         return self._note(held, id="")
 
     def _spin(self, parent: tk.Misc, node: Node) -> tk.Widget:
-        made = (tk.Spinbox if self._plain else ttk.Spinbox)(parent, from_=-9999, to=99999, width=self._lots.randint(5, 14))
+        made = (tk.Spinbox if self._plain else ttk.Spinbox)(
+            parent, from_=-9999, to=99999, width=self._lots.randint(5, 14)
+        )
         made.delete(0, "end")
         made.insert(0, f"{node['value']}{node['unit']}")
         return made
@@ -302,9 +364,22 @@ class Builder:
 
     def _choice(self, parent: tk.Misc, node: Node) -> tk.Widget:
         if self._plain and self._lots.random() < 0.75:
-            made: Any = tk.Menubutton(parent, text=node["items"][node["current"]], indicatoron=True, relief="raised", anchor="w", bd=2, padx=6)
+            made: Any = tk.Menubutton(
+                parent,
+                text=node["items"][node["current"]],
+                indicatoron=True,
+                relief="raised",
+                anchor="w",
+                bd=2,
+                padx=6,
+            )
             return self._note(made, kind="choice")
-        made = ttk.Combobox(parent, values=node["items"], width=self._lots.randint(8, 24), state="normal" if node["editable"] else "readonly")
+        made = ttk.Combobox(
+            parent,
+            values=node["items"],
+            width=self._lots.randint(8, 24),
+            state="normal" if node["editable"] else "readonly",
+        )
         made.set(node["items"][node["current"]])
         if node["open"] and not node.get("disabled"):
             self.open = made
@@ -325,7 +400,18 @@ class Builder:
     def _calendar(self, parent: tk.Misc, node: Node) -> tk.Widget:
         rows = [[f"{week * 7 + day + 1}" for day in range(7)] for week in range(4)]
         columns = [{"title": one, "kind": "number", "width": 34} for one in "LMMJVSD"]
-        return self._table(parent, {**node, "kind": "table", "columns": columns, "rows": rows, "selected": 1, "sorted": None, "high": 0})
+        return self._table(
+            parent,
+            {
+                **node,
+                "kind": "table",
+                "columns": columns,
+                "rows": rows,
+                "selected": 1,
+                "sorted": None,
+                "high": 0,
+            },
+        )
 
     # -- many of one kind
 
@@ -346,7 +432,13 @@ class Builder:
             if as_tree:
                 tree = ttk.Treeview(held, show="tree", height=4)
                 for number, one in enumerate(node["items"]):
-                    tree.insert("", "end", str(number), text=one["text"], **({"image": self.picture(one["icon"])} if one["icon"] else {}))
+                    tree.insert(
+                        "",
+                        "end",
+                        str(number),
+                        text=one["text"],
+                        **({"image": self.picture(one["icon"])} if one["icon"] else {}),
+                    )
                 if node["selected"] is not None:
                     tree.selection_set(str(node["selected"]))
                 return self._note(tree, kind="list", id=node.get("id", ""))
@@ -366,7 +458,9 @@ class Builder:
     def _tree(self, parent: tk.Misc, node: Node) -> tk.Widget:
         def make(held: tk.Misc) -> tk.Widget:
             names = [f"c{number}" for number in range(1, len(node["columns"]))]
-            tree = ttk.Treeview(held, columns=names, show="tree headings" if node["heads"] else "tree", height=4)
+            tree = ttk.Treeview(
+                held, columns=names, show="tree headings" if node["heads"] else "tree", height=4
+            )
             for name, title in zip(["#0", *names], node["columns"], strict=True):
                 tree.heading(name, text=title)
                 tree.column(name, width=self._px(150 if name == "#0" else 90))
@@ -376,7 +470,14 @@ class Builder:
                 nonlocal number
                 for told in items:
                     values = node["values"][number % len(node["values"])]
-                    item = tree.insert(parent_item, "end", text=told["text"], values=values, open=told["open"], **({"image": self.picture(told["icon"])} if told["icon"] else {}))
+                    item = tree.insert(
+                        parent_item,
+                        "end",
+                        text=told["text"],
+                        values=values,
+                        open=told["open"],
+                        **({"image": self.picture(told["icon"])} if told["icon"] else {}),
+                    )
                     if number == node["selected"]:
                         tree.selection_set(item)
                     number += 1
@@ -395,7 +496,9 @@ class Builder:
             for name, column in zip(names, node["columns"], strict=True):
                 tree.heading(name, text=column["title"], anchor="w" if left else "center")
                 side = "e" if column["kind"] in ("amount", "number") else "w"
-                tree.column(name, width=self._px(column["width"]), stretch=self._lots.random() < 0.5, anchor=side)
+                tree.column(
+                    name, width=self._px(column["width"]), stretch=self._lots.random() < 0.5, anchor=side
+                )
             for number, values in enumerate(node["rows"]):
                 shown = [("✓" if one else "") if isinstance(one, bool) else one for one in values]
                 tree.insert("", "end", str(number), values=shown)

@@ -14,6 +14,7 @@ from tkinter import font as tkfont
 from typing import Any
 
 from PIL import ImageGrab
+
 from survey import Picture, serve
 from tk_build import Builder
 from tk_survey import TkSurvey
@@ -34,9 +35,19 @@ class Drawer:
         self._style()
 
     def _letters(self) -> None:
-        for name in ("TkDefaultFont", "TkTextFont", "TkMenuFont", "TkHeadingFont", "TkCaptionFont", "TkTooltipFont", "TkIconFont"):
+        for name in (
+            "TkDefaultFont",
+            "TkTextFont",
+            "TkMenuFont",
+            "TkHeadingFont",
+            "TkCaptionFont",
+            "TkTooltipFont",
+            "TkIconFont",
+        ):
             size = -round(LOOK["size"] * LOOK["scale"])
-            tkfont.nametofont(name, root=self._root).configure(family=LOOK["font"], size=size, weight="normal")
+            tkfont.nametofont(name, root=self._root).configure(
+                family=LOOK["font"], size=size, weight="normal"
+            )
 
     def _style(self) -> None:
         maker, theme = LOOK["made_by"], LOOK["theme"]
@@ -55,7 +66,10 @@ class Drawer:
         self._letters()
         high = tkfont.nametofont("TkDefaultFont", root=self._root).metrics("linespace")
         style.configure("Treeview", rowheight=high + LOOK["room"])
-        style.layout("Bar.TMenubutton", [("Menubutton.padding", {"children": [("Menubutton.label", {"sticky": "nswe"})]})])
+        style.layout(
+            "Bar.TMenubutton",
+            [("Menubutton.padding", {"children": [("Menubutton.label", {"sticky": "nswe"})]})],
+        )
         style.configure("Bar.TMenubutton", padding=(8, 3), background=style.lookup("TFrame", "background"))
         self._ground = style.lookup("TFrame", "background") or "#d9d9d9"
         self._ink = style.lookup("TLabel", "foreground") or "#000000"
@@ -68,7 +82,9 @@ class Drawer:
             self._root.option_add("*Spinbox.background", "white")
         elif LOOK["dark"]:
             for kind in ("Text", "Listbox", "Menu"):
-                self._root.option_add(f"*{kind}.background", style.lookup("TEntry", "fieldbackground") or self._ground)
+                self._root.option_add(
+                    f"*{kind}.background", style.lookup("TEntry", "fieldbackground") or self._ground
+                )
                 self._root.option_add(f"*{kind}.foreground", self._ink)
         else:
             self._root.option_add("*Menu.background", self._ground)
@@ -93,7 +109,10 @@ class Drawer:
         wide, high = window.winfo_reqwidth(), window.winfo_reqheight()
         if sketch.get("size"):
             wide, high = (round(side * LOOK["scale"]) for side in sketch["size"])
-            wide, high = max(wide, min(window.winfo_reqwidth(), asked["most"][0])), max(high, min(window.winfo_reqheight(), asked["most"][1]))
+            wide, high = (
+                max(wide, min(window.winfo_reqwidth(), asked["most"][0])),
+                max(high, min(window.winfo_reqheight(), asked["most"][1])),
+            )
         if wide > asked["most"][0] or high > asked["most"][1]:
             return []
         window.geometry(f"{wide}x{high}+{AT}+{AT}")
@@ -137,8 +156,12 @@ class Drawer:
         return left - window.winfo_rootx(), top - window.winfo_rooty()
 
     def _picture(self, path: str, told: dict[str, object], place: tuple[int, int]) -> Picture:
-        left, top, wide, high = (int(self._root.tk.call("winfo", side, path)) for side in ("rootx", "rooty", "width", "height"))
-        shown = ImageGrab.grab((left, top, left + wide, top + high), xdisplay=os.environ["DISPLAY"]).convert("RGB")
+        left, top, wide, high = (
+            int(self._root.tk.call("winfo", side, path)) for side in ("rootx", "rooty", "width", "height")
+        )
+        shown = ImageGrab.grab((left, top, left + wide, top + high), xdisplay=os.environ["DISPLAY"]).convert(
+            "RGB"
+        )
         return told | {"size": [wide, high], "place": list(place)}, shown.tobytes()
 
     # -- the dialogs Tk brings along: they wait for an answer, so they are looked at meanwhile
@@ -172,17 +195,30 @@ class Drawer:
 
     def _toplevels(self) -> list[str]:
         children = map(str, self._root.tk.splitlist(self._root.tk.call("winfo", "children", ".")))
-        return [one for one in children if self._root.tk.call("winfo", "toplevel", one) == one and "Menu" not in str(self._root.tk.call("winfo", "class", one))]
+        return [
+            one
+            for one in children
+            if self._root.tk.call("winfo", "toplevel", one) == one
+            and "Menu" not in str(self._root.tk.call("winfo", "class", one))
+        ]
 
 
 def _message(root: tk.Misc, sketch: Node, lots: random.Random) -> None:
     kinds = ("ok", "okcancel", "yesno", "yesnocancel", "retrycancel", "abortretryignore")
-    messagebox.Message(root, icon=_SIGNS[sketch["sign"]], type=lots.choice(kinds), message=sketch["text"], detail=sketch["more"]).show()
+    messagebox.Message(
+        root,
+        icon=_SIGNS[sketch["sign"]],
+        type=lots.choice(kinds),
+        message=sketch["text"],
+        detail=sketch["more"],
+    ).show()
 
 
 def _file(root: tk.Misc, sketch: Node, lots: random.Random) -> None:
     folder = str(lots.choice(sorted(Path(os.environ["KIT_FILES"]).glob("[A-Z]*"))))
-    ask: Callable[..., object] = filedialog.asksaveasfilename if sketch["saving"] else filedialog.askopenfilename
+    ask: Callable[..., object] = (
+        filedialog.asksaveasfilename if sketch["saving"] else filedialog.askopenfilename
+    )
     ask(parent=root, initialdir=folder, filetypes=[("PDF", "*.pdf"), ("*", "*")])
 
 

@@ -91,7 +91,9 @@ class TkSurvey:
     # -- walking
 
     def _walk(self, path: str, *, first: bool = False) -> None:
-        if not first and (not self._number("winfo", "ismapped", path) or self._class(path) in ("Toplevel", "Menu", "Dialog")):
+        if not first and (
+            not self._number("winfo", "ismapped", path) or self._class(path) in ("Toplevel", "Menu", "Dialog")
+        ):
             return
         with self.survey.clipped(self._box(path)) as shown:
             if not shown:
@@ -169,11 +171,18 @@ class TkSurvey:
         if note.get("on"):
             states["selected"] = True
         told = self.survey.add(
-            "button" if words else "icon_button", inside if bare else whole, words or note.get("name", ""), area=whole, key=self._key(path, note), states=states
+            "button" if words else "icon_button",
+            inside if bare else whole,
+            words or note.get("name", ""),
+            area=whole,
+            key=self._key(path, note),
+            states=states,
         )
         with self.survey.inside(told):
             if words:
-                self._written(path, words, self._beside(path, whole, words, picture), "center" if not picture else "w")
+                self._written(
+                    path, words, self._beside(path, whole, words, picture), "center" if not picture else "w"
+                )
         return "done"
 
     def _beside(self, path: str, whole: Rect, words: str, picture: str) -> Rect:
@@ -200,7 +209,10 @@ class TkSurvey:
         shown = self._font(path)
         if themed:
             square = self._part(path, "indicator") or (whole[0], whole[1], 16, 16)
-            margin = [float(one) for one in self._ask("ttk::style", "lookup", self._class(path), "-indicatormargin").split()]
+            margin = [
+                float(one)
+                for one in self._ask("ttk::style", "lookup", self._class(path), "-indicatormargin").split()
+            ]
             left, top, right, bottom = _four(margin)
             square = (square[0] + left, square[1] + top, square[2] - left - right, square[3] - top - bottom)
             room = self._part(path, "label") or (square[0] + square[2] + 4, whole[1], whole[2], whole[3])
@@ -217,7 +229,11 @@ class TkSurvey:
             beside = (left_ + room_, whole[1], shown.measure(words), whole[3])
         key = self._key(path, note)
         kind = note.get("kind") or ("checkbox" if check else "radio")
-        states = {"disabled": self._disabled(path), "checked": bool(note.get("on")), "focused": self._focused(path)}
+        states = {
+            "disabled": self._disabled(path),
+            "checked": bool(note.get("on")),
+            "focused": self._focused(path),
+        }
         self.survey.add(kind, square, words, area=whole, key=key, states=states)
         if words:
             label = self.survey.add("label", self._written(path, words, beside), words)
@@ -235,7 +251,9 @@ class TkSurvey:
                 words = self._ask(canvas, "itemcget", item, "-text")
                 at = [float(one) for one in self._tk.splitlist(self._tk.call(canvas, "bbox", item))]
                 box = self._within(canvas, (at[0] - left, at[1] - top, at[2] - at[0], at[3] - at[1]))
-                row = self.survey.add("list_item", (box[0] - 20, box[1], box[2] + 20, box[3]), words, states={"disabled": False})
+                row = self.survey.add(
+                    "list_item", (box[0] - 20, box[1], box[2] + 20, box[3]), words, states={"disabled": False}
+                )
                 with self.survey.inside(row):
                     self.survey.line(words, box)
         return "done"
@@ -273,21 +291,33 @@ class TkSurvey:
     def _memo(self, path: str, note: Note) -> str:
         outer = self._box(path)
         states = {"disabled": self._disabled(path), "focused": self._focused(path)}
-        self.survey.add("text_input", outer, key=self._key(path, note), role="textbox", visible_text=False, states=states)
+        self.survey.add(
+            "text_input", outer, key=self._key(path, note), role="textbox", visible_text=False, states=states
+        )
         shown = self._font(path)
         line = 1
-        while (place := self._tk.splitlist(self._tk.call(path, "dlineinfo", f"@0,0 + {line - 1} display lines"))) and line < 80:
+        while (
+            place := self._tk.splitlist(self._tk.call(path, "dlineinfo", f"@0,0 + {line - 1} display lines"))
+        ) and line < 80:
             left, top, wide, high, _ = map(int, place)
             start = self._ask(path, "index", f"@0,{top}")
             words = self._ask(path, "get", start, f"{start} display lineend")
             if words:
-                self.survey.line(words, self._within(path, (left, top, min(wide, shown.measure(words)), high)))
+                self.survey.line(
+                    words, self._within(path, (left, top, min(wide, shown.measure(words)), high))
+                )
             line += 1
         return "done"
 
     def _slider(self, path: str, note: Note) -> str:
         whole = self._box(path)
-        self.survey.add("slider", whole, key=self._key(path, note), role="slider", states={"disabled": self._disabled(path), "focused": self._focused(path)})
+        self.survey.add(
+            "slider",
+            whole,
+            key=self._key(path, note),
+            role="slider",
+            states={"disabled": self._disabled(path), "focused": self._focused(path)},
+        )
         return "done"
 
     def _progress(self, path: str, _note: Note) -> str:
@@ -309,9 +339,21 @@ class TkSurvey:
     def _menu_title(self, path: str, note: Note) -> str:
         words = self._get(path, "text")
         if note.get("kind") == "menu":
-            self.survey.add("menu_item", self._box(path), words, role="menuitem", states={"disabled": self._disabled(path)})
+            self.survey.add(
+                "menu_item",
+                self._box(path),
+                words,
+                role="menuitem",
+                states={"disabled": self._disabled(path)},
+            )
         else:
-            self.survey.add("dropdown", self._box(path), words, key=self._key(path, note), states={"disabled": self._disabled(path)})
+            self.survey.add(
+                "dropdown",
+                self._box(path),
+                words,
+                key=self._key(path, note),
+                states={"disabled": self._disabled(path)},
+            )
         room = self._box(path)
         self._written(path, words, (room[0] + 6, room[1], room[2] - 6, room[3]), "w")
         return "done"
@@ -339,7 +381,9 @@ class TkSurvey:
                 top, low = min(y for _, y in places[number]) - 1, max(y for _, y in places[number]) + 2
                 words = self._ask(path, "tab", number, "-text")
                 box = self._within(path, (left, top, right - left, low - top))
-                tab = self.survey.add("tab", box, words, states={"selected": number == current, "disabled": False})
+                tab = self.survey.add(
+                    "tab", box, words, states={"selected": number == current, "disabled": False}
+                )
                 with self.survey.inside(tab):
                     self._written(path, words, box, "center")
         _ = note
@@ -369,7 +413,9 @@ class TkSurvey:
 
     def _tree(self, path: str, note: Note) -> str:
         as_table, as_list = note.get("kind") == "table", note.get("kind") == "list"
-        told = self.survey.add("table" if as_table else "list" if as_list else "tree", self._box(path), key=self._key(path, note))
+        told = self.survey.add(
+            "table" if as_table else "list" if as_list else "tree", self._box(path), key=self._key(path, note)
+        )
         shown = self._ask(path, "cget", "-show")
         columns = [str(one) for one in self._tk.splitlist(self._tk.call(path, "cget", "-columns"))]
         columns = (["#0"] if "tree" in shown else []) + columns
@@ -392,24 +438,51 @@ class TkSurvey:
         for number, column in enumerate(columns):
             words = self._ask(path, "heading", column, "-text")
             box = self._within(path, (edges[number], rows[0], edges[number + 1] - edges[number], len(rows)))
-            told = self.survey.add("column_header", box, words, row=-1, column=number, states={"disabled": False})
+            told = self.survey.add(
+                "column_header", box, words, row=-1, column=number, states={"disabled": False}
+            )
             side = self._ask(path, "heading", column, "-anchor")
             with self.survey.inside(told), self.survey.clipped(grown(box, -2)):
-                shown = tkfont.Font(root=self._root, font=self._ask("ttk::style", "lookup", "Treeview.Heading", "-font") or "TkHeadingFont")
+                shown = tkfont.Font(
+                    root=self._root,
+                    font=self._ask("ttk::style", "lookup", "Treeview.Heading", "-font") or "TkHeadingFont",
+                )
                 wide = shown.measure(words)
                 left = box[0] + (4 if side == "w" else max(4, (box[2] - wide) / 2))
                 self.survey.line(words, (left, box[1] + 2, wide, box[3] - 4))
 
-    def _branch(self, path: str, item: str, columns: list[str], edges: list[int], chosen: set[str], note: Note, row: list[int]) -> None:
+    def _branch(
+        self,
+        path: str,
+        item: str,
+        columns: list[str],
+        edges: list[int],
+        chosen: set[str],
+        note: Note,
+        row: list[int],
+    ) -> None:
         for child in map(str, self._tk.splitlist(self._tk.call(path, "children", item))):
             box = self._tk.splitlist(self._tk.call(path, "bbox", child))
             if box:
-                self._line(path, child, tuple(map(int, box)), columns, edges, note, row[0], chosen=child in chosen)
+                self._line(
+                    path, child, tuple(map(int, box)), columns, edges, note, row[0], chosen=child in chosen
+                )
             row[0] += 1
             if self._tk.getboolean(self._tk.call(path, "item", child, "-open")):
                 self._branch(path, child, columns, edges, chosen, note, row)
 
-    def _line(self, path: str, item: str, box: tuple[int, ...], columns: list[str], edges: list[int], note: Note, row: int, *, chosen: bool) -> None:
+    def _line(
+        self,
+        path: str,
+        item: str,
+        box: tuple[int, ...],
+        columns: list[str],
+        edges: list[int],
+        note: Note,
+        row: int,
+        *,
+        chosen: bool,
+    ) -> None:
         kind = note.get("kind")
         words = self._ask(path, "item", item, "-text")
         inner = bool(self._tk.splitlist(self._tk.call(path, "children", item)))
@@ -420,29 +493,52 @@ class TkSurvey:
         else:
             opened = self._tk.getboolean(self._tk.call(path, "item", item, "-open"))
             more = {"expanded": opened} if inner else {}
-            told = self.survey.add("list_item" if kind == "list" else "tree_item", whole, words, states={"disabled": False, **states, **more})
+            told = self.survey.add(
+                "list_item" if kind == "list" else "tree_item",
+                whole,
+                words,
+                states={"disabled": False, **states, **more},
+            )
         values = list(map(str, self._tk.splitlist(self._tk.call(path, "item", item, "-values"))))
-        font = tkfont.Font(root=self._root, font=self._ask("ttk::style", "lookup", "Treeview", "-font") or "TkDefaultFont")
+        font = tkfont.Font(
+            root=self._root, font=self._ask("ttk::style", "lookup", "Treeview", "-font") or "TkDefaultFont"
+        )
         high = font.metrics("linespace")
         with self.survey.inside(told):
             if "#0" in columns:
                 at = self._tk.splitlist(self._tk.call(path, "bbox", item, "#0"))
                 picture = self._ask(path, "item", item, "-image").split(" ")[0]
-                left = (int(at[0]) if at else 0) + (0 if kind == "list" and not inner else 0)
+                left = int(at[0]) if at else 0
                 start = self._text_start(path, left, box[1] + box[3] // 2, edges[1])
                 if picture:
-                    wide, tall = self._number("image", "width", picture), self._number("image", "height", picture)
-                    self.survey.add("icon", self._within(path, (start, box[1] + (box[3] - tall) / 2, wide, tall)))
+                    wide, tall = (
+                        self._number("image", "width", picture),
+                        self._number("image", "height", picture),
+                    )
+                    self.survey.add(
+                        "icon", self._within(path, (start, box[1] + (box[3] - tall) / 2, wide, tall))
+                    )
                     start += wide + 4
-                self.survey.line(words, self._within(path, (start, box[1] + (box[3] - high) / 2, font.measure(words), high)))
+                self.survey.line(
+                    words,
+                    self._within(path, (start, box[1] + (box[3] - high) / 2, font.measure(words), high)),
+                )
             first = 1 if "#0" in columns else 0
             for number, value in enumerate(values[: len(columns) - first], start=first):
-                cell_box = self._within(path, (edges[number], box[1], edges[number + 1] - edges[number], box[3]))
-                cell = self.survey.add("table_cell", cell_box, value, row=row, column=number, clickable=False) if kind == "table" else None
+                cell_box = self._within(
+                    path, (edges[number], box[1], edges[number + 1] - edges[number], box[3])
+                )
+                cell = (
+                    self.survey.add("table_cell", cell_box, value, row=row, column=number, clickable=False)
+                    if kind == "table"
+                    else None
+                )
                 with self.survey.inside(cell), self.survey.clipped(grown(cell_box, -2)):
                     side = self._ask(path, "column", columns[number], "-anchor")
                     wide = font.measure(value)
-                    left = cell_box[0] + {"e": cell_box[2] - wide - 4, "w": 4}.get(side, (cell_box[2] - wide) / 2)
+                    left = cell_box[0] + {"e": cell_box[2] - wide - 4, "w": 4}.get(
+                        side, (cell_box[2] - wide) / 2
+                    )
                     self.survey.line(value, (left, cell_box[1] + (cell_box[3] - high) / 2, wide, high))
 
     def _text_start(self, path: str, left: int, y: int, right: int) -> int:
@@ -475,7 +571,15 @@ class TkSurvey:
         return self.survey.told()
 
     def opened(self, rows: str) -> dict[str, object]:
-        told = self.survey.add("menu", (0, 0, self._number("winfo", "width", self._window), self._number("winfo", "height", self._window)))
+        told = self.survey.add(
+            "menu",
+            (
+                0,
+                0,
+                self._number("winfo", "width", self._window),
+                self._number("winfo", "height", self._window),
+            ),
+        )
         with self.survey.inside(told):
             self._rows(rows, "dropdown_item")
         return self.survey.told()

@@ -91,8 +91,27 @@ class Builder:
                 held.Add((inner["size"], inner["size"]), (cell["row"], cell["column"]))
             else:
                 made = self.make(parent, inner)
-                alone = inner["kind"] in ("label", "text", "check", "radio", "button", "tool", "field", "spin", "choice", "date", "link", "heading")
-                flags = _SIDES[inner["align"]] if inner.get("align") else wx.ALIGN_CENTER_VERTICAL if alone and not grows else wx.EXPAND
+                alone = inner["kind"] in (
+                    "label",
+                    "text",
+                    "check",
+                    "radio",
+                    "button",
+                    "tool",
+                    "field",
+                    "spin",
+                    "choice",
+                    "date",
+                    "link",
+                    "heading",
+                )
+                flags = (
+                    _SIDES[inner["align"]]
+                    if inner.get("align")
+                    else wx.ALIGN_CENTER_VERTICAL
+                    if alone and not grows
+                    else wx.EXPAND
+                )
                 held.Add(made, (cell["row"], cell["column"]), (1, cell["wide"]), flags)
             if "x" in grows:
                 across.add(cell["column"])
@@ -108,7 +127,9 @@ class Builder:
 
     def _group(self, parent: wx.Window, node: Node) -> wx.Sizer:
         held = wx.StaticBoxSizer(wx.VERTICAL, parent, node["title"])
-        held.Add(self.make(held.GetStaticBox(), node["body"]), 1, wx.EXPAND | wx.ALL, self._lots.choice((3, 6, 10)))
+        held.Add(
+            self.make(held.GetStaticBox(), node["body"]), 1, wx.EXPAND | wx.ALL, self._lots.choice((3, 6, 10))
+        )
         return held
 
     def _tabs(self, parent: wx.Window, node: Node) -> wx.Window:
@@ -128,7 +149,9 @@ class Builder:
     def _split(self, parent: wx.Window, node: Node) -> wx.Window:
         split = wx.SplitterWindow(parent, style=wx.SP_LIVE_UPDATE)
         first, second = (self._page(split, one) for one in node["parts"][:2])
-        (split.SplitHorizontally if node.get("upright") else split.SplitVertically)(first, second, self._lots.randint(110, 250))
+        (split.SplitHorizontally if node.get("upright") else split.SplitVertically)(
+            first, second, self._lots.randint(110, 250)
+        )
         split.SetMinimumPaneSize(60)
         return split
 
@@ -188,13 +211,21 @@ class Builder:
         return made
 
     def _toolbar(self, window: wx.Window, node: Node) -> None:
-        bar = window.CreateToolBar(wx.TB_HORIZONTAL | (wx.TB_TEXT if any(one.get("shown") == "under" for one in node["parts"]) else 0))
+        bar = window.CreateToolBar(
+            wx.TB_HORIZONTAL
+            | (wx.TB_TEXT if any(one.get("shown") == "under" for one in node["parts"]) else 0)
+        )
         bar.SetToolBitmapSize((node["size"], node["size"]))
         for item in node["parts"]:
             if item["kind"] == "gap":
                 bar.AddSeparator()
             elif item["kind"] == "tool":
-                tool = bar.AddTool(wx.ID_ANY, item["name"], wx.Bitmap(item["icon"]), kind=wx.ITEM_CHECK if item.get("on") else wx.ITEM_NORMAL)
+                tool = bar.AddTool(
+                    wx.ID_ANY,
+                    item["name"],
+                    wx.Bitmap(item["icon"]),
+                    kind=wx.ITEM_CHECK if item.get("on") else wx.ITEM_NORMAL,
+                )
                 bar.EnableTool(tool.GetId(), not item.get("disabled"))
                 if item.get("on"):
                     bar.ToggleTool(tool.GetId(), True)
@@ -240,7 +271,9 @@ class Builder:
         return made
 
     def _slider(self, parent: wx.Window, node: Node) -> wx.Window:
-        made = wx.Slider(parent, value=node["value"], style=wx.SL_VERTICAL if node["upright"] else wx.SL_HORIZONTAL)
+        made = wx.Slider(
+            parent, value=node["value"], style=wx.SL_VERTICAL if node["upright"] else wx.SL_HORIZONTAL
+        )
         made.SetMinSize((110, -1))
         return made
 
@@ -280,7 +313,13 @@ class Builder:
         return made
 
     def _tree(self, parent: wx.Window, node: Node) -> wx.Window:
-        made = wx.TreeCtrl(parent, style=wx.TR_HAS_BUTTONS | wx.TR_HIDE_ROOT | wx.TR_LINES_AT_ROOT | self._lots.choice((0, wx.TR_FULL_ROW_HIGHLIGHT)))
+        made = wx.TreeCtrl(
+            parent,
+            style=wx.TR_HAS_BUTTONS
+            | wx.TR_HIDE_ROOT
+            | wx.TR_LINES_AT_ROOT
+            | self._lots.choice((0, wx.TR_FULL_ROW_HIGHLIGHT)),
+        )
         root = made.AddRoot("")
         items: list[wx.TreeItemId] = []
 

@@ -9,15 +9,21 @@ import time
 from typing import Any
 
 import wx
-from gtk_options import Gtk
 from PIL import ImageGrab
+
+from gtk_options import Gtk
 from survey import Picture, serve
 from wx_build import Builder
 from wx_survey import WxSurvey
 
 Node = dict[str, Any]
 LOOK = json.loads(os.environ["KIT_LOOK"])
-_SIGNS = {"information": wx.ICON_INFORMATION, "warning": wx.ICON_WARNING, "error": wx.ICON_ERROR, "question": wx.ICON_QUESTION}
+_SIGNS = {
+    "information": wx.ICON_INFORMATION,
+    "warning": wx.ICON_WARNING,
+    "error": wx.ICON_ERROR,
+    "question": wx.ICON_QUESTION,
+}
 
 
 def _settle(longest: float = 0.35) -> None:
@@ -61,7 +67,11 @@ class Drawer:
             if builder.focus is not None and asked["active"]:
                 builder.focus.SetFocus()
             _settle()
-            new = [one for one in Gtk.Window.list_toplevels() if one not in before and one.get_mapped() and one.get_title() == frame.GetTitle()]
+            new = [
+                one
+                for one in Gtk.Window.list_toplevels()
+                if one not in before and one.get_mapped() and one.get_title() == frame.GetTitle()
+            ]
             return self._pictures(new[0], frame, builder, asked) if new else []
         finally:
             frame.Destroy()
@@ -73,13 +83,19 @@ class Drawer:
             return []
         told = WxSurvey(window, frame, builder.drawn, 1.0).told()
         _, left, top = window.get_window().get_origin()
-        shown = ImageGrab.grab((left, top, left + size[0], top + size[1]), xdisplay=os.environ["DISPLAY"]).convert("RGB")
+        shown = ImageGrab.grab(
+            (left, top, left + size[0], top + size[1]), xdisplay=os.environ["DISPLAY"]
+        ).convert("RGB")
         return [(told | {"size": size, "place": [0, 0]}, shown.tobytes())]
 
 
 def _made(sketch: Node, builder: Builder) -> wx.TopLevelWindow:
     bars = sketch["menus"] or sketch["tools"] or sketch["status"]
-    frame = wx.Frame(None, title=sketch["title"]) if bars or not sketch["dialog"] else wx.Dialog(None, title=sketch["title"], style=wx.DEFAULT_DIALOG_STYLE | wx.RESIZE_BORDER)
+    frame = (
+        wx.Frame(None, title=sketch["title"])
+        if bars or not sketch["dialog"]
+        else wx.Dialog(None, title=sketch["title"], style=wx.DEFAULT_DIALOG_STYLE | wx.RESIZE_BORDER)
+    )
     builder.window(sketch, frame)
     return frame
 
@@ -94,9 +110,11 @@ def _own(sketch: Node, lots: random.Random, builder: Builder) -> wx.TopLevelWind
         from wx.lib.agw import genericmessagedialog
 
         buttons = lots.choice((wx.OK, wx.OK | wx.CANCEL, wx.YES_NO, wx.YES_NO | wx.CANCEL))
-        return genericmessagedialog.GenericMessageDialog(None, sketch["text"], title, buttons | _SIGNS[sketch["sign"]])
+        return genericmessagedialog.GenericMessageDialog(
+            None, sketch["text"], title, buttons | _SIGNS[sketch["sign"]]
+        )
     if what == "file":
-        folder = os.path.join(os.environ["KIT_FILES"], "Documents")
+        folder = f"{os.environ['KIT_FILES']}/Documents"
         return wx.FileDialog(None, title, folder, style=wx.FD_SAVE if sketch["saving"] else wx.FD_OPEN)
     if what == "font":
         return wx.FontDialog(None, wx.FontData())

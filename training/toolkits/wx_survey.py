@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import wx
+
 from gtk3_survey import Gtk3Survey
 from gtk_options import Gtk
 from gtk_survey import Note
@@ -14,7 +15,9 @@ Node = dict[str, Any]
 
 
 class WxSurvey(Gtk3Survey):
-    def __init__(self, window: Gtk.Window, frame: wx.Window, drawn: list[tuple[str, wx.Window, Node]], scale: float) -> None:
+    def __init__(
+        self, window: Gtk.Window, frame: wx.Window, drawn: list[tuple[str, wx.Window, Node]], scale: float
+    ) -> None:
         super().__init__(window, {}, scale)
         self._frame_of, self._drawn = frame, drawn
         origin = window.get_window().get_origin()
@@ -31,14 +34,15 @@ class WxSurvey(Gtk3Survey):
 
     def _look(self, widget: Gtk.Widget, note: Note) -> int | str | None:
         told = dict(one.split("=", 1) for one in (widget.get_tooltip_text() or "").split(";") if "=" in one)
-        found = super()._look(widget, {**note, **told})
-        return found
+        return super()._look(widget, {**note, **told})
 
     # -- places
 
     def _place(self, widget: wx.Window, rect: wx.Rect | None = None) -> Rect:
         left, top = widget.ClientToScreen((0, 0)) if rect is not None else widget.GetScreenPosition()
-        x, y, wide, high = (rect.x, rect.y, rect.width, rect.height) if rect is not None else (0, 0, *widget.GetSize())
+        x, y, wide, high = (
+            (rect.x, rect.y, rect.width, rect.height) if rect is not None else (0, 0, *widget.GetSize())
+        )
         return left - self._corner[0] + x, top - self._corner[1] + y, wide, high
 
     def _visible(self, widget: wx.Window) -> Rect:
@@ -54,7 +58,9 @@ class WxSurvey(Gtk3Survey):
     def _states_of(self, widget: wx.Window, **more: bool) -> dict[str, bool]:
         return {"disabled": not widget.IsEnabled(), **more}
 
-    def _wrote(self, widget: wx.Window, words: str, box: Rect, pad: float = 3, *, right: bool = False) -> None:
+    def _wrote(
+        self, widget: wx.Window, words: str, box: Rect, pad: float = 3, *, right: bool = False
+    ) -> None:
         wide, high = widget.GetTextExtent(words)
         left = box[0] + (box[2] - wide - pad if right else pad)
         with self.survey.clipped(box):
@@ -80,7 +86,12 @@ class WxSurvey(Gtk3Survey):
         with self.survey.inside(told):
             for number in range(made.GetItemCount()):
                 states = self._states_of(made, selected=made.IsSelected(number))
-                self.survey.add("list_item", self._place(made, made.GetItemRect(number)), made.GetItemText(number), states=states)
+                self.survey.add(
+                    "list_item",
+                    self._place(made, made.GetItemRect(number)),
+                    made.GetItemText(number),
+                    states=states,
+                )
 
     def _wx_tree(self, made: wx.TreeCtrl, node: Node) -> None:
         told = self.survey.add("tree", self._place(made), key=str(node.get("id", "")))
@@ -94,7 +105,12 @@ class WxSurvey(Gtk3Survey):
                 states = self._states_of(made, selected=made.IsSelected(item))
                 if made.ItemHasChildren(item):
                     states["expanded"] = made.IsExpanded(item)
-                row = self.survey.add("tree_item", self._place(made, wx.Rect(0, rect.y, wide, rect.height)), made.GetItemText(item), states=states)
+                row = self.survey.add(
+                    "tree_item",
+                    self._place(made, wx.Rect(0, rect.y, wide, rect.height)),
+                    made.GetItemText(item),
+                    states=states,
+                )
                 text = made.GetBoundingRect(item, True)
                 with self.survey.inside(row):
                     self._wrote(made, made.GetItemText(item), self._place(made, text), 1)
@@ -102,7 +118,14 @@ class WxSurvey(Gtk3Survey):
 
     def _wx_report(self, made: wx.ListCtrl, node: Node) -> None:
         told = self.survey.add("table", self._place(made), key=str(node.get("id", "")))
-        main = next((one for one in made.GetChildren() if "header" not in one.GetName().lower() and "listctrl" in type(one).__name__.lower()), made)
+        main = next(
+            (
+                one
+                for one in made.GetChildren()
+                if "header" not in one.GetName().lower() and "listctrl" in type(one).__name__.lower()
+            ),
+            made,
+        )
         widths = [made.GetColumnWidth(number) for number in range(made.GetColumnCount())]
         rows = [made.GetItemRect(number) for number in range(made.GetItemCount())]
         left = rows[0].x if rows else 0
@@ -113,7 +136,14 @@ class WxSurvey(Gtk3Survey):
                 at = top[0]
                 for number, wide in enumerate(widths):
                     box = (at, top[1], wide, top[3])
-                    head = self.survey.add("column_header", box, made.GetColumn(number).GetText(), row=-1, column=number, states=self._states_of(made))
+                    head = self.survey.add(
+                        "column_header",
+                        box,
+                        made.GetColumn(number).GetText(),
+                        row=-1,
+                        column=number,
+                        states=self._states_of(made),
+                    )
                     with self.survey.inside(head):
                         self._wrote(made, made.GetColumn(number).GetText(), box, 6)
                     at += wide
@@ -121,13 +151,17 @@ class WxSurvey(Gtk3Survey):
                 if rect.y > made.GetClientSize()[1]:
                     break
                 box = self._place(made, wx.Rect(left, rect.y, sum(widths), rect.height))
-                row = self.survey.add("table_row", box, row=number, clickable=True, states={"selected": made.IsSelected(number)})
+                row = self.survey.add(
+                    "table_row", box, row=number, clickable=True, states={"selected": made.IsSelected(number)}
+                )
                 at = box[0]
                 with self.survey.inside(row):
                     for column, wide in enumerate(widths):
                         words = made.GetItemText(number, column)
                         cell_box = (at, box[1], wide, box[3])
-                        cell = self.survey.add("table_cell", cell_box, words, row=number, column=column, clickable=False)
+                        cell = self.survey.add(
+                            "table_cell", cell_box, words, row=number, column=column, clickable=False
+                        )
                         with self.survey.inside(cell):
                             right = made.GetColumn(column).GetAlign() == wx.LIST_FORMAT_RIGHT
                             self._wrote(made, words, cell_box, 6, right=right)
@@ -141,7 +175,14 @@ class WxSurvey(Gtk3Survey):
                 rect = made.CellToRect(0, column)
                 left = made.CalcScrolledPosition(rect.x, 0)[0]
                 box = self._place(heads, wx.Rect(left, 0, rect.width, made.GetColLabelSize()))
-                head = self.survey.add("column_header", box, made.GetColLabelValue(column), row=-1, column=column, states=self._states_of(made))
+                head = self.survey.add(
+                    "column_header",
+                    box,
+                    made.GetColLabelValue(column),
+                    row=-1,
+                    column=column,
+                    states=self._states_of(made),
+                )
                 with self.survey.inside(head):
                     wide, _ = made.GetTextExtent(made.GetColLabelValue(column))
                     self._wrote(made, made.GetColLabelValue(column), box, max(2, (box[2] - wide) / 2))
@@ -152,15 +193,31 @@ class WxSurvey(Gtk3Survey):
                     break
                 whole = self._place(inner, wx.Rect(x, y, last.x + last.width - first.x, first.height))
                 with self.survey.clipped(self._place(inner)):
-                    line = self.survey.add("table_row", whole, row=row, clickable=False, states={"selected": False})
+                    line = self.survey.add(
+                        "table_row", whole, row=row, clickable=False, states={"selected": False}
+                    )
                     with self.survey.inside(line):
                         for column in range(made.GetNumberCols()):
                             rect = made.CellToRect(row, column)
                             left, top = made.CalcScrolledPosition(rect.x, rect.y)
                             box = self._place(inner, wx.Rect(left, top, rect.width, rect.height))
-                            cell = self.survey.add("table_cell", box, made.GetCellValue(row, column), row=row, column=column, clickable=True)
+                            cell = self.survey.add(
+                                "table_cell",
+                                box,
+                                made.GetCellValue(row, column),
+                                row=row,
+                                column=column,
+                                clickable=True,
+                            )
                             with self.survey.inside(cell):
                                 self._wrote(made, made.GetCellValue(row, column), box, 2)
                 if made.GetRowLabelSize() and line is not None:
                     with self.survey.inside(line):
-                        self.survey.add("table_cell", self._place(sides, wx.Rect(0, y, made.GetRowLabelSize(), first.height)), str(row + 1), row=row, clickable=False, role="rowheader")
+                        self.survey.add(
+                            "table_cell",
+                            self._place(sides, wx.Rect(0, y, made.GetRowLabelSize(), first.height)),
+                            str(row + 1),
+                            row=row,
+                            clickable=False,
+                            role="rowheader",
+                        )

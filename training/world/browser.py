@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from truth import Thing
 
 _SURVEY = Path(__file__).with_name("web") / "survey"
-_ORDER = ("tree", "paint", "seeing", "kinds", "lines", "survey", "shots")
+_ORDER = ("tree", "paint", "seeing", "kinds", "lines", "survey", "shots", "variants")
 _FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--allow-file-access-from-files", "--hide-scrollbars=false",
     "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking", "--disable-extensions", "--mute-audio",
@@ -64,6 +64,18 @@ class Browser:
         file.write_text(html)
         self._page.goto(file.as_uri(), wait_until="load")
         self._page.evaluate("rules => { window.kitRules = rules; return window.ready }", rules)
+
+    def name_parts(self, page: str) -> None:
+        """Gives everything a name that survives ``vary``; ``page`` is a letter for what is this page's own."""
+        self._page.evaluate("page => window.Variants.name(page)", page)
+
+    def vary(self, changes: dict[str, Any]) -> None:
+        self._page.evaluate("changes => window.Variants.vary(changes)", changes)
+
+    def doubles(self) -> list[list[list[str]]]:
+        """Groups of neighbours that look the same: of each the names of all its parts, its own first."""
+        found: list[list[list[str]]] = self._page.evaluate("() => window.Variants.doubles()")
+        return found
 
     def shoot(
         self, size: tuple[int, int], scale: float, shot: dict[str, Any]

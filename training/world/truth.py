@@ -115,6 +115,8 @@ class Thing:
     """Counted from 0 among what the table has, seen or not; the row of column headers is -1."""
     visible_text: bool = True
     """Whether ``name`` is written on the picture, and not only known to the program."""
+    key: str = ""
+    """The same on every variant of its page; empty where there is one picture of it alone."""
 
 
 @dataclass
@@ -124,6 +126,8 @@ class Line:
     text: str
     box: Box
     thing: int | None = None
+    key: str = ""
+    """As of a thing, of each line of one text."""
 
 
 @dataclass

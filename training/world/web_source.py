@@ -14,7 +14,7 @@ from compose.page import Page, compose
 from truth import Box, Line, Sample, Thing
 
 _SHOTS = 4
-_SIZES = (
+SIZES = (
     (1920, 1080),
     (1920, 1080),
     (1366, 768),
@@ -32,7 +32,7 @@ _LEAST_WIDE = 560
 _LEAST = 4
 
 
-def _scale(lots: random.Random, size: tuple[int, int]) -> float:
+def scale_of(lots: random.Random, size: tuple[int, int]) -> float:
     scale = lots.choice(_ZOOMS)
     return scale if size[0] / scale >= _LEAST_WIDE else 1.0
 
@@ -44,8 +44,8 @@ def samples_of(browser: Browser, library: str, seed: int, kept_out: bool) -> Ite
     browser.open(page.html, page.rules)
     wanted: list[str | None] = [None, *page.overlays]
     for number, overlay in enumerate(wanted[:_SHOTS]):
-        size = lots.choice(_SIZES)
-        scale = _scale(lots, size)
+        size = lots.choice(SIZES)
+        scale = scale_of(lots, size)
         shot = {
             "overlay": overlay,
             "scroll": lots.random() if lots.random() < 0.3 else 0,
@@ -54,7 +54,7 @@ def samples_of(browser: Browser, library: str, seed: int, kept_out: bool) -> Ite
         }
         picture, told = browser.shoot(size, scale, shot)
         pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)[: size[1], : size[0]]
-        sample = _sample(
+        sample = sample_of(
             page,
             told,
             f"{library}-{seed:07}-{number}",
@@ -77,7 +77,7 @@ def packed(pixels: np.ndarray) -> bytes:
     return data.tobytes()
 
 
-def _sample(
+def sample_of(
     page: Page,
     told: dict,
     key: str,
@@ -97,7 +97,7 @@ def _sample(
     things = [
         Thing(**{**thing, "box": cut(thing["box"]), "area": cut(thing["area"])}) for thing in told["things"]
     ]
-    lines = [Line(line["text"], cut(line["box"]), line["thing"]) for line in told["lines"]]
+    lines = [Line(line["text"], cut(line["box"]), line["thing"], line["key"]) for line in told["lines"]]
     source = {
         "kind": "web", "library": page.kit, "theme": page.theme, "icons": page.icons, "page": page.content, "overlay": overlay,
         "zoom": scale, "language": page.language, "frame": page.frame, "drawing": drawing,

@@ -30,6 +30,13 @@ class Page:
     frame: str
     overlays: list[str]
     rules: dict[str, Any]
+    maker: Kit
+    """For another page of the same program."""
+    main: str
+    """What stands in the middle, as it is written in ``html``; so are the look and the theme."""
+    style: str
+    theme_links: str
+    told: dict[str, Any]
 
 
 def compose(library: str, lots: random.Random) -> Page:
@@ -52,7 +59,8 @@ def compose(library: str, lots: random.Random) -> Page:
     kit = Kit(library, lots, Words(lots, language), Icons(lots, family), traits, variant)
     values, font = skin.look(lots, dark=dark)
     content = lots.choices(list(contents.KINDS), [weight for weight, _ in contents.KINDS.values()])[0]
-    shell, frame = surround(kit, content)
+    main = contents.KINDS[content][1](kit)
+    shell, frame = surround(kit, content, main)
     risen = dict.fromkeys(
         lots.choices(list(overlays.KINDS), [weight for weight, _ in overlays.KINDS.values()], k=4), ""
     )
@@ -70,7 +78,8 @@ def compose(library: str, lots: random.Random) -> Page:
     style = skin.style_of(skin.fitted(values)) + (
         "body,button,input,select,textarea{font-family:var(--font)!important}" if lots.random() < 0.4 else ""
     )
-    links = "".join(f'<link rel="stylesheet" href="{path}">' for path in [*sheets, *icon_sheets(kit.icons)])
+    theme_links = linked(sheets)
+    links = theme_links + linked(icon_sheets(kit.icons))
     base = f'<link rel="stylesheet" href="{(_WORLD / "skin.css").as_uri()}">'
     html = (
         f'<!doctype html><html lang="{language}" {attributes}><head><meta charset="utf-8"><title>{escape(kit.words.one("modules"))}</title>{skin.font_sheet(font)}'
@@ -86,7 +95,16 @@ def compose(library: str, lots: random.Random) -> Page:
         frame,
         list(risen),
         rules_of(told),
+        kit,
+        main,
+        style,
+        theme_links,
+        told,
     )
+
+
+def linked(sheets: list[str]) -> str:
+    return "".join(f'<link rel="stylesheet" href="{path}">' for path in sheets)
 
 
 def dressed(told: dict[str, Any], lots: random.Random) -> tuple[str, list[str]]:
@@ -122,12 +140,11 @@ def rules_of(told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def surround(k: Kit, content: str) -> tuple[str, str]:
+def surround(k: Kit, content: str, main: str) -> tuple[str, str]:
     """The program with its bars; in a window on a desktop, or filling the screen."""
-    main = contents.KINDS[content][1](k)
     lots = k.lots
     if content == "login" and lots.random() < 0.8:
-        inner = f'<div class="x-app"><main class="x-grow x-fill">{main}</main></div>'
+        inner = f'<div class="x-app"><main class="x-grow x-fill" data-main>{main}</main></div>'
     else:
         top = bars.ribbon(k) if lots.random() < 0.14 else bars.topbar(k) if lots.random() < 0.75 else ""
         if lots.random() < 0.3:
@@ -149,7 +166,7 @@ def surround(k: Kit, content: str) -> tuple[str, str]:
         if lots.random() < 0.12:
             head += k.alert(k.words.one("messages"))
         foot = bars.status(k) if lots.random() < 0.25 else ""
-        inner = f'<div class="x-app">{top}<div class="x-row x-grow" style="align-items:stretch;gap:0;min-height:0">{side}<main class="x-grow x-col x-scroll x-pad">{head}<div class="x-grow" style="min-height:0">{main}</div></main></div>{foot}</div>'
+        inner = f'<div class="x-app">{top}<div class="x-row x-grow" style="align-items:stretch;gap:0;min-height:0">{side}<main class="x-grow x-col x-scroll x-pad">{head}<div class="x-grow" style="min-height:0" data-main>{main}</div></main></div>{foot}</div>'
     if lots.random() < 0.72:
         return inner, "none"
     return desktop(k, inner)

@@ -155,6 +155,7 @@
         hit: sight.hit && sight.hit.map((v) => Math.floor(v * scale)),
         clickable: reacts && !states.disabled && !!sight.hit, z: 0, states,
         label_for: [], labelled_by: [], part_of: null, row: null, column: null, visible_text: visible,
+        key: el.dataset?.key || "",
       };
       if (!thing.clickable) thing.hit = null;
       if (thing.hit && !(thing.hit[0] >= thing.area[0] && thing.hit[0] < thing.area[0] + thing.area[2] && thing.hit[1] >= thing.area[1] && thing.hit[1] < thing.area[1] + thing.area[3])) {
@@ -182,13 +183,13 @@
     const lines = [];
     for (const el of all) {
       if (!Paint.isShown(el)) continue;
-      for (const line of Lines.of(el)) {
+      for (const [number, line] of Lines.of(el).entries()) {
         const sight = Seeing.look(el, null, line.box, { clicks: false });
         if (!sight) continue;
         if (sight.seen < 0.95) { if (sight.seen > 0.05) doubtful.push(whole(sight.clear)); continue; }
         let holder = null;
         for (let at = el; at; at = Tree.parentOf(at)) if (ids.has(at)) { holder = ids.get(at); break; }
-        lines.push({ text: line.text, box: whole(line.box), thing: holder });
+        lines.push({ text: line.text, box: whole(line.box), thing: holder, key: el.dataset?.key ? `${el.dataset.key}/${number}` : "" });
       }
     }
     return { things, lines, doubtful, size: [W, H] };
