@@ -119,7 +119,7 @@ class Drawer:
     def _opened(self, window: Gtk.Window, builder: Builder, asked: Node) -> list[Picture]:
         self._popups = []
         if FOUR:
-            return self._opened4(window, builder, asked)
+            return self._opened4(builder, asked)
         scale = LOOK["pixel_scale"]
         if asked.get("menu") and builder.menus:
             title, menu = builder.menus[asked["menu"] % len(builder.menus)]
@@ -147,10 +147,10 @@ class Drawer:
         corner = _corner(window)
         return [_picture((left, upper), size, told, (left - corner[0], upper - corner[1]))]
 
-    def _opened4(self, window: Gtk.Window, builder: Builder, asked: Node) -> list[Picture]:
+    def _opened4(self, builder: Builder, asked: Node) -> list[Picture]:
         from gtk4_survey import opened
 
-        found, close = opened(window, builder, asked, _settle)
+        found, close = opened(builder, asked, _settle)
         self._popups = [close] if close else []
         return [_picture(place, size, told, place) for told, size, place in found]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from kept import is_kept
+from kept import LOOKS, is_kept
 from letters import FAMILIES, SIZES, files_of, some_drawing
 from qt_sheets import some_sheet
 from theme_icons import GLYPHS, INKED, THEMES, Icons
@@ -321,12 +323,137 @@ def _gtk(version: str, themes: tuple[str, ...]) -> Callable[[random.Random, Path
     return some
 
 
+def _wx(lots: random.Random, cached: Path) -> Session:
+    """Drawn with themes of GTK that are kept out as well: else only how windows are laid out would be new."""
+    theme = lots.choice(sorted(LOOKS["gtk"]))
+    dark = theme.endswith(("Inverse", "-Dark"))
+    return _session(
+        "wx", theme, lots, cached, dark=dark, zoom=1.0, theme=theme, icons=lots.choice(("Adwaita", "elementary-xfce", "gnome")), text_scale=lots.choice((1.0, 1.0, 1.25)),
+        command=(sys.executable, str(HERE / "wx_draw.py")),
+        settings={"KIT_GTK": "3", "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local"},
+    )  # fmt: skip
+
+
+# -- Swing
+
+JARS = ":".join(
+    f"/usr/share/java/{one}.jar"
+    for one in ("gson", "jgoodies-looks", "jgoodies-common", "substance", "trident", "laf-plugin", "darcula")
+)
+PLASTIC = (
+    "BrownSugar", "DesertBlue", "DesertBluer", "DesertGreen", "DesertYellow", "ExperienceBlue", "ExperienceGreen", "LightGray", "Silver", "SkyBlue", "SkyBluer",
+    "SkyKrupp", "SkyPink", "SkyYellow", "DarkStar",
+)  # fmt: skip
+SUBSTANCE = (
+    "Autumn", "BusinessBlackSteel", "BusinessBlueSteel", "Business", "Cerulean", "CremeCoffee", "Creme", "DustCoffee", "Dust", "Gemini", "Mariner", "MistAqua",
+    "MistSilver", "Moderate", "Nebula", "OfficeBlack2007", "OfficeBlue2007", "OfficeSilver2007", "Sahara", "ChallengerDeep", "EmeraldDusk", "GraphiteAqua",
+    "GraphiteGlass", "Graphite", "Magellan", "Raven", "Twilight",
+)  # fmt: skip
+DARK_SWING = frozenset({*SUBSTANCE[-8:], "DarkStar", "darcula"})
+
+
+def _swing(lots: random.Random, cached: Path) -> Session:
+    [maker] = lots.choices(
+        ("metal", "motif", "plastic", "substance", "darcula", "Nimbus"), (24, 7, 24, 30, 8, 8)
+    )
+    told: dict[str, Any] = {}
+    look = maker
+    if maker == "metal":
+        told["theme"] = lots.choice(("ocean", "steel", "colours", "colours"))
+        told["class"], look = "javax.swing.plaf.metal.MetalLookAndFeel", f"metal-{told['theme']}"
+        if told["theme"] == "colours":
+            told["colours"] = _metal_colours(lots)
+    elif maker == "plastic":
+        theme, kind = lots.choice(PLASTIC), lots.choice(("Plastic", "Plastic3D", "PlasticXP"))
+        told["theme"], told["class"] = (
+            f"com.jgoodies.looks.plastic.theme.{theme}",
+            f"com.jgoodies.looks.plastic.{kind}LookAndFeel",
+        )
+        look = f"{kind.lower()}-{theme}"
+    elif maker == "substance":
+        skin = lots.choice(SUBSTANCE)
+        told["class"], look = (
+            f"org.pushingpixels.substance.api.skin.Substance{skin}LookAndFeel",
+            f"substance-{skin}",
+        )
+    else:
+        told["class"] = {
+            "motif": "com.sun.java.swing.plaf.motif.MotifLookAndFeel", "darcula": "com.bulenkov.darcula.DarculaLaf",
+            "Nimbus": "javax.swing.plaf.nimbus.NimbusLookAndFeel",
+        }[maker]  # fmt: skip
+    dark = look.split("-")[-1] in DARK_SWING
+    opens = [
+        f"--add-opens=java.desktop/{one}=ALL-UNNAMED"
+        for one in (
+            "javax.swing",
+            "javax.swing.plaf.basic",
+            "sun.swing",
+            "sun.awt",
+            "java.awt",
+            "sun.font",
+            "javax.swing.text.html",
+        )
+    ]
+    exports = [
+        f"--add-exports=java.desktop/{one}=ALL-UNNAMED"
+        for one in ("sun.swing", "com.sun.java.swing.plaf.motif", "sun.awt")
+    ]
+    command = (
+        "java",
+        "-XX:TieredStopAtLevel=1",
+        "-Xmx500m",
+        "-Dsun.java2d.uiScale=1",
+        "-Dsun.java2d.xrender=false",
+        *opens,
+        *exports,
+        "-cp",
+        f"{_classes(cached)}:{JARS}",
+        "Kit",
+    )
+    return _session(
+        "swing", look, lots, cached, dark=dark, command=command, headers=maker in ("metal", "plastic", "substance") and lots.random() < 0.35,
+        bold=lots.random() < 0.5, letters=lots.choices(("smooth", "lcd", "plain"), (6, 3, 1))[0], **told,
+    )  # fmt: skip
+
+
+def _metal_colours(lots: random.Random) -> list[Colour]:
+    """What is lit, from dark to pale; grounds, from dark to pale; ink and paper."""
+    dark = lots.random() < 0.25
+    accent = tuple(lots.randint(40, 200) for _ in range(3))
+    pale = tuple((one + 255) // 2 for one in accent)
+    paler = tuple((one + 255) // 2 for one in pale)
+    grey = lots.randint(40, 70) if dark else lots.randint(205, 245)
+    grounds = [
+        (max(0, grey - 70),) * 3,
+        (max(0, grey - 35),) * 3,
+        (grey, grey, min(255, grey + lots.randint(0, 8))),
+    ]
+    ink, paper = ((235, 235, 235), (30, 30, 34)) if dark else ((0, 0, 0), (255, 255, 255))
+    lit = [accent, pale, tuple(one // 2 for one in accent)] if dark else [accent, pale, paler]
+    return [*lit, *grounds, ink, paper]
+
+
+def _classes(cached: Path) -> Path:
+    """Compiled once; whoever comes second takes what the first made."""
+    folder = cached / "swing"
+    if not folder.exists():
+        made = cached / f"swing-{os.getpid()}"
+        sources = [str(one) for one in sorted((HERE / "swing").glob("*.java"))]
+        subprocess.run(["javac", "-cp", JARS, "-d", str(made), *sources], check=True, capture_output=True)  # noqa: S607 - our own sources
+        with contextlib.suppress(OSError):
+            made.rename(folder)
+    return folder
+
+
 _MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {
     "qt5": _qt("5", QT5),
     "qt6": _qt("6", QT6),
     "tk": _tk,
     "gtk3": _gtk("3", GTK3),
+    "gtk4": _gtk("4", GTK4),
+    "swing": _swing,
+    "wx": _wx,
 }
 TOOLKITS = tuple(_MAKERS)
-ON_SCREEN = frozenset({"tk", "gtk3", "gtk4", "wx", "fltk"})
+ON_SCREEN = frozenset({"tk", "gtk3", "gtk4", "swing", "wx", "fltk"})
 """They draw on a display alone."""
