@@ -1,6 +1,13 @@
 # Each target does the set-up it needs; a second run skips what is already there.
 BIN := .venv/bin
 
+# Where Python is told to keep no bytecode beside the sources, it is kept here: compiling everything again in each
+# worker of the tests and in each program they start takes minutes.
+ifdef PYTHONDONTWRITEBYTECODE
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX ?= $(CURDIR)/.tools/bytecode
+endif
+
 .PHONY: help setup demo test test-lab check advisories bench fresh clean
 
 help:  ## this list

@@ -1,6 +1,6 @@
 """Prepare this machine: system packages through apt, then the Python environment. Standard library only.
 
-Usage: python3 scripts/setup.py demo|test|check|bench|lab|fresh
+Usage: python3 scripts/setup.py demo|test|check|bench|lab|zoo|fresh
 """
 
 from __future__ import annotations
@@ -128,6 +128,14 @@ LAB_NEEDS = [
     Need("kdialog", "dialogs", command("kdialog")),
     Need("tigervnc-viewer", "remote sessions", command("xtigervncviewer")),
 ]
+ZOO_NEEDS = [
+    Need("dbus", "what programs tell of their windows", command("dbus-daemon")),
+    Need("at-spi2-core", "what programs tell of their windows", file("/usr/libexec/at-spi-bus-launcher")),
+    Need("libatk-bridge2.0-0", "what programs tell of their windows", library("atk-bridge-2.0")),
+    Need("qt5ct", "other themes of Qt programs", command("qt5ct")),
+    Need("qttranslations5-l10n", "Qt programs in French", file("/usr/share/qt5/translations/qtbase_fr.qm")),
+]
+"""Beside the programs themselves, each of which names its own packages."""
 FRESH_NEEDS = [
     Need("mmdebstrap", "a bare system", command("mmdebstrap")),
     Need("debian-archive-keyring", "a bare system", file("/usr/share/keyrings/debian-archive-keyring.gpg")),
@@ -140,6 +148,7 @@ NEEDS = {
     "test": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS,
     "bench": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS,
     "lab": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS + LAB_NEEDS,
+    "zoo": PYTHON_NEEDS + DESKTOP_NEEDS + PAGE_NEEDS + TEST_NEEDS + LAB_NEEDS + ZOO_NEEDS,
     "fresh": FRESH_NEEDS,
 }
 
@@ -239,6 +248,21 @@ def prepare_lab() -> None:
     run([str(VENV / "bin" / "python"), "-m", "rpa_vision_lab.programs"])
 
 
+def prepare_zoo() -> None:
+    """The programs name their packages; that they are there is asked of the package manager."""
+    listed = [str(VENV / "bin" / "python"), "-m", "rpa_vision_lab.zoo"]
+    names = subprocess.run(listed, capture_output=True, text=True, check=True).stdout.split()
+    install_system_packages([Need(name, "programs of the zoo", installed(name)) for name in names])
+
+
+def installed(package: str) -> Callable[[], bool]:
+    def present() -> bool:
+        asked = ["dpkg-query", "--show", "--showformat=${db:Status-Status}", package]
+        return subprocess.run(asked, capture_output=True, check=False).stdout == b"installed"
+
+    return present
+
+
 def fingerprint() -> str:
     """Changes whenever the environment has to be made again."""
     digest = hashlib.sha256(f"{sys.version}{platform.machine()}{ROOT}{UV_VERSION}".encode())
@@ -290,8 +314,10 @@ def main(arguments: list[str]) -> None:
         install_environment()
     if part not in ("fresh", "check"):
         build_page(run, say, TOOL_INSTALLER, tool_packages)
-    if part == "lab":
+    if part in ("lab", "zoo"):
         prepare_lab()
+    if part == "zoo":
+        prepare_zoo()
 
 
 if __name__ == "__main__":

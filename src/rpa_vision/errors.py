@@ -173,6 +173,8 @@ class MissingValueError(BadInputError):
 
 class NotFoundError(RpaVisionError):
     THINGS: Mapping[str, str] = {
+        "agent of batch": "thing.agent_of_batch",
+        "batch": "thing.batch",
         "vault entry": "thing.vault_entry",
         "workflow": "thing.workflow",
         "vector": "thing.vector",

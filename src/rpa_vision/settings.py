@@ -43,6 +43,7 @@ from rpa_vision.models.documents import problems_of
 from rpa_vision.models.embedding import Dimensions, FusionMethod, FusionWeights
 from rpa_vision.models.graph.learning import LearningThresholds
 from rpa_vision.models.model_profile import BoxForm, JsonMode
+from rpa_vision.models.site.retention import PictureKind
 from rpa_vision.phrases import Bilingual, Language, SaidTogether, phrased
 
 Level = Annotated[int, Field(ge=0, le=255)]
@@ -340,6 +341,35 @@ class RecordingSettings(_Group):
 class RetentionSettings(_Group):
     captures_days: Positive = 30
     """RGPD/HDS: long enough to investigate an incident, no longer."""
+    demonstrations_days: Positive = 30
+    """As long as captures: for that time a task may be shown once more; then what was shown is emptied of pictures,
+    typed texts and titles, and learning anew means showing anew."""
+    keep_needed_pictures: bool = True
+    """Of a demonstration that is emptied, one picture of each screen and what an open question is about: a workflow
+    tells dialogs from its pages by them. Without them a dialog that comes with a page is a person's."""
+    once_acknowledged: tuple[PictureKind, ...] = ()
+    """Kinds of pictures that go the same day, whatever their age: of replays once they ended with proof, of pauses once
+    they are answered, of dialogs once they are answered or decided, of demonstrations once a person let what was
+    learnt act alone."""
+
+
+class TlsSettings(_Group):
+    certificate: Path | None = None
+    """PEM, the server's first and then those it follows from. None: the server speaks plainly."""
+    key: Path | None = None
+    """PEM, of the certificate."""
+    key_password: SecretStr | None = None
+    """Where the key is kept under one; None: it is not, and nobody is asked for one."""
+    name: Annotated[str, Field(pattern=r"^[A-Za-z0-9.:-]{1,253}$")] | None = None
+    """The name the certificate is for: what the agent beside the server and its page call it. None: its address."""
+    plain_allowed: bool = False
+    """Whether others may be answered without TLS: only where a proxy with TLS, and nobody else, can reach the port."""
+
+    @model_validator(mode="after")
+    def _both_or_none(self) -> TlsSettings:
+        if (self.certificate is None) != (self.key is None):
+            raise ValueError("certificate and key: one is no use without the other")
+        return self
 
 
 class PageSettings(_Group):
@@ -370,6 +400,7 @@ class Settings(BaseSettings):
     """Loopback unless told otherwise: screens show patients."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8765
     """Above 1024: no rights are needed for it."""
+    tls: TlsSettings = TlsSettings()
     token: Annotated[SecretStr, Field(min_length=1)] | None = None
     """Bearer token of the API; a random one is made and kept in ``data_dir`` when none is given."""
     proxy: Annotated[SecretStr, AfterValidator(_proxy_address)] | None = None
@@ -452,6 +483,13 @@ class Settings(BaseSettings):
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{self.data_dir.resolve() / 'rpa-vision.db'}"
+
+    @property
+    def own_url(self) -> str:
+        """What programs of this machine call the server that these settings make."""
+        scheme = "http" if self.tls.certificate is None else "https"
+        host = self.tls.name or self.host
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def proxy_url(self) -> str | None:

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent / "instructions"
 
 
 def loaded(name: str) -> list[dict[str, Any]]:
-    return yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+    return yaml.load((HERE / f"{name}.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,14 @@ def collection(name: str, workflows: str, folder: str, promised: dict[str, int])
 FIRST = collection("first", "workflows", "", {"fr": 120, "en": 60})
 MORE = collection("more", "workflows", "more/", {"fr": 135, "en": 70})
 OTHER = collection("other", "more/other/workflows", "more/other/", {"fr": 33, "en": 17})
-COLLECTIONS = (FIRST, MORE, OTHER)
-WORKFLOWS = {workflow["id"]: workflow for read in (FIRST, OTHER) for workflow in read.workflows}
+AGAIN = collection("again", "workflows", "again/", {"fr": 74, "en": 35})
+TRADES = {"letting": 29, "accounting": 30, "logistics": 30, "town_hall": 30, "admission": 30}
+BY_TRADE = tuple(
+    collection(trade, f"trades/{trade}/workflows", f"trades/{trade}/", {"fr": french, "en": 12})
+    for trade, french in TRADES.items()
+)
+COLLECTIONS = (FIRST, MORE, OTHER, AGAIN, *BY_TRADE)
+WORKFLOWS = {workflow["id"]: workflow for read in (FIRST, OTHER, *BY_TRADE) for workflow in read.workflows}
 CASES = [(read, case) for read in COLLECTIONS for case in read.cases]
 STEPS = [(case, step) for _, case in CASES for step in case["expected"].get("plan", ())]
 each_collection = pytest.mark.parametrize("read", COLLECTIONS, ids=lambda read: read.name)
@@ -131,7 +137,7 @@ def test_a_workflow_says_what_was_learnt(workflow: dict[str, Any]) -> None:
 
 
 def test_workflows_and_instructions_are_named_once() -> None:
-    assert len(WORKFLOWS) == len(FIRST.workflows) + len(OTHER.workflows)
+    assert len(WORKFLOWS) == sum(len(read.workflows) for read in (FIRST, OTHER, *BY_TRADE))
     assert len({case["id"] for _, case in CASES}) == len(CASES)
     assert len({letters(case["text"]) for _, case in CASES}) == len(CASES)
 
@@ -198,7 +204,8 @@ def test_chance_decides_what_is_set_aside(language: str, read: Collection) -> No
 @each_collection
 def test_there_are_as_many_as_promised_and_every_workflow_is_asked_for(read: Collection) -> None:
     assert Counter(case["language"] for case in read.cases) == read.promised
-    for cases in (read.tuning, read.aside):
+    halves = (read.tuning, read.aside) if read in (FIRST, MORE, OTHER) else (read.cases,)
+    for cases in halves:
         assert {workflow for case in cases for workflow in named(case)} == {
             each["id"] for each in read.workflows
         }

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fake_models import FakeLanguage
 from rpa_vision.domain.reading import load_domain
 from rpa_vision.models.task_plan import PlannedValue, TaskPlan
-from rpa_vision.planning.asking import PlanModel
+from rpa_vision.planning.model.asking import PlanModel
 from rpa_vision.planning.planner import TaskPlanner, known_tasks
 from rpa_vision_lab.instructions.score import judged, parameters_of
 from rpa_vision_lab.instructions.workflows import instructed_workflows, instructions

@@ -44,6 +44,7 @@ GET    /api/v1/sessions/{session_id}/screenshots/{screenshot_id}            401 
 DELETE /api/v1/sessions/{session_id}/events/{place}                         401 403 403 200 200 200
 POST   /api/v1/sessions/{session_id}/blank                                  401 403 403 200 200 200
 DELETE /api/v1/sessions/{session_id}                                        401 403 403 403 200 200
+DELETE /api/v1/sessions/{session_id}/workflows                              401 403 403 403 404 404
 POST   /api/v1/workflows/learn                                              401 403 403 422 422 422
 POST   /api/v1/workflows/learn/live                                         401 403 403 422 422 422
 POST   /api/v1/workflows/{workflow_id}/demonstrations                       401 403 403 403 422 422
@@ -97,6 +98,19 @@ POST   /api/v1/replays/{replay_id}/screen                                   401 
 POST   /api/v1/replays/{replay_id}/rollback                                 401 403 403 409 409 409
 POST   /api/v1/replays/{replay_id}/abort                                    401 403 403 200 200 200
 POST   /api/v1/pre_analyze                                                  401 404 200 409 409 409
+POST   /api/v1/batches                                                      401 403 403 201 201 201
+GET    /api/v1/batches                                                      401 403 403 200 200 200
+GET    /api/v1/batches/{batch_id}                                           401 403 403 200 200 200
+GET    /api/v1/batches/{batch_id}/rows                                      401 403 403 200 200 200
+POST   /api/v1/batches/{batch_id}/hold                                      401 403 403 409 409 409
+POST   /api/v1/batches/{batch_id}/go_on                                     401 403 403 409 409 409
+POST   /api/v1/batches/{batch_id}/end                                       401 403 403 409 409 409
+POST   /api/v1/batches/{batch_id}/agents/{agent_id}/release                 401 403 403 404 404 404
+POST   /api/v1/batches/{batch_id}/check                                     401 403 403 200 200 200
+POST   /api/v1/batches/{batch_id}/dry_run                                   401 403 403 200 200 200
+GET    /api/v1/batches/{batch_id}/results                                   401 403 403 200 200 200
+DELETE /api/v1/batches/{batch_id}                                           401 403 403 403 200 200
+POST   /api/v1/batches/{batch_id}/start                                     401 403 403 200 404 404
 POST   /api/v1/screens/search                                               401 403 403 200 200 200
 POST   /api/v1/resolve_target                                               401 200 200 200 200 200
 POST   /api/v1/dialog/resolve                                               401 200 200 200 200 200
@@ -151,6 +165,7 @@ def rows() -> list[Row]:
     return found
 
 
+TABLE_BROUGHT = {"workflow_id": "WF_admission", "name": "patients.csv"}
 SCREEN = {"screenshot": ("screen.png", png(FakePaintedOcr().paint({(20, 10): "Accueil"})), "image/png")}
 BODIES: dict[str, dict[str, Any]] = {
     "POST /api/v1/sessions": {"json": HEADER},
@@ -185,6 +200,12 @@ BODIES: dict[str, dict[str, Any]] = {
             "parameters": {"numero_patient": "10234", "mot_de_passe": "vault:robot"},
         }
     },
+    "POST /api/v1/batches": {"params": TABLE_BROUGHT, "content": b"numero_patient\n10234\n"},
+    "POST /api/v1/batches/{batch_id}/check": {
+        "json": {"columns": {"numero_patient": [1]}, "given": {"mot_de_passe": "vault:robot"}}
+    },
+    "POST /api/v1/batches/{batch_id}/dry_run": {"json": {"agents": ["pc1"]}},
+    "POST /api/v1/batches/{batch_id}/start": {"json": {"agents": ["pc1"]}},
     "POST /api/v1/task": {"json": {"instruction": "admission"}},
     "POST /api/v1/task/start": {
         "json": {
@@ -236,7 +257,9 @@ def named(api: httpx.Client, services: Services, ocr: FakePaintedOcr) -> dict[st
     given = {"numero_patient": "10234", "mot_de_passe": "vault:robot"}
     replay_id = start_replay(api, parameters=given).json()["replay_id"]
     services.store.blobs.put(f"replays/{replay_id}/000_000.png", png(ocr.paint({(20, 10): "Accueil"})))
+    brought = api.post("/batches", params=TABLE_BROUGHT, content=b"numero_patient\n10234\n").json()
     return {
+        "batch_id": brought["batch"]["batch_id"],
         "session_id": new_session(api),
         "screenshot_id": "shot_0001",
         "place": "0",

@@ -24,6 +24,7 @@ from rpa_vision.storage.database import migrate as migrating
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.tables import audit, audit_head
+from rpa_vision.storage.due import Due
 from rpa_vision.storage.replays.dialog_events import AskedBy, DialogFilter
 from rpa_vision.storage.store import Store, open_store
 from rpa_vision.storage.workflows.workflows import Workflows
@@ -170,22 +171,23 @@ def test_a_purge_takes_what_is_old_and_leaves_what_is_still_needed(
     asked = store.dialog_events.keep(NINE, UNKNOWN, b"a picture", AskedBy())
     later = store.dialog_events.keep(NINE + timedelta(days=20), UNKNOWN, b"later", AskedBy())
     now, before = NINE + timedelta(days=31), NINE + timedelta(days=1)
-    gone = store.dialog_events.purge(before, now, "mme.durand")
-    assert (gone.dialogs, gone.pictures) == (1, 1)
+    due = Due(before, frozenset({"dialogs"}), frozenset(), now, "mme.durand")
+    gone = store.dialog_events.purge(due)
+    assert (gone.dialogs, gone.pictures) == (1, {"dialogs": 1})
     with pytest.raises(NotFoundError):
         store.blobs.get(asked.event.screenshot_path or "")
     assert store.blobs.get("replays/run_1/000_000.png") == b"frozen"
     run.end(ReplayStatus.ABORTED)
-    assert store.dialog_events.purge(before, now, "mme.durand").dialogs == 1
+    assert store.dialog_events.purge(due).dialogs == 1
     with pytest.raises(NotFoundError):
         store.blobs.get("replays/run_1/000_000.png")
     assert list(store.dialog_events.page().dialogs) == [later]
     size = store.audit.size()
-    assert store.dialog_events.purge(before, now, "mme.durand").dialogs == 0
+    assert store.dialog_events.purge(due).dialogs == 0
     assert store.audit.size() == size
     purged = [one.record for one in store.audit.all() if one.record.outcome is Outcome.PURGED]
     assert [(one.operator_id, one.target) for one in purged] == 2 * [
-        ("mme.durand", "dialogs: 1, pictures: 1")
+        ("mme.durand", "dialogs: 1, pictures of dialogs: 1")
     ]
     assert whole(store, settings)
 

@@ -42,6 +42,9 @@ class Score:
     without_dialog: int = 0
     alarms: int = 0
     """Screens without a dialog where one is told."""
+    windows: int = 0
+    """Ordinary ones, that ask for nothing."""
+    taken_for_dialogs: int = 0
     milliseconds: list[float] = field(default_factory=list)
 
     def __add__(self, other: Score) -> Score:
@@ -58,7 +61,7 @@ class Score:
             f"recall {self.recall:6.1%} precision {_share(self.right, self.told):6.1%} "
             f"type {_share(self.type_right, self.typed):6.1%} label {_share(self.names_right, self.named):6.1%} "
             f"dialogs {self.dialogs_found}/{self.dialogs} close {self.dialogs_close} "
-            f"alarms {self.alarms}/{self.without_dialog}"
+            f"alarms {self.alarms}/{self.without_dialog} windows told as dialogs {self.taken_for_dialogs}/{self.windows}"
         )
 
 
@@ -75,6 +78,8 @@ def score(sample: Sample, sight: Sight) -> Score:
     overlap = overlaps(dialogs, [one.box for one in sight.dialogs])
     best = overlap.max(axis=1, initial=0)
     floating = [corners(one.box) for one in sample.things if one.type in FLOATING]
+    ordinary = [corners(one.box) for one in sample.things if one.type == "window" and one.seen >= HALF]
+    mistaken = overlaps(ordinary, [one.box for one in sight.dialogs]).max(axis=1, initial=0) >= HALF
     alarms = overlaps([one.box for one in sight.dialogs], floating).max(axis=1, initial=0) < HALF
     return Score(
         Counter(one.type for one in asked), Counter(asked[i].type for i, _ in pairs),
@@ -82,7 +87,7 @@ def score(sample: Sample, sight: Sight) -> Score:
         len(pairs) + wrong, len(pairs),
         len(names), sum(_names(sample, one, other) for one, other in names),
         len(dialogs), int((best >= HALF).sum()), int((best >= CLOSE).sum()),
-        1, int(not dialogs), int(not dialogs and bool(alarms.any())), [sight.milliseconds],
+        1, int(not dialogs), int(not dialogs and bool(alarms.any())), len(ordinary), int(mistaken.sum()), [sight.milliseconds],
     )  # fmt: skip
 
 

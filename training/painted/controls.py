@@ -137,7 +137,7 @@ def choice(stage: Stage, x: int, y: int, text: str, type_: str) -> Rect:
     """A box to tick, a circle to choose, a switch: what is drawn, and its text beside it."""
     look, lots = stage.look, stage.lots
     high = height_of_text(stage)
-    side = max(11, round(look.size * lots.uniform(0.9, 1.25)))
+    side = max(10, round(look.size * lots.uniform(0.8, 1.6)))
     ticked, disabled = lots.random() < 0.45, lots.random() < 0.07
     square = Rect(x, y + (high - side) // 2, side * 2 if type_ == "switch" else side, side)
     _mark(stage, square, type_, ticked)
@@ -162,7 +162,10 @@ def _mark(stage: Stage, square: Rect, type_: str, ticked: bool) -> None:
     solid = ticked and look.checks != "sunk" and type_ == "checkbox"
     canvas.fill(square, look.accent if solid else look.surface, radius)
     if not solid:
-        canvas.frame(square, look.faint if look.checks != "sunk" else lighter(look.ground, -110), radius)
+        colour = look.faint if look.checks != "sunk" else lighter(look.ground, -110)
+        canvas.frame(
+            square, look.accent if ticked and look.checks == "filled" else colour, radius, look.edges
+        )
     if look.checks == "sunk" and type_ == "checkbox":
         canvas.bevel(square, lighter(look.ground, -110), WHITE)
     if not ticked:
@@ -172,6 +175,14 @@ def _mark(stage: Stage, square: Rect, type_: str, ticked: bool) -> None:
         return
     x, y, side = square.x, square.y, square.width
     ink = WHITE if solid else (BLACK if look.checks == "sunk" else look.accent)
+    if look.checks == "crossed":
+        inner = square.inset(max(3, side // 4))
+        canvas.line((inner.x, inner.y), (inner.right - 1, inner.bottom - 1), ink, 2)
+        canvas.line((inner.x, inner.bottom - 1), (inner.right - 1, inner.y), ink, 2)
+        return
+    if look.checks == "filled":
+        canvas.fill(square.inset(max(3, side // 4)), ink)
+        return
     points = [
         (x + side // 4, y + side // 2),
         (x + side * 2 // 5, y + side * 3 // 4),

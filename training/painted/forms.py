@@ -41,7 +41,7 @@ def _columns(stage: Stage, rect: Rect) -> int:
                 continue
             x = rect.x + column * wide
             if lots.random() < 0.03 and wide - named > 120:
-                _slider(stage, Rect(x + named, y, wide - named - 2 * look.gap, tall))
+                slider(stage, Rect(x + named, y, wide - named - 2 * look.gap, tall))
                 continue
             if lots.random() < 0.13:
                 choice(stage, x + named, y + (step - high) // 2, words.one("options"), lots.choice(TICKS))
@@ -53,7 +53,7 @@ def _columns(stage: Stage, rect: Rect) -> int:
     return y
 
 
-def _slider(stage: Stage, rect: Rect) -> None:
+def slider(stage: Stage, rect: Rect) -> Thing | None:
     """A line with a handle on it."""
     look, lots = stage.look, stage.lots
     thin, side = lots.choice((2, 3, 4, 6)), lots.choice((10, 12, 16, 20))
@@ -73,7 +73,7 @@ def _slider(stage: Stage, rect: Rect) -> None:
             Rect(at + side // 4, handle.y, side // 2, side),
             look.buttons if look.buttons != "quiet" else "grey",
         )
-    stage.add("slider", Rect(rect.x, handle.y, rect.width, side))
+    return stage.add("slider", Rect(rect.x, handle.y, rect.width, side))
 
 
 def _area(stage: Stage, rect: Rect) -> int:

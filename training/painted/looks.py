@@ -18,7 +18,7 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 BUTTONS = ("filled", "outlined", "grey", "bevel", "fade", "quiet")
 FIELDS = ("framed", "framed", "framed", "strong", "sunk", "filled", "underlined", "soft", "lined", "bare")
 LABELS = ("left", "left", "right", "above", "above", "inside", "notched", "placeholder")
-CHECKS = ("square", "round", "sunk")
+CHECKS = ("square", "square", "round", "sunk", "crossed", "filled")
 TABS = ("underlined", "boxed", "pills", "filled")
 
 
@@ -45,6 +45,8 @@ class Look:
     buttons: str
     fields: str
     checks: str
+    edges: int
+    """Pixels the frames of boxes and circles are wide."""
     tabs: str
     shadow: int
     labels: str
@@ -103,7 +105,7 @@ def some_look(lots: random.Random, fonts: list[tuple[Path, Path]], icons: list[P
         text_font=text, bold_font=bold, size=size, icon_font=lots.choice(icons),
         icon_size=lots.choice((12, 14, 16, 16, 16, 18, 20, 24)),
         buttons="bevel" if classic else lots.choice(BUTTONS), fields=lots.choice(("sunk", "sunk", "strong")) if classic else lots.choice(FIELDS),
-        checks="sunk" if classic else lots.choice(CHECKS), tabs="boxed" if classic else lots.choice(TABS),
+        checks="sunk" if classic else lots.choice(CHECKS), edges=1 if classic else lots.choice((1, 1, 1, 2)), tabs="boxed" if classic else lots.choice(TABS),
         shadow=0 if classic else lots.choice((0, 3, 6, 10, 16)),
         labels=lots.choice(("left", "left", "right", "above")) if classic else lots.choice(LABELS), colon=lots.choice(("", "", ":", " :")),
         zebra=lots.random() < 0.3, ruled=lots.random() < 0.35,

@@ -6,9 +6,11 @@ from bars import menu_bar, navigation, tabs, toolbar, tree
 from canvas import Rect, extent, fitted
 from controls import button, choice, height_of_text, icon, icon_button, label, link
 from entries import field
+from everyday import everyday
 from forms import form
 from groups import buttons, paragraph
 from looks import mixed
+from settings import settings
 from stage import Stage, name_by
 from tables import table
 from windows import window
@@ -22,6 +24,9 @@ def small(stage: Stage, rect: Rect) -> None:
         if lots.random() < 0.4:
             menu_bar(stage, Rect(inside.x, inside.y, inside.width, stage.look.row))
             inside = Rect(inside.x, inside.y + stage.look.row, inside.width, inside.height - stage.look.row)
+        if lots.random() < 0.5:
+            everyday(stage, inside)
+            return
         lots.choice((_keys, _notes, _tool, _settings, _about, _centre, _centre, _folder, _folder))(
             stage, inside
         )
@@ -71,7 +76,7 @@ def _settings(stage: Stage, inside: Rect) -> None:
     if stage.lots.random() < 0.5:
         tabs(stage, Rect(inside.x, inside.y, inside.width, stage.look.row))
         inside = Rect(inside.x, inside.y + stage.look.row, inside.width, inside.height - stage.look.row)
-    form(stage, inside.inset(14))
+    (form if stage.lots.random() < 0.5 else settings)(stage, inside.inset(14))
 
 
 def _about(stage: Stage, inside: Rect) -> None:

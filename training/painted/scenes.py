@@ -6,14 +6,32 @@ from bars import menu_bar, navigation, popup, tabs, toolbar, tree
 from canvas import Rect, extent, fitted
 from controls import height_of_text, icon, icon_button, link
 from entries import field
+from everyday import everyday
 from forms import form
 from groups import buttons, cards, paragraph
+from lists import list_box, records, transfer
 from looks import BLACK, WHITE, mixed
 from ordinary import framed_part, middle, small
 from questions import dialog, notice
+from settings import settings
 from stage import Stage
 from tables import table
 from windows import window
+
+KINDS_OF_PARTS = (
+    "form",
+    "table",
+    "cards",
+    "text",
+    "both",
+    "framed",
+    "list",
+    "records",
+    "transfer",
+    "settings",
+)
+SHARES_OF_PARTS = (6, 5, 2, 1, 2, 2, 2, 2, 0.7, 2.5)
+PARTS = {"list": list_box, "records": records, "transfer": transfer}
 
 
 def program(stage: Stage, rect: Rect) -> None:
@@ -83,7 +101,7 @@ def content(stage: Stage, rect: Rect) -> None:
 
 def _part(stage: Stage, rect: Rect) -> int:
     lots = stage.lots
-    kind = lots.choices(("form", "table", "cards", "text", "both", "framed"), (6, 5, 2, 1, 2, 2))[0]
+    kind = lots.choices(KINDS_OF_PARTS, SHARES_OF_PARTS)[0]
     if kind == "framed":
         framed_part(stage, rect)
         return rect.height
@@ -98,6 +116,14 @@ def _part(stage: Stage, rect: Rect) -> int:
         cards(stage, rect)
     elif kind == "text":
         return paragraph(stage, rect) - rect.y
+    elif kind == "settings":
+        return settings(stage, rect) - rect.y
+    elif kind in PARTS:
+        low = Rect(
+            rect.x, rect.y, min(rect.width, lots.randint(160, 900)), min(rect.height, lots.randint(90, 420))
+        )
+        PARTS[kind](stage, low)
+        return low.height
     else:
         return form(stage, rect) - rect.y
     return rect.height
@@ -147,7 +173,7 @@ def desktop(stage: Stage) -> None:
             continue
         inside, told = window(stage, rect, f"{stage.words.one('modules')} - {stage.words.one('modules')}")
         with stage.inside(told):
-            program(stage, inside)
+            (everyday if lots.random() < 0.35 else program)(stage, inside)
     if lots.random() < 0.6:
         _taskbar(stage)
 

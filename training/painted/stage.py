@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Rect, extent
 from looks import Look
-from truth import CONTROLS, Line, Thing
+from truth import CONTROLS, STRUCTURE, Line, Thing
 from words import Words
 
 GONE = 0.9
 """Share of a thing that is covered from which it is no longer there."""
 HALF = 0.5
+HOLDING = frozenset(STRUCTURE) - {"table_row", "table_cell", "title_bar", "scrollbar"}
+"""Half covered, they leave much to be seen of which nothing else is in doubt."""
 
 
 @dataclass
@@ -116,7 +118,9 @@ class Stage:
             if thing.hit is not None:
                 x, y, width, height = thing.box
                 thing.hit = [x + width // 2, y + height // 2]
-        return self.things, [thing.box for thing in self.things if thing.seen < HALF]
+        return self.things, [
+            thing.box for thing in self.things if thing.seen < HALF and thing.type not in HOLDING
+        ]
 
 
 def name_by(thing: Thing | None, label: Thing | None) -> None:

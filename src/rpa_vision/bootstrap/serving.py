@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -39,6 +40,7 @@ from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
+from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
@@ -78,7 +80,13 @@ def build_services(
     manager = LearningManager(memory, language, now)
     failures = settings.matching.problematic_failures
     lessons = LessonDrawer(ReplayLearner(memory, manager, failures, language, now))
-    journal = StoreJournal(store, lessons.draw, metrics.count, ivf_above=settings.perception.ivf_above)
+    row_over = threading.Event()
+
+    def on_end(replay_id: str) -> None:
+        lessons.draw(replay_id)
+        row_over.set()
+
+    journal = StoreJournal(store, on_end, metrics.count, ivf_above=settings.perception.ivf_above)
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of, models)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
@@ -89,13 +97,14 @@ def build_services(
     def recognise(sight: Sight, workflow: Workflow) -> Node | None:
         return matcher.match(sight, journal.known(workflow)).node
 
+    audience = Audience(store, eyes, settings)
     return Services(
         settings=settings,
         domain=domain,
         store=store,
         vault=open_vault(settings),
         eyes=eyes,
-        audience=Audience(store, eyes, settings),
+        audience=audience,
         builder=GraphBuilder(settings.matching.pattern_observations, domain),
         screens=SeenScreens(store, VectorSpaces(settings.data_dir, settings.perception, settings.limits)),
         engine=engine,
@@ -118,7 +127,8 @@ def build_services(
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,
         ),
-        retention=Retention(store, settings.retention),
+        batches=BatchKeeper(store, engine, domain, language, settings.replay.agent_silence_s, row_over, now),
+        retention=Retention(store, settings.retention, forget=audience.forget),
         task_desk=TaskDesk(
             store,
             domain,

@@ -51,6 +51,7 @@ class OwnCommands(CommandGroup):
             "List replays: those that wait for a person first, the longest waiting on top.",
             "rpa_vision.cli.task.replays:replays",
         ),
+        Command("batch", "A task for each row of a table.", "rpa_vision.cli.batch.batch:app"),
         Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
         Command(
             "dialogs",

@@ -25,7 +25,7 @@ DisplayOption = Annotated[
 
 
 def server_url(settings: Settings, server: str | None) -> str:
-    return server or f"http://{settings.host}:{settings.port}"
+    return server or settings.own_url
 
 
 def client_for(settings: Settings, server: str | None) -> ServerClient:

@@ -99,6 +99,14 @@ class SessionSummary(Model):
     ended_at: When | None
     """None: it goes on, or was never finished."""
     events: Count
+    emptied_at: When | None = None
+    """Since then its pictures are kept no longer: nothing more can be learnt from it."""
+
+
+class DeletedDemonstration(Model):
+    session_id: SessionId
+    workflows: tuple[WorkflowId, ...]
+    """Learnt from it, and gone with it."""
 
 
 class Trial(Model):

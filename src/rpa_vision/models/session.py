@@ -128,6 +128,9 @@ class RawSession(Model):
     """Free words about the demonstration: customer, training_label…"""
     started_at: When
     ended_at: When | None = None
+    emptied_at: When | None = None
+    """Since then its pictures, and what was typed or stood in titles, are kept no longer; but for pictures that a
+    workflow needs."""
     events: tuple[Event, ...] = ()
     screenshots: tuple[Screenshot, ...] = ()
 

@@ -5,34 +5,44 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable, Workflow
 from rpa_vision.models.task_plan import MOST_TASKS, TaskPlan
 from rpa_vision.phrases import Language
-from rpa_vision.planning.alternatives import either
-from rpa_vision.planning.asking import PlanModel, proposed_by
-from rpa_vision.planning.corrections import corrected
-from rpa_vision.planning.courtesy import without_courtesies
-from rpa_vision.planning.deciding import TaskChooser
-from rpa_vision.planning.orders import orders_in
-from rpa_vision.planning.parts import cuts_in
-from rpa_vision.planning.pieces import Piece, pieces_of
-from rpa_vision.planning.profile import Profile, profile_of, rarity
-from rpa_vision.planning.questions import asking_and_telling
-from rpa_vision.planning.reasons import without_reasons, without_what_happened
-from rpa_vision.planning.spelling import Speller
-from rpa_vision.planning.stems import stems
-from rpa_vision.planning.telling import doubt
+from rpa_vision.planning.beside.alternatives import either
+from rpa_vision.planning.beside.corrections import corrected
+from rpa_vision.planning.beside.courtesy import without_courtesies
+from rpa_vision.planning.beside.history import with_history
+from rpa_vision.planning.beside.questions import asking_and_telling
+from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
+from rpa_vision.planning.beside.remarks import without_remarks
+from rpa_vision.planning.model.asking import PlanModel, proposed_by
+from rpa_vision.planning.model.weighing import weighed
+from rpa_vision.planning.orders.deciding import TaskChooser
+from rpa_vision.planning.orders.joining import orders_in
+from rpa_vision.planning.orders.parts import cuts_in
+from rpa_vision.planning.orders.profile import Profile, profile_of, rarity
+from rpa_vision.planning.plan.telling import doubt
+from rpa_vision.planning.plan.writing import PlanWriter, Written
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.choices import choices_in
 from rpa_vision.planning.values.finding import candidates_in, free_of
-from rpa_vision.planning.values.names import names_in
-from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
-from rpa_vision.planning.weighing import weighed
-from rpa_vision.planning.words import Word, plain, words_in
-from rpa_vision.planning.writing import PlanWriter, Written
+from rpa_vision.planning.values.names import SHORTEST, names_in
+from rpa_vision.planning.values.people import is_first_name
+from rpa_vision.planning.values.prose import prose_in
+from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.words.acronyms import declared_in, initials_of, stands_plainly
+from rpa_vision.planning.words.everyday import is_everyday
+from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
+from rpa_vision.planning.words.pieces import Piece, pieces_of
+from rpa_vision.planning.words.spelling import Speller
+from rpa_vision.planning.words.stems import stems
+from rpa_vision.planning.words.vocabulary import vocabulary
+from rpa_vision.planning.words.word import Word, plain, words_in
+from rpa_vision.text.folding import folded
 
 
 @dataclass(frozen=True)
@@ -43,6 +53,23 @@ class KnownTasks:
     speller: Speller
     terms: Terms
     domain: DomainContext
+    abbreviations: Mapping[str, str]
+    """Of the trade and of the tasks' own texts, written out."""
+
+    @cached_property
+    def wanted(self) -> tuple[Wanted, ...]:
+        return tuple(one for profile in self.profiles for one in profile.wanted)
+
+    @cached_property
+    def labels(self) -> Terms:
+        """Of every field."""
+        return frozenset(term for one in self.wanted for term in one.words)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """People tasks were shown with, in one word: « Vasseur »."""
+        people = (one for one in self.wanted if one.sort in ("doctor", "surname"))
+        return frozenset(folded(example) for one in people for example in one.variable.examples)
 
     @property
     def choosable(self) -> list[Variable]:
@@ -50,7 +77,8 @@ class KnownTasks:
 
 
 def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTasks:
-    profiles = tuple(profile_of(one, domain) for one in workflows)
+    written_out = _written_out(workflows, domain)
+    profiles = tuple(profile_of(one, domain, written_out) for one in workflows)
     words = {word for one in workflows for word in letters_of(f"{one.name} {one.description}")}
     labels = {word for one in workflows for variable in one.variables for word in letters_of(variable.label)}
     known = vocabulary()
@@ -61,7 +89,13 @@ def known_tasks(workflows: Sequence[Workflow], domain: DomainContext) -> KnownTa
     speller = Speller(
         known.verbs, {**own, **known.nouns}, frozenset(own), known.asking | known.small, known.stops
     )
-    return KnownTasks(profiles, speller, terms, domain)
+    return KnownTasks(profiles, speller, terms, domain, written_out)
+
+
+def _written_out(workflows: Sequence[Workflow], domain: DomainContext) -> Mapping[str, str]:
+    names = [text for one in workflows for text in (one.name, *(each.label for each in one.variables))]
+    told = [*names, *(one.description for one in workflows)]
+    return {**initials_of(names), **domain.abbreviations, **declared_in(told)}
 
 
 @dataclass(frozen=True)
@@ -96,7 +130,15 @@ class TaskPlanner:
 
     def _read(self, sentence: str, today: date) -> tuple[list[Piece], list[Candidate]]:
         words = words_in(sentence)
-        found = candidates_in(sentence, self.tasks.domain, today)
+        found = candidates_in(sentence, self.tasks.domain, today, self.tasks.wanted)
+        prose = prose_in(
+            sentence,
+            words,
+            found,
+            [one for one in self.tasks.wanted if one.sort == "prose"],
+            self.tasks.labels,
+        )
+        found = [*prose, *(one for one in found if free_of(prose, one.start, one.end))]
         choices = [
             one
             for one in choices_in(sentence, words, self.tasks.choosable, self._means_something)
@@ -104,32 +146,63 @@ class TaskPlanner:
         ]
         candidates = sorted([*found, *choices], key=lambda one: one.start)
         names = names_in(
-            sentence, words, candidates, self._means_something, vocabulary(), self._is_abbreviation
+            sentence,
+            words,
+            candidates,
+            self._means_something,
+            vocabulary(),
+            self._is_abbreviation,
+            self.tasks.names,
+            self._is_plainly_a_name,
         )
         candidates = sorted([*candidates, *names], key=lambda one: one.start)
         words = [self._spelt(word) if free_of(candidates, word.start, word.end) else word for word in words]
         pieces = [
             self._mended(_plain_title(piece, candidates), candidates)
-            for piece in pieces_of(words, vocabulary(), self.tasks.domain.abbreviations)
+            for piece in pieces_of(words, vocabulary(), self.tasks.abbreviations)
         ]
         pieces, candidates = either(sentence, pieces, candidates)
         pieces, candidates = corrected(pieces, candidates)
         pieces = asking_and_telling(sentence, words, pieces, candidates)
+        pieces = with_history(sentence, pieces, candidates)
+        pieces, candidates = without_remarks(sentence, pieces, candidates)
         pieces = without_what_happened(sentence, pieces, candidates)
         pieces = without_reasons(sentence, pieces, candidates)
         return without_courtesies(sentence, pieces, candidates)
 
     def _means_something(self, word: Word) -> bool:
+        return not (
+            word.is_capital and not word.text.isupper() and is_first_name(word.text)
+        ) and self._is_known(word)
+
+    def _is_known(self, word: Word) -> bool:
         return (
             vocabulary().knows(word.letters)
             or vocabulary().turns(word.letters)
             or not stems(word.letters).isdisjoint(self.tasks.terms)
-            or word.letters in self.tasks.domain.abbreviations
+            or self._is_short(word)
         )
+
+    def _is_plainly_a_name(self, word: Word) -> bool:
+        """« Garrel : bracelet »: with a capital, of no language, and no slip of another word."""
+        letters = word.letters
+        capital = (
+            word.is_capital and word.text[1:].islower() and letters.isalpha() and len(letters) >= SHORTEST
+        )
+        odd = capital and not is_everyday(letters) and not self._is_known(word)
+        return odd and self._spelt(word) is word and not self.tasks.speller.adds_nothing(letters)
 
     def _is_abbreviation(self, word: Word) -> bool:
         """« DDN », « IPP »: of the trade, and in no name."""
-        return word.text.isupper() and word.letters in self.tasks.domain.abbreviations
+        return word.text.isupper() and word.letters in self.tasks.abbreviations
+
+    def _is_short(self, word: Word) -> bool:
+        own = word.letters in self.tasks.abbreviations
+        return own and (
+            word.text.isupper()
+            or word.letters in self.tasks.domain.abbreviations
+            or stands_plainly(word.letters)
+        )
 
     def _spelt(self, word: Word) -> Word:
         if (

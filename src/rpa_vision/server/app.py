@@ -23,6 +23,7 @@ from rpa_vision.server.gate.paced_refusals import PacedRefusals
 from rpa_vision.server.gate.problems import Problem, answer_problems
 from rpa_vision.server.resources.desks import agents, errands, sessions, websocket
 from rpa_vision.server.resources.runs import (
+    batches,
     dialog_resolve,
     dialogs,
     live,
@@ -72,6 +73,7 @@ PARTS = (
     nodes,
     page,
     replays,
+    batches,
     task,
     pre_analyze,
     resolve_target,
@@ -102,6 +104,7 @@ def create_app(services: Services) -> FastAPI:
         with (
             services.store.news.listening(bell.ring),
             services.watchdog.rounds.running(),
+            services.batches.rounds.running(),
             services.retention.rounds.running(),
             services.anchoring.running(),
             services.audience.running(),

@@ -10,6 +10,7 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import decode_image, encode_png
 from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore, Frame
+from rpa_vision.server.emptied import refuse_emptied
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.sessions import screenshot_blob
 
@@ -22,6 +23,7 @@ def blank_out(
 ) -> None:
     if session.ended_at is None:
         raise ConflictError(phrased("lesson_refused.more_may_come", session_id=session.session_id))
+    refuse_emptied(session)
     wanted = [one.screenshot_id for one in session.screenshots] if only is None else only
     names = [screenshot_blob(session.session_id, session.screenshot(shot).screenshot_id) for shot in wanted]
     for name in names:

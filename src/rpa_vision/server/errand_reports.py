@@ -20,7 +20,8 @@ def take_errand(services: Services, agent_id: str, report: Report, screenshot: b
         size = None
         if screenshot is not None:
             size = decode_image(screenshot, services.settings.limits, errand_id).size
-        errands.answer_look(errand_id, agent_id, screenshot, size, problem, datetime.now(UTC))
+        now = datetime.now(UTC)
+        errands.answer_look(errand_id, agent_id, screenshot, size, problem, now, report.window)
     else:
         failed = None if report.outcome == "done" else problem
         errands.answer_recording(errand_id, agent_id, asked_by(report.command_id), failed, datetime.now(UTC))

@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from rpa_vision.server.gate.encrypted import encryption_of
 from rpa_vision.settings import Settings
 
 GRACE_S = 2
@@ -59,6 +60,7 @@ def manner_of(settings: Settings) -> dict[str, Any]:
         "ws_ping_interval": ping_s,
         "ws_ping_timeout": ping_s,  # an agent whose machine is off is not taken for one that works
         "ws_per_message_deflate": False,  # pictures are compressed already
+        **encryption_of(settings),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import structlog
 
-from rpa_vision.errors import RpaVisionError
+from rpa_vision.errors import NotFoundError, RpaVisionError
 from rpa_vision.learning.builder import Learnt
 from rpa_vision.learning.graph.build import PlacedScreen
 from rpa_vision.models.answers import SeenBefore, SeenBeforeAnswer
@@ -87,7 +87,9 @@ class SeenScreens:
 
     def _found(self, hits: Sequence[VectorHit], names: Mapping[str, str]) -> Iterator[SeenBefore]:
         for hit in hits:
-            state = self._store.screen_states.get(hit.vector_id)
+            state = self._state_of(hit)
+            if state is None:
+                continue
             workflow = self._store.workflows.get(hit.workflow_id)
             node_id = str(hit.metadata["node_id"])
             label = next((node.label for node in workflow.nodes if node.node_id == node_id), "")
@@ -102,6 +104,13 @@ class SeenScreens:
                 screenshot_id=state.screen_state_id.removeprefix(f"{state.session_id}."),
                 seen_at=state.timestamp,
             )
+
+    def _state_of(self, hit: VectorHit) -> ScreenState | None:
+        """None: its demonstration is kept no longer, and another server made this index."""
+        try:
+            return self._store.screen_states.get(hit.vector_id)
+        except NotFoundError:
+            return None
 
 
 def _item(placed: PlacedScreen) -> SpaceItem:

@@ -27,6 +27,7 @@ from rpa_vision.replay.step.trial import StepTrial
 from rpa_vision.server.bell import Bell
 from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
+from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
@@ -61,6 +62,7 @@ class Services:
     manager: LearningManager
     lessons: LessonDrawer
     watchdog: Watchdog
+    batches: BatchKeeper
     retention: Retention
     anchoring: Rounds
     metrics: Metrics

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from rpa_vision.errors import ConflictError
-from rpa_vision.models.graph.learning import LearningState
+from rpa_vision.models.graph.learning import COACHED, LearningState
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.run import Given
 from rpa_vision.phrases import phrased
@@ -15,9 +15,6 @@ from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import Principal, forbidden
 from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import Services
-
-COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
-"""States in which a workflow does nothing that a person has not said yes to."""
 
 
 def refuse_while_recording(services: Services, agent_id: str) -> None:

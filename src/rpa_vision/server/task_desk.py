@@ -9,7 +9,7 @@ from datetime import date
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.task_plan import TaskPlan
 from rpa_vision.phrases import Language
-from rpa_vision.planning.asking import PlanModel
+from rpa_vision.planning.model.asking import PlanModel
 from rpa_vision.planning.planner import KnownTasks, TaskPlanner, known_tasks
 from rpa_vision.ports import LanguageModel
 from rpa_vision.storage.store import Store

@@ -20,6 +20,7 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.ports import Frame
+from rpa_vision.server.emptied import refuse_emptied
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
 from rpa_vision.storage.database.ids import new_workflow_id
@@ -34,6 +35,7 @@ def finished_sessions(services: Services, session_ids: Sequence[str]) -> list[Ra
     for session in sessions:
         if session.ended_at is None:
             raise ConflictError(phrased("lesson_refused.not_finished", session_id=session.session_id))
+        refuse_emptied(session)
     return sessions
 
 

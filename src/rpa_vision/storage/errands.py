@@ -22,6 +22,7 @@ from rpa_vision.models.replay.command import (
     StopRecordingCommand,
     command_id,
 )
+from rpa_vision.models.session import WindowContext
 from rpa_vision.models.site.access_news import RecordingAsked, ScreenLooked
 from rpa_vision.models.site.errand import Errand, Look, Recording
 from rpa_vision.phrases import phrased
@@ -36,6 +37,8 @@ _ANSWERED_WITHIN = timedelta(seconds=30)
 """Whoever asked has given up: an agent that comes back later shows nothing, and records nobody."""
 LOOKS_KEPT = timedelta(hours=1)
 """They show patients: long enough to try a step on one."""
+
+_NO_WINDOW = WindowContext()
 
 E = TypeVar("E", Look, Recording)
 Asked = Literal["record", "stop"]
@@ -129,7 +132,14 @@ class Errands:
         return next((command for one in found if (command := _command(one, now)) is not None), None)
 
     def answer_look(
-        self, errand_id: str, agent_id: str, png: bytes | None, size: Size | None, problem: str, now: datetime
+        self,
+        errand_id: str,
+        agent_id: str,
+        png: bytes | None,
+        size: Size | None,
+        problem: str,
+        now: datetime,
+        window: WindowContext = _NO_WINDOW,
     ) -> None:
         """The picture before the word that it is there."""
 
@@ -137,7 +147,8 @@ class Errands:
             if png is None or size is None:
                 return look.model_copy(update={"state": "failed", "problem": problem})
             self._blobs.put(look_blob(agent_id, errand_id), png)
-            return look.model_copy(update={"state": "done", "size": size, "taken_at": now})
+            seen = {"state": "done", "size": size, "window": window, "taken_at": now}
+            return look.model_copy(update=seen)
 
         self._answer(errand_id, agent_id, Look, answered)
 

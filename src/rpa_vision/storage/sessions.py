@@ -30,6 +30,7 @@ class SessionRow:
     ended_at: datetime | None
     event_count: int
     training_label: str | None
+    emptied_at: datetime | None
 
 
 class Sessions:
@@ -124,12 +125,6 @@ class Sessions:
             its = (session_events.c.session_id == session_id) & (session_events.c.seq == seq)
             connection.execute(delete(session_events).where(its))
 
-    def delete(self, session_id: str) -> None:
-        """With its events, and all that is known of its pictures."""
-        with writing(self._engine) as connection:
-            _row(connection, session_id, for_update=True)
-            connection.execute(delete(sessions).where(sessions.c.session_id == session_id))
-
     def list(self, most: int | None = None) -> Sequence[SessionRow]:
         """Newest first."""
         events = (
@@ -176,7 +171,13 @@ def _summary(row: Row[Any]) -> SessionRow:
         ended_at=header.ended_at,
         event_count=row.events,
         training_label=label if isinstance(label, str) else None,
+        emptied_at=header.emptied_at,
     )
+
+
+def locked_session(connection: Connection, session_id: str) -> RawSession:
+    """Without its events."""
+    return _header(_row(connection, session_id, for_update=True))
 
 
 def _row(connection: Connection, session_id: str, *, for_update: bool = False) -> Row[Any]:

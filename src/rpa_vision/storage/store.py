@@ -20,6 +20,7 @@ from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
+from rpa_vision.storage.batches.batches import Batches, hear_of_rows
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
@@ -27,6 +28,7 @@ from rpa_vision.storage.ended_visits import EndedVisits
 from rpa_vision.storage.errands import Errands
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
+from rpa_vision.storage.old_demonstrations import OldDemonstrations
 from rpa_vision.storage.replays.captures import Captures
 from rpa_vision.storage.replays.commands import (
     Commands,
@@ -61,12 +63,14 @@ class Store:
     lessons: Lessons
     agents: Agents
     errands: Errands
+    batches: Batches
     news: News
     audit: AuditReader
     anchors: AuditAnchors
     dialog_events: DialogEvents
     dialog_answers: DialogAnswers
     captures: Captures
+    old_demonstrations: OldDemonstrations
     tokens: Tokens
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
@@ -170,17 +174,19 @@ def open_store(settings: Settings) -> Store:
         workflows=Workflows(engine, trail.hear_of_workflows),
         replays=Replays(engine),
         commands=Commands(engine, trail.hear_of_access),
-        run_events=RunEvents(engine, [trail.hear, hear_dialogs]),
+        run_events=RunEvents(engine, [trail.hear, hear_dialogs, hear_of_rows]),
         learning_events=LearningEvents(engine),
         lessons=Lessons(engine, trail.hear_of_workflows),
         agents=Agents(engine),
         errands=Errands(engine, blobs, trail.hear_of_access),
+        batches=Batches(engine, trail.hear_of_batches),
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,
-        dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs),
+        dialog_events=DialogEvents(engine, blobs, trail.hear_of_dialogs, trail.hear_of_retention),
         dialog_answers=DialogAnswers(engine, trail.hear_of_dialogs),
-        captures=Captures(engine, blobs, trail.hear_of_dialogs),
+        captures=Captures(engine, blobs, trail.hear_of_retention),
+        old_demonstrations=OldDemonstrations(engine, blobs, trail.hear_of_retention),
         tokens=Tokens(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),

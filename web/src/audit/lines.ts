@@ -11,6 +11,7 @@ export const ACTS = [
   "review",
   "revoke",
   "purge",
+  "demonstration",
   "learn",
   "import",
   "edit",

@@ -191,6 +191,12 @@ def _fuzz(
     return dict(bench_fuzz(FuzzOptions(*given, kept or folder, break_, real_x), waiting))
 
 
+def _zoo(folder: Path, programs: Sequence[str], kept: Path | None, waiting: Console) -> Figures:
+    from rpa_vision_lab.commands.bench_zoo import bench_zoo
+
+    return dict(bench_zoo(programs, kept or folder, waiting))
+
+
 def _task(_folder: Path, instructions: Path | None = None) -> Figures:
     from rpa_vision_lab.benches import task
 
@@ -201,6 +207,8 @@ TASK = "task"
 """Needs sentences that people wrote, so it is never among those that are run unasked."""
 FUZZ = "fuzz"
 """Takes hours when it is asked for much, so it is never among those that are run unasked."""
+ZOO = "zoo"
+"""Takes hours, and programs that the set-up of other benches does not install: never among those run unasked."""
 BENCHES: dict[str, Callable[[Path], Figures]] = {
     "storage": _storage,
     "audit": _audit,
@@ -224,7 +232,10 @@ BENCHES: dict[str, Callable[[Path], Figures]] = {
 
 def bench(
     names: Annotated[
-        list[str] | None, typer.Argument(help="Which ones; all by default.", metavar="[NAME]…")
+        list[str] | None,
+        typer.Argument(
+            help="Which ones; all by default. After zoo: which of its programs.", metavar="[NAME]…"
+        ),
     ] = None,
     pairs: Annotated[
         Path | None,
@@ -274,7 +285,9 @@ def bench(
     ] = 0,
     folder: Annotated[
         Path | None,
-        typer.Option(help="For fuzz: where results are kept; what is there already is not done again."),
+        typer.Option(
+            help="For fuzz and zoo: where results are kept; what is there already is not done again."
+        ),
     ] = None,
     seconds: Annotated[
         float | None,
@@ -297,7 +310,7 @@ def bench(
 
     Example: rpa-vision bench storage
     """
-    wanted = names or list(BENCHES)
+    wanted, programs = _without_programs(names or list(BENCHES))
     _check_names(wanted)
     _check_options(
         wanted,
@@ -306,7 +319,7 @@ def bench(
             "--anchors": (anchors, "grounding"),
             "--labels": (labels, "dialogs"),
             "--inject": (inject, "dialogs"),
-            "--folder": (folder, "fuzz"),
+            "--folder": (folder, FUZZ if FUZZ in wanted else ZOO),
             "--break": (break_, "fuzz"),
             "--instructions": (instructions, TASK),
             "--seconds": (seconds, "flood"),
@@ -332,6 +345,7 @@ def bench(
     benches[FUZZ] = partial(
         _fuzz, given=(apps, replays, seed, jobs), kept=folder, break_=break_, real_x=real_x, waiting=waiting
     )
+    benches[ZOO] = partial(_zoo, programs=programs, kept=folder, waiting=waiting)
     benches[TASK] = partial(_task, instructions=instructions)
     results: dict[str, Figures] = {}
     for name in wanted:
@@ -343,9 +357,15 @@ def bench(
         _print_tables(results)
 
 
+def _without_programs(names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What follows ``zoo`` are its programs."""
+    end = names.index(ZOO) + 1 if ZOO in names else len(names)
+    return list(names[:end]), list(names[end:])
+
+
 def _check_names(wanted: Sequence[str]) -> None:
     for name in wanted:
-        if name not in BENCHES and name not in (FUZZ, TASK):
+        if name not in BENCHES and name not in (FUZZ, ZOO, TASK):
             raise NotFoundError("benchmark", name)
 
 

@@ -33,7 +33,7 @@ class LabProgram(ABC):
 
     def __enter__(self) -> Self:
         with ExitStack() as starting:
-            self.home = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-lab-")))
+            self.home = self._make_home(starting)
             self.windows = ShownWindows(self.display)
             starting.callback(self.windows.close)
             self._start(starting)
@@ -44,6 +44,9 @@ class LabProgram(ABC):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._running.close()
+
+    def _make_home(self, starting: ExitStack) -> Path:
+        return Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-lab-")))
 
     @abstractmethod
     def _start(self, starting: ExitStack) -> None: ...

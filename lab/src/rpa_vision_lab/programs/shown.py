@@ -72,6 +72,10 @@ class ShownWindows:
         self._ask_manager(window, self._state, _TAKE_STATE, *self._filling, 1)
         self._configure(window, x=box.left, y=box.top, width=box.width, height=box.height)
 
+    def fill(self, window: ShownWindow) -> None:
+        """The whole desktop, as by the button in its title bar."""
+        self._ask_manager(window, self._state, _ADD_STATE, *self._filling, _BY_A_PERSON)
+
     def activate(self, window: ShownWindow) -> None:
         """In front, and keys go to it."""
         self._ask_manager(window, self._active, _BY_A_PERSON, X.CurrentTime, 0, 0)

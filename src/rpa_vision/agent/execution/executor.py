@@ -78,9 +78,9 @@ class Executor:
     def look(self, command: LookCommand) -> Executed:
         """For a person, while no replay waits: nothing that a replay knows of the screen is changed by it."""
         try:
-            return Executed(
-                Report(command_id=command.command_id, outcome="done"), self._veiled(self._desktop.capture())
-            )
+            window = self._desktop.foreground()
+            report = Report(command_id=command.command_id, outcome="done", window=window)
+            return Executed(report, self._veiled(self._desktop.capture()))
         except DesktopError as error:
             return Executed(Report(command_id=command.command_id, outcome="failed", error=str(error)), None)
 

@@ -38,6 +38,7 @@ _TINY = 2
 _ROOM = ((_TINY, 1.7), (_SHORT, 2.0))
 """A short text must fill its line: longer lines hold everything somewhere."""
 _NUMBER = re.compile(r"\d+[.,]\d+|\d{2,}")
+_DECIMAL, _OTHER_MARK = re.compile(r"\d+[.,]\d+"), str.maketrans(",.", ".,")
 _UNIT = 5.0
 """Fields write the unit after a number: « 92 /min ». Of the line's height, how long it may be. One digit proves
 nothing: there are only ten, and some fields count the letters they hide."""
@@ -136,13 +137,13 @@ def _is_that_number(typed: str, line: Ink) -> bool:
     """And no other that differs in one digit: units stand beside many numbers that nobody typed."""
     if not _is_any_written(typed, line):
         return False
-    alike = likeness(line, drawn(typed))
-    return all(
-        likeness(line, drawn(typed[:place] + digit + typed[place + 1 :])) < alike
+    others = (
+        typed[:place] + digit + typed[place + 1 :]
         for place, was in enumerate(typed)
         for digit in _LETTERS[2].replace(was, "")
         if was.isdigit()
     )
+    return likeness(line, drawn(*others)) < likeness(line, drawn(typed))
 
 
 def _is_any_written(typed: str, line: Ink) -> bool:
@@ -150,8 +151,8 @@ def _is_any_written(typed: str, line: Ink) -> bool:
 
 
 def _as_shown(typed: str) -> Iterator[str]:
-    """Fields that show capitals whatever is typed, that cut the accents off them, and that put the slashes into a
-    date."""
+    """Fields that show capitals whatever is typed, that cut the accents off them, that put the slashes into a date,
+    and that write their own decimal mark."""
     yield typed
     if (bare := without_accents(typed)) != typed:
         yield bare
@@ -159,21 +160,25 @@ def _as_shown(typed: str) -> Iterator[str]:
         yield typed.upper()
     if typed.isdecimal() and len(typed) in (6, 8):
         yield f"{typed[:2]}/{typed[2:4]}/{typed[4:]}"
+    if _DECIMAL.fullmatch(typed):
+        yield typed.translate(_OTHER_MARK)
 
 
 def _is_written(piece: str, line: Ink) -> bool:
     if len(set(piece) - _PLAIN) < (2 if len(piece) > _TINY else 1):
         return False
     alike = likeness(line, drawn(piece))
-    signs = _BLOBS if len(piece) > _TINY else _BLOBS + _SIGN
-    if alike < max(_LIKE, _like_blobs(line, len(piece), signs) + _CLEARLY_NO_BLOBS):
+    if alike < _LIKE:
         return False
-    others = max(likeness(line, drawn(other)) for other in _others(piece))
+    signs = _BLOBS if len(piece) > _TINY else _BLOBS + _SIGN
+    if alike < _like_blobs(line, len(piece), signs) + _CLEARLY_NO_BLOBS:
+        return False
+    others = likeness(line, drawn(*_others(piece)))
     return alike + (alike - others) >= (_SURE_NOT_LONG if len(piece) <= _NOT_LONG else _SURE)
 
 
 def _like_blobs(line: Ink, letters: int, signs: str = _BLOBS) -> float:
-    return max(likeness(line, drawn(sign * min(letters, 12))) for sign in signs)
+    return likeness(line, drawn(*(sign * min(letters, 12) for sign in signs)))
 
 
 def _pieces(typed: str, line: Ink) -> Iterator[str]:

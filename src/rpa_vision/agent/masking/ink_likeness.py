@@ -32,19 +32,25 @@ _NEVER = np.float32(1e6)
 _SHORTEST = 0.55
 """A condensed font is this much narrower than a wide one; what is shorter lacks letters."""
 _CARET_WIDTH = 4
+_MOST_CELLS = 500_000
+"""Columns of drawings times columns of the line, compared at once: what stays near the processor."""
 
 
-def drawn(text: str) -> tuple[Columns, ...]:
-    """The text as each of the fonts shows it; nothing for a text without ink. Kept nowhere: it may be secret."""
-    written = text.encode(errors="ignore").decode()  # OpenCV dies of half a letter, and nobody can type one
-    ways = dict.fromkeys((written, written.replace("0", _DOTTED_ZERO)))
+def drawn(*texts: str) -> tuple[Columns, ...]:
+    """Each text as each of the fonts shows it; nothing for one without ink. Kept nowhere: it may be secret."""
+    written = [text.encode(errors="ignore").decode() for text in texts]  # OpenCV dies of half a letter
+    ways = dict.fromkeys(way for text in written for way in (text, text.replace("0", _DOTTED_ZERO)))
     return tuple(columns for way in ways for font in _FONTS if (columns := _in_font(way, font)) is not None)
 
 
 def likeness(line: Ink, expected: tuple[Columns, ...]) -> float:
-    """1 is the very same drawing; below 0.7 is something else. The line may hold more than the text."""
-    pairs = ((one, view) for view in _views(line) for one in expected if len(view) >= _SHORTEST * len(one))
-    return max((_laid_over(one, view) for one, view in pairs), default=0.0)
+    """How like that of the drawings which is most like it: 1 is the very same one, below 0.7 something else. The
+    line may hold more than the text."""
+    return max((_best_laid_over(_that_fit(expected, view), view) for view in _views(line)), default=0.0)
+
+
+def _that_fit(expected: tuple[Columns, ...], view: Columns) -> list[Columns]:
+    return [columns for columns in expected if len(view) >= _SHORTEST * len(columns)]
 
 
 def columns_of(ink: Ink) -> Columns | None:
@@ -60,18 +66,22 @@ def columns_of(ink: Ink) -> Columns | None:
 
 def _views(line: Ink) -> list[Columns]:
     """As it is, and without a caret at either end, which would make the letters beside it look small."""
-    kinds = [line, without_caret(line)]
+    bare = without_caret(line)
+    kinds = [line] if bare is line else [line, bare]
     return [columns for kind in kinds if (columns := columns_of(kind)) is not None and len(columns) > 0]
 
 
 def without_caret(line: Ink) -> Ink:
+    """The line itself where there is none."""
     inked = line > INKED
     full = np.flatnonzero(inked.mean(axis=0) > 0.9)
+    bars = [full[np.abs(full - end) < _CARET_WIDTH] for end in (0, inked.shape[1] - 1)]
+    carets = [bar for bar in bars if 0 < bar.size < _CARET_WIDTH]
+    if not carets:
+        return line
     bare = line.copy()
-    for end in (0, inked.shape[1] - 1):
-        bar = full[np.abs(full - end) < _CARET_WIDTH]
-        if 0 < bar.size < _CARET_WIDTH:
-            bare[:, max(0, bar[0] - 1) : bar[-1] + 2] = 0.0
+    for bar in carets:
+        bare[:, max(0, bar[0] - 1) : bar[-1] + 2] = 0.0
     return bare
 
 
@@ -79,22 +89,61 @@ def _in_font(text: str, font: str) -> Columns | None:
     size = _DRAWN_SIZE
     paper = np.zeros((size * 2, size * (len(text) + 2), 3), np.uint8)
     cv2.putText(paper, text, (size, size * 3 // 2), (255, 255, 255), cv2.FontFace(font), size, 400)
-    return columns_of(paper[..., 0].astype(np.float32) / np.float32(255))
+    left, top, width, height = cv2.boundingRect(paper[..., 0])
+    written = paper[top : top + height, left : left + width, 0]
+    return columns_of(written.astype(np.float32) / np.float32(255)) if written.size else None
 
 
-def _laid_over(expected: Columns, observed: Columns) -> float:
-    """All of the expected somewhere on the observed; one column may stand for two, and two for one."""
-    shared = expected.sum(axis=1)[:, None] + observed.sum(axis=1)[None]
-    apart = np.abs(expected[:, None] - observed[None]).sum(axis=2) / shared
-    edge = np.full((len(expected), 2), _NEVER, np.float32)
-    apart_before = np.hstack([edge, apart])[:, 1:-1]
-    so_far = np.full((len(expected), len(observed) + 2), _NEVER, np.float32)
-    so_far[0, 2:] = apart[0]
-    for row in range(1, len(expected)):
-        one = so_far[row - 1, 1:-1] + apart[row]
-        two = so_far[row - 1, :-2] + (apart[row] + apart_before[row]) / 2
-        best = np.minimum(one, two)
-        if row > 1:
-            best = np.minimum(best, so_far[row - 2, 1:-1] + apart[row] + apart[row - 1])
-        so_far[row, 2:] = best
-    return max(0.0, 1.0 - float(so_far[-1].min()) / len(expected))
+def _best_laid_over(drawings: list[Columns], observed: Columns) -> float:
+    """The drawings are laid over the line together: most of the time goes into beginning a row of it."""
+    by_length = sorted(drawings, key=len)
+    best = 0.0
+    while by_length:
+        longest = len(by_length[-1])
+        together = max(1, _MOST_CELLS // (longest * len(observed)))
+        best = max(best, _laid_over(by_length[-together:], observed))
+        del by_length[-together:]
+    return best
+
+
+def _laid_over(drawings: list[Columns], observed: Columns) -> float:
+    """All of a drawing somewhere on the observed; one column may stand for two, and two for one."""
+    lengths = np.array([len(columns) for columns in drawings])
+    apart = _apart(_one_beside_another(drawings), observed)
+    rows, count, width = apart.shape
+    cheapest = np.empty((rows, count), np.float32)
+    earlier = np.full((count, width + 2), _NEVER, np.float32)
+    so_far = earlier.copy()
+    so_far[:, 2:] = apart[0]
+    cheapest[0] = apart[0].min(axis=1)
+    for row in range(1, rows):
+        best = so_far[:, 1:-1] + apart[row]
+        two = so_far[:, 1:-2] + (apart[row][:, 1:] + apart[row][:, :-1]) / 2
+        np.minimum(best[:, 1:], two, out=best[:, 1:])
+        np.minimum(best, earlier[:, 1:-1] + apart[row] + apart[row - 1], out=best)
+        so_far, earlier = earlier, so_far
+        so_far[:, 2:] = best
+        cheapest[row] = best.min(axis=1)
+    costs = cheapest[lengths - 1, np.arange(count)]
+    return max(0.0, float((1.0 - costs / lengths).max()))
+
+
+def _one_beside_another(drawings: list[Columns]) -> NDArray[np.float32]:
+    """First columns, second columns, …; nothing after the last column of a shorter one."""
+    beside = np.zeros((max(map(len, drawings)), len(drawings), _HEIGHT), np.float32)
+    for number, columns in enumerate(drawings):
+        beside[: len(columns), number] = columns
+    return beside
+
+
+def _apart(expected: NDArray[np.float32], observed: Columns) -> NDArray[np.float32]:
+    """How much of their ink two columns do not share: 0 for the same column, 1 for no pixel in common."""
+    both = np.zeros((*expected.shape[:2], len(observed)), np.float32)
+    part = np.empty_like(both)
+    for height in range(_HEIGHT):
+        np.minimum(expected[..., height, None], np.ascontiguousarray(observed[:, height]), out=part)
+        both += part
+    both *= -2
+    both /= expected.sum(axis=2)[..., None] + observed.sum(axis=1)
+    both += 1
+    return both

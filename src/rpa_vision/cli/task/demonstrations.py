@@ -10,7 +10,7 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.words import numbers
 from rpa_vision.models.answers import SessionSummary
-from rpa_vision.phrases import say
+from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="What was recorded.")
@@ -28,10 +28,11 @@ def list_all(
 
     Example: rpa-vision demonstrations list
     """
-    with client_for(load_settings(), server) as client:
+    settings = load_settings()
+    with client_for(settings, server) as client:
         found = client.desks.demonstrations(limit)
     for one in found:
-        typer.echo(one.model_dump_json() if as_json else _line(one))
+        typer.echo(one.model_dump_json() if as_json else _line(one, settings.language))
 
 
 @app.command()
@@ -69,23 +70,35 @@ def blank(
 @app.command()
 def delete(
     session: SessionArgument,
+    with_workflows: Annotated[
+        bool, typer.Option("--with-workflows", help="With all that was learnt from it.")
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask again.")] = False,
     server: ServerOption = None,
 ) -> None:
-    """Delete a demonstration that no workflow was learnt from, with its pictures, for good.
+    """Delete a demonstration with its pictures, for good. One that a workflow was learnt from goes only with it.
 
-    Example: rpa-vision demonstrations delete sess_2026-01-05T09-12-44_marie_k3f
+    Example: rpa-vision demonstrations delete sess_2026-01-05T09-12-44_marie_k3f --with-workflows
     """
     settings = load_settings()
     if not yes:
-        typer.confirm(say(settings.language, "deleting.sure", name=session), abort=True, err=True)
+        sure = "deleting.sure_with_workflows" if with_workflows else "deleting.sure"
+        typer.confirm(say(settings.language, sure, name=session), abort=True, err=True)
     with client_for(settings, server) as client:
-        client.desks.delete(session)
-    typer.echo(say(settings.language, "deleting.done", name=session), err=True)
+        gone = [session]
+        if with_workflows:
+            gone += client.desks.delete_with_workflows(session).workflows
+        else:
+            client.desks.delete(session)
+    for name in gone:
+        typer.echo(say(settings.language, "deleting.done", name=name), err=True)
 
 
-def _line(one: SessionSummary) -> str:
+def _line(one: SessionSummary, language: Language) -> str:
     ended = "…" if one.ended_at is None else f"{one.ended_at:%H:%M:%S}"
-    return (
+    line = (
         f"{one.session_id}\t{one.started_at:%Y-%m-%d %H:%M:%S} – {ended}\t{one.events}\t{one.task}".rstrip()
     )
+    if one.emptied_at is None:
+        return line
+    return f"{line}\t{say(language, 'demonstrations.emptied', since=one.emptied_at.date().isoformat())}"

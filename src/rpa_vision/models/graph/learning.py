@@ -30,6 +30,10 @@ class LearningState(StrEnum):
         return ahead in (0, 1) or (ahead < 0 and other is LearningState.COACHING)
 
 
+COACHED = frozenset({LearningState.OBSERVATION, LearningState.COACHING})
+"""States in which a workflow does nothing that a person has not said yes to."""
+
+
 ALONE = frozenset({LearningState.AUTO_CANDIDATE, LearningState.AUTO_CONFIRMED})
 """States in which nobody is asked before each step."""
 

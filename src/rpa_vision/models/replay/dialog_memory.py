@@ -140,22 +140,6 @@ class LearntDialog(Model):
         return self
 
 
-class Purge(Model):
-    days: Annotated[int, Field(ge=0, le=36500)] | None = None
-    """What is older goes; as the settings of retention say when none is said."""
-    operator_id: Id | None = None
-
-
-class Purged(Model):
-    """What was older than is kept, and is gone."""
-
-    dialogs: Count
-    pictures: Count
-    before: When
-    at: When
-    by: Id | None = None
-
-
 class DialogSeen(Model):
     """Somebody asked about a picture, and there was a dialog on it."""
 
@@ -163,6 +147,6 @@ class DialogSeen(Model):
     by: Id | None = None
 
 
-DialogNews = DialogSeen | LearntDialog | Purged
+DialogNews = DialogSeen | LearntDialog
 """What happens to dialogs outside replays, as the audit hears it. A learnt one is told when it is decided, and again
 when it is revoked."""

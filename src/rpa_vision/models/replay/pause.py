@@ -41,6 +41,8 @@ class PauseReason(StrEnum):
     AGENT_ERROR = "agent_error"
     ASKED_BY_WORKFLOW = "asked_by_workflow"
     ASKED_BY_PERSON = "asked_by_person"
+    PERSON_AT_DESK = "person_at_desk"
+    """Somebody used the mouse or the keyboard of the driven desktop meanwhile."""
     FORBIDDEN = "forbidden"
     INTERNAL_ERROR = "internal_error"
 

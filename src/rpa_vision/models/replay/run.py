@@ -51,6 +51,18 @@ class ReplayStatus(StrEnum):
         return self in {ReplayStatus.COMPLETED, ReplayStatus.ABORTED}
 
 
+class Priority(StrEnum):
+    """Of replays that wait for one agent, which goes first; among equals people take turns."""
+
+    LOW = "low"
+    NORMAL = "normal"
+    HIGH = "high"
+
+    @property
+    def rank(self) -> int:
+        return list(Priority).index(self)
+
+
 class ReplayState(StrEnum):
     """As people tell replays apart, most urgent first."""
 
@@ -106,6 +118,11 @@ class Replay(Model):
     """Parameters that are known only then."""
     coached: bool = False
     """Every action is proposed to a person first."""
+    priority: Priority = Priority.NORMAL
+    batch_id: Id | None = None
+    """The batch it does one row of."""
+    aside: Id | None = None
+    """The replay that was given up in the middle on this agent before: what it entered must be gone from the screen."""
     status: ReplayStatus = ReplayStatus.IDLE
     step_index: Count = 0
     """Steps done so far."""

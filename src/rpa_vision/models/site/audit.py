@@ -83,10 +83,10 @@ class AuditRecord(Model):
     action_id: CommandId | None = None
     action_type: str
     """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
-    or what a person did with the memory of dialogs: ``review``, ``revoke``, ``purge``; or what became of a
-    workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
+    or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
+    ``purge``, ``demonstration``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
     ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``, ``look``, ``record``;
-    or of the trail itself: ``audit``."""
+    or of ``batch`` and ``schedule``; or of the trail itself: ``audit``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None

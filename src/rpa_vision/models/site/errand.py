@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rpa_vision.models.base import Id, Model, RecordingId, SessionId, When
 from rpa_vision.models.geometry import Size
+from rpa_vision.models.session import WindowContext
 
 Task = Annotated[str, Field(min_length=1, max_length=120)]
 
@@ -26,6 +27,8 @@ class Look(_Errand):
     state: Literal["asked", "done", "failed"] = "asked"
     taken_at: When | None = None
     size: Size | None = None
+    window: WindowContext = WindowContext()
+    """In front then, where the platform tells."""
 
     @property
     def is_open(self) -> bool:

@@ -7,8 +7,9 @@ from datetime import date
 from typing import Literal
 
 CandidateKind = Literal[
-    "quoted", "code", "day", "period", "time", "digits", "street", "name", "capitals", "choice"
-]
+    "quoted", "prose", "code", "reference", "day", "period", "time", "digits", "amount", "street", "name", "capitals",
+    "choice",
+]  # fmt: skip
 """``name``: behind a title; ``capitals``: a name or a place by its capitals alone; ``choice``: one of the values a task
 was shown with."""
 
@@ -31,6 +32,8 @@ class Candidate:
 
     either: tuple[Candidate, ...] = ()
     """Two or more for one place: a person chooses."""
+    label: frozenset[str] = frozenset()
+    """Of prose: terms of the field's name it stood behind."""
     half: str = ""
     """Of a full name that was parted: « surname » or « first_name »."""
 

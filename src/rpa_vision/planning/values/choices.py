@@ -9,8 +9,9 @@ from rapidfuzz.distance import OSA
 
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
-from rpa_vision.planning.words import Word
+from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
+from rpa_vision.planning.words.vocabulary import vocabulary
+from rpa_vision.planning.words.word import Word
 
 ABBREVIATED_FROM = 4
 """Letters: « poly » for « polyvalente »; where two values begin so, neither is taken."""

@@ -8,11 +8,13 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
-from rpa_vision.planning.values.day_words import SaidDay, lowered
-from rpa_vision.planning.values.days import days_in
-from rpa_vision.planning.values.periods import periods_in
-from rpa_vision.planning.values.times import times_in
-from rpa_vision.planning.vocabulary import vocabulary
+from rpa_vision.planning.values.days.day_words import SaidDay, lowered
+from rpa_vision.planning.values.days.days import days_in
+from rpa_vision.planning.values.days.periods import periods_in
+from rpa_vision.planning.values.days.times import times_in
+from rpa_vision.planning.values.references import exactly, nearly
+from rpa_vision.planning.values.sorts import Wanted
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _QUOTED = re.compile(r"«\s?([^«»]{1,200}?)\s?»|“([^“”]{1,200})”|\"([^\"]{1,200})\"")
 _STREET = re.compile(
@@ -24,6 +26,10 @@ _STREET = re.compile(
 _DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d*(?![\w/]|[.,]\d)")
 _GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w/]|[.,]\d| \d)")
 _TIMES_SO_MANY = re.compile(r"(?<!\w)[xX×]\s?(\d{1,2})\b(?![\w/.,:]\d)")
+_SO_OFTEN = re.compile(
+    rf"\b(\d{{1,2}}|{'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\s(?:fois\b(?!\s(?:par|de)\b)|times\b|of (?:them|these|those|each)\b)",
+    re.IGNORECASE,
+)
 _ENOUGH_TOGETHER = 6
 """Digits in groups are one number from here on; fewer may be two numbers side by side."""
 _APART = re.compile(
@@ -37,15 +43,22 @@ _CODES = ("nir", "ccam", "cim10", "ghm")
 """Kinds whose form says by itself what it is."""
 
 
-def candidates_in(sentence: str, domain: DomainContext, today: date) -> list[Candidate]:
-    """In order; where two overlap, the more particular one."""
+def candidates_in(
+    sentence: str, domain: DomainContext, today: date, wanted: Sequence[Wanted] = ()
+) -> list[Candidate]:
+    """In order; where two overlap, the more particular one. ``wanted``: every parameter of the known tasks."""
+    forms = [one.references for one in wanted if one.references is not None]
+    money = any(one.is_money for one in wanted)
     found: list[Candidate] = []
     for reader in (
         _quoted(sentence),
         _streets(sentence),
         _times(sentence),
+        exactly(sentence, forms),
         _codes(sentence, domain),
+        _amounts(sentence) if money else (),
         _days(sentence, today),
+        nearly(sentence, forms),
         _digits(sentence),
         _numbers(sentence),
     ):
@@ -113,10 +126,26 @@ def _times(sentence: str) -> Iterator[Candidate]:
         yield Candidate("time", said.start, said.end, text, value=f"{said.hour:02}:{said.minute:02}")
 
 
+_CURRENCY = r"(?:\s?(?:€|euros?\b|eur\b|eu\b))"
+_AMOUNT = re.compile(
+    rf"(?<![\w.,/+-])(\d{{1,3}}(?:[ .]\d{{3}})+(?:,\d\d)?|\d+(?:[.,]\d\d)?)(?:{_CURRENCY}(?:\s(?:ttc|ht)\b)?|(?<=[.,]\d\d)(?![\w/]|[.,:]\d))",
+    re.IGNORECASE,
+)
+
+
+def _amounts(sentence: str) -> Iterator[Candidate]:
+    """« 412,80 », « 1 830,25 € », « 580 euros »: with two decimals or a currency."""
+    for found in _AMOUNT.finditer(sentence):
+        yield Candidate("amount", found.start(), found.end(), found[1])
+
+
 def _digits(sentence: str) -> Iterator[Candidate]:
     for found in _GROUPED.finditer(sentence):
         if sum(letter.isdigit() for letter in found.group()) >= _ENOUGH_TOGETHER:
             yield Candidate("digits", found.start(), found.end(), found.group())
+    for found in _SO_OFTEN.finditer(lowered(sentence)):
+        count = vocabulary().numbers.get(found[1], found[1])
+        yield Candidate("digits", found.start(), found.end(), f"x{count}")
     for found in _TIMES_SO_MANY.finditer(sentence):
         yield Candidate("digits", found.start(), found.end(), "x" + found[1])
     for found in _DIGITS.finditer(sentence):

@@ -31,9 +31,19 @@ class Fit(IntEnum):
 
 
 def fit(
-    candidate: Candidate, wanted: Wanted, domain: DomainContext, today: date, *, born: bool, named: bool
+    candidate: Candidate,
+    wanted: Wanted,
+    domain: DomainContext,
+    today: date,
+    *,
+    born: bool,
+    named: bool,
+    needed: bool = False,
 ) -> Fit:
-    """``born``: it stands where people say when somebody was born; ``named``: beside the parameter's own name."""
+    """``born``: it stands where people say when somebody was born; ``named``: beside the parameter's own name;
+    ``needed``: it is the one number the task cannot do without."""
+    if candidate.kind == "prose":
+        return Fit.SURE if wanted.sort == "prose" and candidate.label & wanted.words else Fit.NONE
     match wanted.sort:
         case "day" | "birthday":
             return _day(candidate, wanted, today, born=born, named=named)
@@ -42,11 +52,19 @@ def fit(
         case "code":
             return _code(candidate, wanted, domain, named=named)
         case "number":
-            return _number(candidate, wanted, named=named)
+            return _number(candidate, wanted, named=named, needed=needed)
+        case "amount" | "phone" | "reference":
+            return _by_form(candidate, wanted, named=named)
         case "person" | "surname" | "first_name" | "doctor":
             return _person(candidate, wanted, named=named)
-        case "free":
+        case "free" | "prose":
             return _free(candidate, wanted, named=named)
+
+
+def _by_form(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
+    if wanted.sort == "amount":
+        return _amount(candidate, named=named)
+    return _phone(candidate) if wanted.sort == "phone" else _reference(candidate, wanted, named=named)
 
 
 def _day(candidate: Candidate, wanted: Wanted, today: date, *, born: bool, named: bool) -> Fit:
@@ -86,14 +104,48 @@ def _nearly_as_long(text: str, shown: str) -> bool:
     return text.isdigit() and len(text) >= _NEARLY_FROM and abs(len(text) - len(shown)) == 1
 
 
-def _number(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
+def _amount(candidate: Candidate, *, named: bool) -> Fit:
+    if candidate.kind == "amount":
+        return Fit.SURE
+    plain = candidate.kind == "digits" and candidate.text.replace(" ", "").isdigit()
+    return Fit.OFFER if plain and named else Fit.NONE
+
+
+_PHONE = re.compile(r"0[1-9]\d{8}")
+
+
+def _phone(candidate: Candidate) -> Fit:
+    bare = re.sub(r"[ .-]", "", candidate.text)
+    return Fit.SURE if candidate.kind == "digits" and _PHONE.fullmatch(bare) else Fit.NONE
+
+
+def _reference(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:
+    known = wanted.references
+    if known is None or candidate.kind not in ("reference", "code"):
+        return Fit.NONE
+    if known.is_exactly(known.written(candidate.text)):
+        return Fit.SURE
+    if candidate.kind == "code":
+        return Fit.NONE
+    if known.is_like(candidate.text):
+        return Fit.SURE if named else Fit.LIKELY
+    return (Fit.LIKELY if named else Fit.OFFER) if known.is_other(candidate.text) else Fit.NONE
+
+
+def _number(candidate: Candidate, wanted: Wanted, *, named: bool, needed: bool) -> Fit:
+    if candidate.kind == "amount":
+        return Fit.SURE if wanted.is_money and candidate.text.replace(" ", "").isdigit() else Fit.NONE
     if re.fullmatch(r"[xX]\d{1,2}", candidate.text):
         return Fit.LIKELY
     if candidate.kind != "digits" or not candidate.text[:1].isdigit() or candidate.text[-1:].isalpha():
         return Fit.NONE
     few = sum(letter.isdigit() for letter in candidate.text) <= _FEW_DIGITS
     as_shown = not wanted.shapes or shape(candidate.text) in wanted.shapes
-    return Fit.SURE if named and (few or as_shown) else Fit.OFFER
+    if named and (few or as_shown):
+        return Fit.SURE
+    if not few and not as_shown:
+        return Fit.OFFER if named else Fit.NONE
+    return Fit.LIKELY if needed else Fit.OFFER
 
 
 def _person(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:

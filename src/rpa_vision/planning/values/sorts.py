@@ -10,13 +10,21 @@ from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.models.graph.workflow import Variable
-from rpa_vision.planning.pieces import terms_of
-from rpa_vision.planning.vocabulary import NO_TERMS, Terms, letters_of, vocabulary
+from rpa_vision.planning.values.references import References, references_of
+from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
+from rpa_vision.planning.words.pieces import terms_of
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 Sort = Literal[
-    "day", "birthday", "time", "code", "number", "person", "surname", "first_name", "doctor", "free"
-]
+    "day", "birthday", "time", "code", "number", "amount", "phone", "reference", "person", "surname", "first_name", "doctor",
+    "prose", "free",
+]  # fmt: skip
+"""``prose``: whole phrases, as somebody tells what happened; ``free``: one of a few values, a place."""
 _TIME = re.compile(r"\d{1,2}\s?[:hH]\s?\d\d")
+_AMOUNT = re.compile(r"\d{1,3}(?:[ .]?\d{3})*[.,]\d\d")
+_PHONE = re.compile(r"(?:\+\d\d ?|0)\d(?:[ .-]?\d\d){4}")
+_PROSE_FROM = 3
+"""Words: shorter values may be a list's."""
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _NUMBERED = frozenset({"ipp", "nda", "rpps", "finess", "number"})
 
@@ -41,11 +49,20 @@ class Wanted:
         families = [one for one in vocabulary().families if sum(bool(terms & one) for terms in shown) > 1]
         return families[0] if families else NO_TERMS
 
+    @property
+    def is_money(self) -> bool:
+        return self.sort == "amount" or bool(self.words & vocabulary().money)
+
+    @cached_property
+    def references(self) -> References | None:
+        return references_of(self.variable.examples) if self.sort == "reference" else None
+
     @cached_property
     def shapes(self) -> frozenset[str]:
         return frozenset(map(shape, self.variable.examples))
 
 
+_CODED = frozenset({"cim10", "ccam", "ghm", "nir", "ipp", "nda", "rpps", "finess"})
 _NUMBERS = frozenset({"ipp", "nda", "nir"})
 _NUMBERED = frozenset({"thing:patient", "thing:stay", "thing:record"})
 _WHOM = frozenset({"person", "surname", "first_name", "birthday"})
@@ -81,11 +98,32 @@ def _sort(variable: Variable, kind: str, label: str, *, has_first_name: bool) ->
         return "birthday" if kind == "birth_date" or "thing:birth" in terms_of(label, vocabulary()) else "day"
     if variable.examples and all(map(_TIME.fullmatch, variable.examples)):
         return "time"
+    if variable.kind in ("text", "number") and not _is_a_code(kind):
+        if references_of(variable.examples) is not None:
+            return "reference"
+        if (told := _written_so(variable)) is not None:
+            return told
     if kind in ("text", "name"):
         return _person(variable, kind, has_first_name=has_first_name)
     if kind == "number":
         return "code" if _is_numbering(variable) else "number"
     return "code"
+
+
+def _is_a_code(kind: str) -> bool:
+    """« B2231 » may be a diagnosis by its form: what a field is called says whether it is one."""
+    return kind in _CODED
+
+
+def _written_so(variable: Variable) -> Sort | None:
+    shown = variable.examples
+    if shown and all(map(_AMOUNT.fullmatch, shown)):
+        return "amount"
+    if shown and all(map(_PHONE.fullmatch, shown)):
+        return "phone"
+    prose = [one for one in shown if one[:1].islower() and len(one.split()) > 1]
+    long = any(len(one.split()) >= _PROSE_FROM for one in shown)
+    return "prose" if prose and long and 2 * len(prose) >= len(shown) else None
 
 
 def _is_numbering(variable: Variable) -> bool:
@@ -121,3 +159,11 @@ def _person(variable: Variable, kind: str, *, has_first_name: bool) -> Sort:
     if kind == "name" or not _label_words(variable).isdisjoint(vocabulary().persons["patient"]):
         return "surname" if has_first_name else "person"
     return "free"
+
+
+def same_meaning(one: Wanted, other: Wanted) -> bool:
+    return (
+        one.sort == other.sort
+        and one.code == other.code
+        and (one.variable.name == other.variable.name or one.sort != "code" or one.code != "number")
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
@@ -27,8 +28,32 @@ def written(candidate: Candidate, wanted: Wanted, domain: DomainContext) -> str:
             return _as_shown(plain if kind is None else kind.normal(plain), wanted)
         case "number":
             return candidate.text.lstrip("xX").replace(" ", "")
+        case "amount":
+            return _amount(candidate.text, wanted.variable.examples)
+        case "phone":
+            return _in_groups(candidate.text, wanted.variable.examples)
+        case "reference" if wanted.references is not None:
+            return wanted.references.written(candidate.text)
         case _:
             return candidate.value or candidate.text
+
+
+def _amount(text: str, examples: tuple[str, ...]) -> str:
+    """With the sign before the cents that was shown, two of them, and nothing between the thousands."""
+    plain = text.replace(" ", "")
+    whole, _, cents = plain.rpartition(plain[-3]) if plain[-3:-2] in (",", ".") else (plain, "", "00")
+    sign = examples[0][-3] if examples else ","
+    return f"{whole.replace('.', '')}{sign}{cents}"
+
+
+def _in_groups(text: str, examples: tuple[str, ...]) -> str:
+    """Digits in the groups of the first one shown."""
+    digits = re.sub(r"\D", "", text)
+    shown = examples[0] if examples else ""
+    if len(re.sub(r"\D", "", shown)) != len(digits):
+        return text
+    rest = iter(digits)
+    return "".join(next(rest) if letter.isdigit() else letter for letter in shown)
 
 
 def _as_shown(code: str, wanted: Wanted) -> str:

@@ -15,7 +15,7 @@ from rpa_vision.models.answers import PlannedStep, PreAnalysis
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
-from rpa_vision.models.replay.run import Given, Replay, ReplayStatus, ReportAnswer, Said, TakenValue
+from rpa_vision.models.replay.run import Given, Priority, Replay, ReplayStatus, ReportAnswer, Said, TakenValue
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.replay.engine import transitions
@@ -46,6 +46,10 @@ class Asked:
     parameters: Mapping[str, Given]
     coached: bool = False
     takes: Mapping[str, TakenValue] = field(default_factory=dict)
+    priority: Priority = Priority.NORMAL
+    batch_id: str | None = None
+    aside: str | None = None
+    """The replay given up on that agent before."""
 
     def as_replay(self, agent_id: str, operator_id: str | None, at: datetime, after: Asked | None) -> Replay:
         return Replay(
@@ -58,6 +62,9 @@ class Asked:
             after=None if after is None else after.replay_id,
             takes=dict(self.takes),
             coached=self.coached,
+            priority=self.priority,
+            batch_id=self.batch_id,
+            aside=self.aside,
             created_at=at,
             updated_at=at,
         )
@@ -90,11 +97,11 @@ class ReplayEngine:
         operator_id: str | None = None,
         *,
         coached: bool = False,
+        priority: Priority = Priority.NORMAL,
     ) -> Replay:
         """``coached``: every action is proposed to a person, and done once they say yes."""
-        (replay,) = self.start_in_order(
-            (Asked(replay_id, workflow, parameters, coached),), agent_id, operator_id
-        )
+        asked = Asked(replay_id, workflow, parameters, coached, priority=priority)
+        (replay,) = self.start_in_order((asked,), agent_id, operator_id)
         return replay
 
     def start_in_order(
@@ -111,6 +118,16 @@ class ReplayEngine:
             compile_plan(one.workflow, replay.awaited_parameters)
         self._turns.add(*replays)
         return tuple(self._journal.replay(replay.replay_id) for replay in replays)
+
+    def prepared(self, asked: Asked, agent_id: str, operator_id: str | None = None) -> Replay:
+        """As it would be stored, by somebody who stores more with it; refused where it cannot be replayed."""
+        replay = asked.as_replay(agent_id, operator_id, self._now(), after=None)
+        compile_plan(asked.workflow, replay.awaited_parameters)
+        return replay
+
+    def begin_next(self, agent_id: str) -> Replay | None:
+        """Of those that wait for this agent, if it is free."""
+        return self._turns.begin_next(agent_id)
 
     def report(
         self, agent_id: str, report: Report, png: bytes | None, before: bytes | None = None
@@ -241,6 +258,13 @@ class ReplayEngine:
             )
         sight = self._reaction.observer.observe(picture, "screenshot", window)
         return pre_analysis(*self._reaction.foreseen(replay, sight))
+
+    def foresee_start(
+        self, asked: Asked, agent_id: str, picture: bytes, window: WindowContext
+    ) -> PreAnalysis:
+        """What a replay that nobody has started would do first on this screen. Nothing is kept, and nothing is done."""
+        sight = self._reaction.observer.observe(picture, "screenshot", window)
+        return pre_analysis(*self._reaction.foreseen(self.prepared(asked, agent_id), sight))
 
     def planned(self, replay_id: str) -> tuple[PlannedStep, ...]:
         """What was done, what is under way, and how most demonstrations went on from there."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from rpa_vision.errors import BadImageError, BadReportError, ConflictError
+from rpa_vision.errors import BadImageError, BadReportError, ConflictError, NotFoundError
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ActionSent, Replay, RunEvent, values_of
@@ -19,6 +19,7 @@ from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.obstacles.interruption import Interruptions
+from rpa_vision.replay.obstacles.left_behind import has_begun, is_left_behind
 from rpa_vision.replay.obstacles.pressing import dialog_to_answer, pressed, refuse_forbidden
 from rpa_vision.replay.pictures import Pictures
 from rpa_vision.replay.plan.plan import Plan
@@ -75,9 +76,25 @@ class Reaction:
             return self._aftermath.of_undoing(replay, walk, report)
         if report.outcome == "refused" and _is_about_the_action(replay, report):
             replay = transitions.untouched(replay, self._now())
+        if self._is_after_another(replay, sight):
+            message = self._say("pause.left_behind")
+            return self.stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
         if replay.acting is None:
             return self._progress.on(replay, walk, self._pictures.before(replay))
         return self._aftermath.of(replay, walk, report)
+
+    def _is_after_another(self, replay: Replay, sight: Sight) -> bool:
+        """Whether what was given up on this agent before still stands on its screen."""
+        if replay.aside is None or has_begun(replay):
+            return False
+        events = self._journal.events(replay.aside)
+        return is_left_behind(self._journal.replay(replay.aside), events, self._texts_of, sight)
+
+    def _texts_of(self, picture: str) -> Sequence[str] | None:
+        try:
+            return self.observer.read(self._journal.picture(picture), picture)
+        except NotFoundError:
+            return None
 
     def _said_by_agent(self, replay: Replay, report: Report, sight: Sight | None) -> Change | None:
         """Its word is enough to stop."""

@@ -35,13 +35,14 @@ from rpa_vision.models.documents import load_document
 from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.finding import Finding, ImportAnswer
 from rpa_vision.models.graph.workflow import Workflow
-from rpa_vision.models.replay.dialog_memory import Purge, Purged
 from rpa_vision.models.replay.record_check import RecordCheck
 from rpa_vision.models.replay.run import Given, Replay, ReplayState, RunEvent, Said
 from rpa_vision.models.site.audit import AuditCheck
+from rpa_vision.models.site.retention import Purge, Purged
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.client.access import AccessClient
+from rpa_vision.server.client.batches import BatchClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
 from rpa_vision.server.client.tasks import TaskClient
@@ -79,6 +80,7 @@ class ServerClient:
         self.access = AccessClient(self._send, self.url)
         self.desks = DeskClient(self._send, self.url)
         self.tasks = TaskClient(self._send, self.url)
+        self.batches = BatchClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
         return self

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import TypeAdapter
 
-from rpa_vision.models.answers import AgentStatus, LookTaken, SessionSummary, SettingLine, Trial
+from rpa_vision.models.answers import (
+    AgentStatus,
+    DeletedDemonstration,
+    LookTaken,
+    SessionSummary,
+    SettingLine,
+    Trial,
+)
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.picture_of import PictureOf
@@ -55,6 +62,10 @@ class DeskClient:
 
     def delete(self, session_id: str) -> None:
         self._send("DELETE", f"/sessions/{part(session_id)}")
+
+    def delete_with_workflows(self, session_id: str) -> DeletedDemonstration:
+        answer = self._send("DELETE", f"/sessions/{part(session_id)}/workflows")
+        return load_document(DeletedDemonstration, answer, self._source)
 
     def relearn(self, workflow_id: str, node_id: str, on: PictureOf, by: str | None = None) -> Workflow:
         address = f"/workflows/{part(workflow_id)}/nodes/{part(node_id)}/learn"

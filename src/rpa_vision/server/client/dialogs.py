@@ -30,6 +30,7 @@ class Send(Protocol):
         body: object = None,
         timeout: float = ...,
         *,
+        content: bytes | None = None,
         form: Mapping[str, str] | None = None,
         files: Mapping[str, bytes] | None = None,
     ) -> bytes: ...

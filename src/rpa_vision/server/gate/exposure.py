@@ -1,8 +1,7 @@
-"""What lies open to others: said when a server starts, and by ``doctor``. It is the site's to decide, so nothing stops."""
+"""What lies open to others: said when a server starts, and by ``doctor``."""
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import stat
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rpa_vision.addresses import is_of_this_site
+from rpa_vision.server.gate.encrypted import ends_soon, is_loopback
 from rpa_vision.server.gate.token import TOKEN_FILE
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.key import audit_key_path
@@ -19,10 +19,15 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def exposures(settings: Settings) -> Iterator[str]:
-    if not _is_loopback(settings.host):
+    if not is_loopback(settings.host) and settings.tls.certificate is None:
         yield (
             f"listens on {settings.host} without TLS: tokens, passwords and screens can be read on the way;"
-            " keep it on 127.0.0.1, behind a proxy with TLS"
+            " give it tls.certificate and tls.key, or keep it on 127.0.0.1, behind a proxy with TLS"
+        )
+    if (end := ends_soon(settings)) is not None:
+        yield (
+            f"{settings.tls.certificate}: ends on {end:%Y-%m-%d}, and from then on no agent and no browser will talk"
+            " to this server; have another made"
         )
     yield from _models_outside(settings)
     if os.name == "posix":
@@ -47,13 +52,6 @@ def _open_files(settings: Settings) -> Iterator[str]:
         mode = _mode(path)
         if mode & _OTHERS:
             yield f"{path}: others may use it (mode {mode:03o}): chmod 600"
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _mode(path: Path) -> int:

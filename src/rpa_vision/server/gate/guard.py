@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from rpa_vision.authoring.files.archive import LARGEST
+from rpa_vision.models.batch.table import LARGEST_TABLE
 from rpa_vision.server.gate.access import name_of
 from rpa_vision.server.gate.auth import authorised
 from rpa_vision.server.gate.crowd import crowd_of
@@ -29,6 +30,7 @@ def _pictures(many: int) -> Allowance:
 _MOST: Mapping[str, Allowance] = {
     "sessions.add_screenshot": lambda limits: limits.image_bytes,
     "graphs.import_workflow": lambda _: LARGEST,
+    "batches.create": lambda _: LARGEST_TABLE,
     "agents.report": _pictures(2),
     "resolve_target.resolve_target": _pictures(2),
     "dialog_resolve.resolve": _pictures(2),

@@ -13,6 +13,10 @@ _SAID = {
 }
 
 
+_ONLY_ENCRYPTED = "max-age=31536000"
+"""Seconds, a year: a browser that was here with TLS does not come back without."""
+
+
 class CarefulAnswers:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -23,6 +27,8 @@ class CarefulAnswers:
                 headers = MutableHeaders(scope=message)
                 for name, value in _SAID.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", _ONLY_ENCRYPTED)
             await send(message)
 
         await self._app(scope, receive, said)

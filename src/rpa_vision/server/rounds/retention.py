@@ -5,12 +5,15 @@ Every server does it. Two of them try the same: the second finds it done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from rpa_vision.models.replay.dialog_memory import Purged
+from rpa_vision.models.site.retention import PICTURE_KINDS, PictureKind, Purged
+from rpa_vision.server.outdated_demonstrations import OutdatedDemonstrations
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.settings import RetentionSettings
+from rpa_vision.storage.due import Due
 from rpa_vision.storage.store import Store
 
 _ROUND_S = 60.0
@@ -25,9 +28,12 @@ class Retention:
         store: Store,
         settings: RetentionSettings,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        forget: Callable[[str], None] = lambda _session_id: None,
     ) -> None:
+        """``forget``: told of each demonstration that is not what it was."""
         self._store = store
-        self._kept = timedelta(days=settings.captures_days)
+        self._settings = settings
+        self._demonstrations = OutdatedDemonstrations(store, settings.keep_needed_pictures, forget)
         self._now = now
         self._next = now()
         self.rounds = Rounds("retention", self.look, _ROUND_S, longest_s=_LONGEST_PURGE_S)
@@ -41,10 +47,22 @@ class Retention:
         self.purge()
         self._next = now + _EVERY
 
-    def purge(self, days: int | None = None, by: str | None = None) -> Purged:
+    def purge(
+        self, days: int | None = None, by: str | None = None, kinds: Sequence[PictureKind] = PICTURE_KINDS
+    ) -> Purged:
         """What is older than so many days; as the settings say when none is said."""
         now = self._now()
-        before = now - (self._kept if days is None else timedelta(days=days))
-        dialogs = self._store.dialog_events.purge(before, now, by)
-        captures = self._store.captures.purge(before, now, by)
-        return dialogs.model_copy(update={"pictures": dialogs.pictures + captures.pictures})
+        due = Due(
+            before=now - timedelta(days=self._settings.captures_days if days is None else days),
+            kinds=frozenset(kinds),
+            acknowledged=frozenset(self._settings.once_acknowledged),
+            now=now,
+            by=by,
+        )
+        shown = self._settings.demonstrations_days
+        of_demonstrations = due if days is not None else replace(due, before=now - timedelta(days=shown))
+        self._store.batches.forget(due.before, now, by)
+        decided = [answer.dialog_id for answer in self._store.dialog_answers.list()]
+        purged = self._store.dialog_events.purge(due, decided)
+        purged = purged.and_also(self._store.captures.purge(due))
+        return purged.and_also(self._demonstrations.purge(of_demonstrations))

@@ -25,13 +25,16 @@ class Rounds:
         every_s: float,
         seconds: Callable[[], float] = time.monotonic,
         longest_s: float = _LONGEST_LOOK_S,
+        wanted: threading.Event | None = None,
     ) -> None:
-        """``seconds``: a clock that nobody sets. ``longest_s``: a look that takes longer hangs."""
+        """``seconds``: a clock that nobody sets. ``longest_s``: a look that takes longer hangs. ``wanted``: set by
+        whoever wants the next look at once."""
         self.name = name
         self._look = look
         self._every_s = every_s
         self._longest_s = longest_s
         self._seconds = seconds
+        self._wanted = wanted or threading.Event()
         self._succeeded_at: float | None = None
         self._failure: tuple[type[Exception], str] | None = None
 
@@ -41,8 +44,11 @@ class Rounds:
         self._succeeded_at = self._seconds()
 
         def run() -> None:
-            while not stop.wait(self._every_s):
-                self.once()
+            while not stop.is_set():
+                self._wanted.wait(self._every_s)
+                self._wanted.clear()
+                if not stop.is_set():
+                    self.once()
 
         thread = threading.Thread(target=run, name=self.name)
         thread.start()
@@ -50,6 +56,7 @@ class Rounds:
             yield
         finally:
             stop.set()
+            self._wanted.set()
             thread.join()
 
     def once(self) -> None:

@@ -3,7 +3,7 @@ patient, and the audit is kept longer than screens are."""
 
 from __future__ import annotations
 
-from rpa_vision.models.replay.dialog_memory import DialogNews, DialogSeen, KeptDialog, LearntDialog, Purged
+from rpa_vision.models.replay.dialog_memory import DialogNews, DialogSeen, KeptDialog, LearntDialog
 from rpa_vision.models.site.audit import AuditRecord, Outcome
 
 
@@ -13,14 +13,6 @@ def told_of_dialogs(news: DialogNews) -> AuditRecord:
             return _seen(kept, by)
         case LearntDialog():
             return _decided(news)
-        case Purged():
-            return AuditRecord(
-                timestamp=news.at,
-                action_type="purge",
-                target=f"dialogs: {news.dialogs}, pictures: {news.pictures}",
-                operator_id=news.by,
-                outcome=Outcome.PURGED,
-            )
 
 
 def _seen(kept: KeptDialog, by: str | None) -> AuditRecord:

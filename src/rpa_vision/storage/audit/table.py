@@ -10,13 +10,8 @@ from typing import Any
 
 from rpa_vision.models.site.audit import AuditEntry, AuditRecord
 from rpa_vision.phrases import Language, say
+from rpa_vision.storage.files.spreadsheet import BOM, safe_cell
 
-BOM = "\ufeff"
-"""Without it Excel takes UTF-8 for the code page of the machine."""
-_FORMULA = frozenset("=+-@＝＋－＠")
-"""What makes a spreadsheet calculate instead of show; the wide forms count too."""
-_LONGEST_CELL = 32_767
-"""Excel spills a longer one into the next rows."""
 _ROWS_AT_ONCE = 200
 
 _HEADINGS = {
@@ -66,7 +61,7 @@ def _taken(page: io.StringIO) -> str:
 def _cells(record: AuditRecord, language: Language) -> Iterator[str]:
     number: Callable[[float], str] = _with_comma if language == "fr" else str
     for _, value in record:
-        yield _safe(_cell(value, number))
+        yield safe_cell(_cell(value, number))
 
 
 def _cell(value: Any, number: Callable[[float], str]) -> str:
@@ -85,16 +80,3 @@ def _cell(value: Any, number: Callable[[float], str]) -> str:
 
 def _with_comma(value: float) -> str:
     return str(value).replace(".", ",")
-
-
-def _safe(cell: str) -> str:
-    """An apostrophe in front is how a spreadsheet is told that this is text."""
-    text = cell.replace("\0", "")
-    first = next((letter for letter in text if _shows(letter)), "")
-    if text and (first in _FORMULA or not _shows(text[0])):  # some programs skip what does not show
-        text = f"'{text}"
-    return text[:_LONGEST_CELL]
-
-
-def _shows(letter: str) -> bool:
-    return letter.isprintable() and not letter.isspace()

@@ -13,18 +13,22 @@ from __future__ import annotations
 from sqlalchemy import Connection, Engine, insert, update
 
 from rpa_vision.errors import NotFoundError
+from rpa_vision.models.batch.batch import BatchChanged
 from rpa_vision.models.documents import dump_document
 from rpa_vision.models.replay.dialog_memory import DialogNews
 from rpa_vision.models.replay.run import RunEvent
 from rpa_vision.models.site.access_news import AccessNews
 from rpa_vision.models.site.audit import AuditEntry, AuditRecord, TreeHead
+from rpa_vision.models.site.retention import RetentionNews
 from rpa_vision.models.site.workflow_news import WorkflowNews
 from rpa_vision.storage.audit.access import told_of_access
 from rpa_vision.storage.audit.anchors import AuditAnchors
+from rpa_vision.storage.audit.batches import told_of_batches
 from rpa_vision.storage.audit.dialogs import told_of_dialogs
 from rpa_vision.storage.audit.head import HEAD, head_row, signed_head
 from rpa_vision.storage.audit.key import AuditKey
 from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
+from rpa_vision.storage.audit.retention import told_of_retention
 from rpa_vision.storage.audit.rows import columns_of
 from rpa_vision.storage.audit.run import StoredRun
 from rpa_vision.storage.audit.telling import told
@@ -58,6 +62,14 @@ class AuditTrail:
     def hear_of_access(self, connection: Connection, news: AccessNews) -> None:
         take_turn(connection)
         self._append(connection, None, [told_of_access(news)])
+
+    def hear_of_batches(self, connection: Connection, news: BatchChanged) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_batches(news)])
+
+    def hear_of_retention(self, connection: Connection, news: RetentionNews) -> None:
+        take_turn(connection)
+        self._append(connection, None, [told_of_retention(news)])
 
     def hear_of_itself(self, connection: Connection, record: AuditRecord) -> None:
         take_turn(connection)

@@ -40,6 +40,14 @@ def new_replay_id() -> Id:
     return f"run_{_random(8)}"
 
 
+def new_batch_id() -> Id:
+    return f"batch_{_random(6)}"
+
+
+def new_schedule_id() -> Id:
+    return f"sched_{_random(6)}"
+
+
 def new_answer_id() -> Id:
     return f"ans_{_random(6)}"
 

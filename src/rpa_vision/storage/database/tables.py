@@ -138,8 +138,14 @@ replays = Table(
     Column("waiting", Boolean, nullable=False, server_default=false()),
     Column("created_at", UtcTime, nullable=False),
     Column("updated_at", UtcTime, nullable=False),
+    # Whose turn it is on an agent is told from these.
+    Column("priority", Integer, nullable=False, server_default="1"),
+    Column("operator_id", _ID),
+    Column("after_id", _ID),
+    Column("begun_at", UtcTime),
     _document(),
     Index(None, "agent_id", "created_at"),
+    Index(None, "agent_id", "begun_at"),
     # Two replays never drive the same screen, whichever server process started them.
     Index(
         "uq_replays_active_agent",
@@ -182,6 +188,67 @@ agents = Table(
     Column("instance_id", _ID, nullable=False),
     Column("seen_at", UtcTime, nullable=False),
     Column("version", String(64)),
+)
+
+batches = Table(
+    "batches",
+    metadata,
+    Column("batch_id", _ID, primary_key=True),
+    Column("workflow_id", _ID, nullable=False),
+    Column("state", String(16), nullable=False, index=True),
+    Column("created_at", UtcTime, nullable=False, index=True),
+    _document(),
+)
+
+IS_BEGUN = text("state = 'begun'")
+
+batch_rows = Table(
+    "batch_rows",
+    metadata,
+    Column("batch_id", _ID, _part_of("batches.batch_id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("state", String(16), nullable=False),
+    Column("verified", Boolean, nullable=False, server_default=false()),
+    Column("agent_id", _ID),
+    # No replay does two rows.
+    Column("replay_id", _ID, unique=True),
+    _document(),
+    Index(None, "batch_id", "state", "number"),
+    # No agent has two rows of a batch under way, whichever server process began them.
+    Index(
+        "uq_batch_rows_agent",
+        "batch_id",
+        "agent_id",
+        unique=True,
+        postgresql_where=IS_BEGUN,
+        sqlite_where=IS_BEGUN,
+    ),
+)
+
+batch_lanes = Table(
+    "batch_lanes",
+    metadata,
+    Column("batch_id", _ID, _part_of("batches.batch_id"), primary_key=True),
+    Column("agent_id", _ID, primary_key=True),
+    _document(),
+)
+
+schedules = Table(
+    "schedules",
+    metadata,
+    Column("schedule_id", _ID, primary_key=True),
+    Column("workflow_id", _ID, nullable=False),
+    Column("next_at", UtcTime, index=True),
+    _document(),
+)
+
+schedule_runs = Table(
+    "schedule_runs",
+    metadata,
+    # Each moment of a schedule is acted on once, whichever server process sees it first.
+    Column("schedule_id", _ID, _part_of("schedules.schedule_id"), primary_key=True),
+    Column("due_at", UtcTime, primary_key=True),
+    _document(),
 )
 
 errands = Table(

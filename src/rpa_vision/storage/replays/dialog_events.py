@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,6 +19,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    update,
 )
 
 from rpa_vision.errors import NotFoundError
@@ -31,13 +32,15 @@ from rpa_vision.models.replay.dialog_memory import (
     DialogPage,
     DialogSeen,
     KeptDialog,
-    Purged,
 )
 from rpa_vision.models.replay.run import DialogMet, RunEvent
+from rpa_vision.models.site.retention import PictureKind, Purged
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.codec import load_row
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import REPLAY_IS_ACTIVE, dialog_events, replays
+from rpa_vision.storage.due import Due, TellRetention
+from rpa_vision.storage.replays.dialog_words import forget_words
 
 TellDialogs = Callable[[Connection, DialogNews], None]
 """Tells the audit, inside the transaction that stores what is told."""
@@ -46,6 +49,10 @@ _OWNER = select(replays.c.workflow_id, replays.c.agent_id).where(
     replays.c.replay_id == bindparam("replay_id")
 )
 _GONE = delete(dialog_events).where(dialog_events.c.id == bindparam("gone"))
+_CHANGED = update(dialog_events).where(dialog_events.c.id == bindparam("changed"))
+_IS_OVER = dialog_events.c.replay_id.is_(None) | dialog_events.c.replay_id.not_in(
+    select(replays.c.replay_id).where(REPLAY_IS_ACTIVE)
+)
 
 
 @dataclass(frozen=True)
@@ -92,10 +99,13 @@ EVERY_DIALOG = DialogFilter()
 
 
 class DialogEvents:
-    def __init__(self, engine: Engine, blobs: BlobStore, tell: TellDialogs) -> None:
+    def __init__(
+        self, engine: Engine, blobs: BlobStore, tell: TellDialogs, tell_retention: TellRetention
+    ) -> None:
         self._engine = engine
         self._blobs = blobs
         self._tell = tell
+        self._tell_retention = tell_retention
 
     def keep(self, at: datetime, event: DialogEvent, png: bytes, asked: AskedBy) -> KeptDialog:
         """One that was met outside any replay, with the picture it was seen on. A picture without a row may be
@@ -114,21 +124,30 @@ class DialogEvents:
             raise NotFoundError("picture of dialog", str(dialog_id))
         return self._blobs.get(name)
 
-    def purge(self, before: datetime, now: datetime, by: str | None) -> Purged:
+    def purge(self, due: Due, answered: Collection[int] = ()) -> Purged:
         """Pictures first: whatever crashes, what is still listed can be purged again. What a replay that has not
-        ended may still be asked about stays."""
-        going_on = select(replays.c.replay_id).where(REPLAY_IS_ACTIVE)
-        owner = dialog_events.c.replay_id
-        old = self._kept(dialog_events.c.at < before, owner.is_(None) | owner.not_in(going_on))
-        pictures = {one.event.screenshot_path for one in old if one.event.screenshot_path is not None}
-        purged = Purged(dialogs=len(old), pictures=len(pictures), before=before, at=now, by=by)
+        ended may still be asked about stays. ``answered``: those that a person has decided on."""
+        if PictureKind.DIALOGS not in due.kinds:
+            return due.nothing_yet
+        old = self._kept(dialog_events.c.at < due.before, _IS_OVER)
+        seen_to = self._acknowledged(answered) if PictureKind.DIALOGS in due.acknowledged else []
+        pictures = {name for one in (*old, *seen_to) if (name := one.event.screenshot_path) is not None}
         for name in pictures:
             self._blobs.delete(name)
-        if old:
+        gone = {PictureKind.DIALOGS: len(pictures)} if pictures else {}
+        purged = due.nothing_yet.model_copy(update={"dialogs": len(old), "pictures": gone})
+        if not purged.is_nothing:
             with writing(self._engine) as connection:
-                connection.execute(_GONE, [{"gone": one.dialog_id} for one in old])
-                self._tell(connection, purged)
+                _forget(connection, old)
+                _without_pictures(connection, seen_to)
+                self._tell_retention(connection, purged)
         return purged
+
+    def _acknowledged(self, answered: Collection[int]) -> Sequence[KeptDialog]:
+        """Answered without a person, or by one."""
+        table = dialog_events.c
+        seen_to = self._kept((table.action_taken == "resolved") | table.id.in_(answered), _IS_OVER)
+        return [one for one in seen_to if one.event.screenshot_path is not None]
 
     def counts(self, wanted: DialogFilter = EVERY_DIALOG) -> Sequence[DialogCount]:
         """By kind, most frequent first."""
@@ -183,6 +202,20 @@ def hear_dialogs(connection: Connection, _number: int, event: RunEvent) -> None:
         owner = connection.execute(_OWNER, {"replay_id": event.replay_id}).one()
         met = {"replay_id": event.replay_id, "workflow_id": owner.workflow_id, "agent_id": owner.agent_id}
         _add(connection, event.at, event.event, **met)
+
+
+def _forget(connection: Connection, old: Sequence[KeptDialog]) -> None:
+    """Their words are in the events of their replays, too."""
+    if old:
+        connection.execute(_GONE, [{"gone": one.dialog_id} for one in old])
+    for replay_id in sorted({one.replay_id for one in old if one.replay_id is not None}):
+        forget_words(connection, replay_id)
+
+
+def _without_pictures(connection: Connection, dialogs: Sequence[KeptDialog]) -> None:
+    for one in dialogs:
+        event = one.event.model_copy(update={"screenshot_path": None})
+        connection.execute(_CHANGED, {"changed": one.dialog_id, "document": dump_document(event)})
 
 
 def _add(connection: Connection, at: datetime, event: DialogEvent, **met: str | None) -> KeptDialog:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -40,7 +40,10 @@ from rpa_vision.storage.database.tables import (
     workflow_versions,
     workflows,
 )
+from rpa_vision.storage.replays.turns import WaitingReplay, next_turn
 
+_REMEMBERED = timedelta(days=7)
+"""Whoever was served longer ago than that is as good as new."""
 _URGENCY = {state: place for place, state in enumerate(ReplayState)}
 
 
@@ -143,14 +146,23 @@ class Replays:
         return self._loaded(select(replays.c.replay_id, replays.c.document).where(HAS_ITS_AGENT, paused))
 
     def first_waiting(self, agent_id: str) -> Replay | None:
-        """The oldest of the agent's replays that wait, unless another one has the agent."""
-        oldest = (
-            select(replays.c.replay_id, replays.c.document)
-            .where(replays.c.agent_id == agent_id, IS_WAITING, ~_agent_is_taken())
-            .order_by(replays.c.created_at, replays.c.replay_id)
-            .limit(1)
-        )
-        return next(iter(self._loaded(oldest)), None)
+        """Whose turn it is of those that wait for the agent, unless another one has it."""
+        with reading(self._engine) as connection:
+            waiting = connection.execute(
+                select(
+                    replays.c.replay_id,
+                    replays.c.created_at,
+                    replays.c.priority,
+                    replays.c.operator_id,
+                    replays.c.after_id,
+                ).where(replays.c.agent_id == agent_id, IS_WAITING, ~_agent_is_taken())
+            ).all()
+            if not waiting:
+                return None
+            since = max(row.created_at for row in waiting) - _REMEMBERED
+            served = _last_served(connection, agent_id, since)
+            turn = next_turn([WaitingReplay(*row) for row in waiting], served)
+            return None if turn is None else stored_replay(connection, turn.replay_id)
 
     def agents_to_begin(self) -> Sequence[str]:
         """Those who have replays waiting and nothing to do."""
@@ -196,9 +208,10 @@ def replace_replay(connection: Connection, stored: Replay, replay: Replay, repla
         raise ConflictError(
             phrased("run_refused.has_ended", replay_id=replay.replay_id, status=stored.status)
         )
+    begun = {"begun_at": replay.updated_at} if stored.is_waiting and not replay.is_waiting else {}
     with _refusing_a_second(replay):
         connection.execute(
-            update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay))
+            update(replays).where(replays.c.replay_id == replay.replay_id).values(**_columns(replay), **begun)
         )
 
 
@@ -217,6 +230,16 @@ def _agent_is_taken() -> Exists:
         other.c.status.not_in([status.value for status in ReplayStatus if status.is_final]),
         ~other.c.waiting,
     )
+
+
+def _last_served(connection: Connection, agent_id: str, since: datetime) -> dict[str | None, datetime]:
+    begun = replays.c.begun_at
+    wanted = (
+        select(replays.c.operator_id, func.max(begun).label("at"))
+        .where(replays.c.agent_id == agent_id, begun >= since)
+        .group_by(replays.c.operator_id)
+    )
+    return {row.operator_id: row.at for row in connection.execute(wanted)}
 
 
 def stored_replay(connection: Connection, replay_id: str, *, for_update: bool = False) -> Replay:
@@ -249,6 +272,9 @@ def _columns(replay: Replay) -> dict[str, object]:
         "agent_id": replay.agent_id,
         "status": replay.status.value,
         "waiting": replay.is_waiting,
+        "priority": replay.priority.rank,
+        "operator_id": replay.operator_id,
+        "after_id": replay.after,
         "created_at": replay.created_at,
         "updated_at": replay.updated_at,
         "document": dump_document(replay),

@@ -47,10 +47,11 @@ def _read_together(cells: Mapping[str, str]) -> dict[str, str]:
 def meanings(workflow: Workflow, demonstrations: Sequence[Run]) -> dict[str, str | None]:
     """By variable; None where it stands for nothing a person knows of."""
     shown = [values_of(run) for run in demonstrations]
-    return {one.name: _meaning(one, shown) for one in workflow.variables}
+    return {one.name: meaning_of(one, shown) for one in workflow.variables}
 
 
-def _meaning(variable: Variable, shown: Sequence[Mapping[str, str]]) -> str | None:
+def meaning_of(variable: Variable, shown: Sequence[Mapping[str, str]]) -> str | None:
+    """Of all that was known when the task was shown; None where no value of it fits."""
     examples = {_plain(text) for text in variable.examples}
     known = {key: {_plain(one[key]) for one in shown} for key in shown[0]}
     fits = [(len(values - examples), key) for key, values in known.items() if _are_of(examples, values)]

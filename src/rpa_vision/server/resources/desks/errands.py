@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from datetime import UTC, datetime
 
 from fastapi import Response, status
-from fastapi.concurrency import run_in_threadpool
 
 from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.answers import LookTaken
 from rpa_vision.models.base import Id, Model
 from rpa_vision.models.replay.run import ReplayState
-from rpa_vision.models.site.errand import Look, Recording, Task
+from rpa_vision.models.site.errand import Recording, Task
 from rpa_vision.phrases import phrased
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.services import BellDep, Services, ServicesDep
+from rpa_vision.server.looking import look_taken, refuse_absent
+from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.errands import look_blob
 from rpa_vision.storage.replays.replays import ReplaySearch
 
 router = GuardedRouter(prefix="/agents/{agent_id}", tags=["agents"])
-
-_LOOK_WITHIN_S = 5.0
-_ASKED_AGAIN_S = 0.1
 
 
 class NewRecording(Model):
@@ -36,17 +31,10 @@ class NewRecording(Model):
 @router.post("/looks", status_code=status.HTTP_201_CREATED)
 async def look(agent_id: Id, services: ServicesDep, bell: BellDep, by: OperatorDep) -> LookTaken:
     """Have an agent show its screen now. It is kept for an hour."""
-    asked = await run_in_threadpool(_ask_look, services, agent_id, by)
-    bell.ring(agent_id)
-    deadline = time.monotonic() + _LOOK_WITHIN_S
-    while asked.is_open and time.monotonic() < deadline:
-        await asyncio.sleep(_ASKED_AGAIN_S)
-        asked = await run_in_threadpool(services.store.errands.look, asked.errand_id)
-    if asked.taken_at is None or asked.size is None:
-        if asked.problem:
-            raise ConflictError(phrased("agent_refused.problem", agent=agent_id, problem=asked.problem))
-        raise ConflictError(phrased("agent_refused.no_look", agent_id=agent_id))
-    return LookTaken(look_id=asked.errand_id, agent_id=agent_id, taken_at=asked.taken_at, size=asked.size)
+    taken = await look_taken(services, bell, agent_id, by)
+    if taken.taken_at is None or taken.size is None:
+        raise AssertionError("a look that was taken says when and how large")
+    return LookTaken(look_id=taken.errand_id, agent_id=agent_id, taken_at=taken.taken_at, size=taken.size)
 
 
 @router.get("/looks/{look_id}", response_class=Response, responses=PICTURE)
@@ -63,7 +51,7 @@ def record(
     agent_id: Id, request: Strict[NewRecording], services: ServicesDep, bell: BellDep, by: OperatorDep
 ) -> Recording:
     """Have an agent record what the person at its desktop does, until it is told to stop."""
-    _refuse_absent(services, agent_id)
+    refuse_absent(services, agent_id)
     for last in services.store.replays.found(ReplaySearch(1, agent_id=agent_id)):
         if last.state is not ReplayState.ENDED:
             raise ConflictError(
@@ -89,15 +77,3 @@ def stop_recording(agent_id: Id, services: ServicesDep, bell: BellDep) -> Record
     stopping = services.store.errands.stop_recording(agent_id, datetime.now(UTC))
     bell.ring(agent_id)
     return stopping
-
-
-def _ask_look(services: Services, agent_id: str, by: str | None) -> Look:
-    _refuse_absent(services, agent_id)
-    return services.store.errands.ask_look(agent_id, datetime.now(UTC), by)
-
-
-def _refuse_absent(services: Services, agent_id: str) -> None:
-    known = services.store.agents.get(agent_id)
-    silence_s = services.settings.replay.agent_silence_s
-    if known is None or (datetime.now(UTC) - known.seen_at).total_seconds() > silence_s:
-        raise ConflictError(phrased("agent_refused.absent", agent_id=agent_id))

@@ -9,15 +9,19 @@ from fastapi import Body, Path, Query, Request, Response, status
 from fastapi.concurrency import run_in_threadpool
 from pydantic import Field
 
-from rpa_vision.models.answers import SessionSummary
+from rpa_vision.models.answers import DeletedDemonstration, SessionSummary
 from rpa_vision.models.base import Count, JsonObject, Model, RecordingId, ScreenshotId, SessionId, When
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, SessionUser
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.phrases import phrased
 from rpa_vision.server.blanking import blank_out
-from rpa_vision.server.forgetting import forget_demonstration, refuse_if_learnt_from
-from rpa_vision.server.gate.auth import Principal, PrincipalDep, forbidden
+from rpa_vision.server.forgetting import (
+    forget_demonstration,
+    forget_with_workflows,
+    refuse_if_learnt_from,
+)
+from rpa_vision.server.gate.auth import OperatorDep, Principal, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import Services, ServicesDep
@@ -68,6 +72,7 @@ def list_all(
             started_at=one.started_at,
             ended_at=one.ended_at,
             events=one.event_count,
+            emptied_at=one.emptied_at,
         )
         for one in services.store.sessions.list(limit)
     ]
@@ -104,10 +109,20 @@ def read(session_id: SessionId, services: ServicesDep) -> RawSession:
 
 
 @router.delete("/{session_id}")
-def delete(session_id: SessionId, services: ServicesDep) -> Created:
+def delete(session_id: SessionId, services: ServicesDep, by: OperatorDep) -> Created:
     """Delete a demonstration with its pictures. Refused where a workflow was learnt from it."""
-    forget_demonstration(services, session_id)
+    forget_demonstration(services, session_id, by)
     return Created(session_id=session_id)
+
+
+@router.delete("/{session_id}/workflows")
+def delete_with_workflows(
+    session_id: SessionId, services: ServicesDep, by: OperatorDep
+) -> DeletedDemonstration:
+    """Delete a demonstration with all that was learnt from it. Refused while one of these workflows is being replayed;
+    other demonstrations they were learnt from stay."""
+    gone = forget_with_workflows(services, session_id, by)
+    return DeletedDemonstration(session_id=session_id, workflows=tuple(gone))
 
 
 @router.delete("/{session_id}/events/{place}")

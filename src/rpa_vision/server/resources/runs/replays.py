@@ -11,7 +11,7 @@ from rpa_vision.models.answers import PlannedStep, Pointed, ReplayCounts, Replay
 from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.replay.pause import Which
-from rpa_vision.models.replay.run import Replay, ReplayState, RunEvent, Said
+from rpa_vision.models.replay.run import Priority, Replay, ReplayState, RunEvent, Said
 from rpa_vision.phrases import phrased
 from rpa_vision.replay.engine.new_screens import is_met_by
 from rpa_vision.server.gate.access import SUPERVISORS
@@ -45,6 +45,8 @@ class StartReplay(Model):
     """True: run it though it is still only being watched, and was seen too few times to be trusted."""
     coached: bool | None = None
     """Whether every action is proposed to a person first; None: as the workflow's learning state asks."""
+    priority: Priority = Priority.NORMAL
+    """Among what waits for the same agent; among equals people take turns."""
 
 
 class Resume(Model):
@@ -123,6 +125,7 @@ def start(
         request.agent_id,
         operator_id,
         coached=coached,
+        priority=request.priority,
     )
     bell.ring(request.agent_id)
     return replay

@@ -97,7 +97,12 @@ def _agents(services: Services) -> int | None:
 
 
 def _rounds(services: Services) -> dict[str, Well]:
-    looked_after = (services.watchdog.rounds, services.retention.rounds, services.anchoring)
+    looked_after = (
+        services.watchdog.rounds,
+        services.batches.rounds,
+        services.retention.rounds,
+        services.anchoring,
+    )
     return {one.name: "ok" if one.is_well() else "failing" for one in looked_after}
 
 

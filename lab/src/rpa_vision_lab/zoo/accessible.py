@@ -1,0 +1,94 @@
+"""What a program tells assistive tools about its windows: names, roles and places, over AT-SPI."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from jeepney import DBusAddress, DBusErrorResponse, MessageType, Properties, new_method_call
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+
+from rpa_vision.models.geometry import Box
+from rpa_vision_lab.zoo.places import Part, Places
+
+_ROOT = "/org/a11y/atspi/accessible/root"
+_REGISTRY = "org.a11y.atspi.Registry"
+_INTERFACE = "org.a11y.atspi."
+_ON_SCREEN = 0
+_ANSWERS_WITHIN_S = 10.0
+_SHOWING = 25
+"""Of AT-SPI's states: on the screen, and not scrolled or folded away."""
+_MOST_CHILDREN = 400
+"""Of a list of thousands only so many rows are asked for."""
+
+
+class _Node(NamedTuple):
+    bus_name: str
+    path: str
+
+
+class AccessibleTree(Places):
+    """All programs on one bus."""
+
+    def __init__(self, address: str) -> None:
+        self._line: DBusConnection = open_dbus_connection(address)
+
+    def close(self) -> None:
+        self._line.close()
+
+    def shown(self, name: str = "", role: str = "") -> list[Part]:
+        found = (self._part(node, name, role) for node in self._nodes(_Node(_REGISTRY, _ROOT)))
+        return [one for one in found if one is not None]
+
+    def _nodes(self, of: _Node) -> Iterator[_Node]:
+        """From the first window of each program on; what vanishes meanwhile is left out."""
+        for one in self._children(of)[:_MOST_CHILDREN]:
+            yield one
+            yield from self._nodes(one)
+
+    def _part(self, node: _Node, name: str, role: str) -> Part | None:
+        """None where it is something else, or not to be seen."""
+        if role and self._role(node) != role:
+            return None
+        called = self._name(node)
+        if called is None or (name and called != name) or not self._is_showing(node):
+            return None
+        box = self._box(node)
+        return None if box is None else Part(called, role or self._role(node), box)
+
+    def _role(self, node: _Node) -> str:
+        told = self._ask(node, "Accessible", "GetRoleName")
+        return "" if told is None else str(told[0])
+
+    def _name(self, node: _Node) -> str | None:
+        address = DBusAddress(node.path, node.bus_name, f"{_INTERFACE}Accessible")
+        told = self._answer(Properties(address).get("Name"))
+        return None if told is None else " ".join(str(told[0][1]).split())
+
+    def _is_showing(self, node: _Node) -> bool:
+        states = self._ask(node, "Accessible", "GetState")
+        return states is not None and bool(states[0][0] >> _SHOWING & 1)
+
+    def _box(self, node: _Node) -> Box | None:
+        told = self._ask(node, "Component", "GetExtents", "u", (_ON_SCREEN,))
+        if told is None:
+            return None
+        left, top, width, height = told[0]
+        return Box(left, top, left + width, top + height) if width > 0 and height > 0 and left >= 0 else None
+
+    def _children(self, node: _Node) -> list[_Node]:
+        told = self._ask(node, "Accessible", "GetChildren")
+        return [] if told is None else [_Node(*one) for one in told[0]]
+
+    def _ask(
+        self, node: _Node, of: str, method: str, signature: str = "", body: tuple[Any, ...] = ()
+    ) -> tuple[Any, ...] | None:
+        address = DBusAddress(node.path, node.bus_name, f"{_INTERFACE}{of}")
+        return self._answer(new_method_call(address, method, signature or None, body))
+
+    def _answer(self, message: Any) -> tuple[Any, ...] | None:
+        try:
+            reply = self._line.send_and_get_reply(message, timeout=_ANSWERS_WITHIN_S)
+        except (DBusErrorResponse, TimeoutError):
+            return None
+        return None if reply.header.message_type is MessageType.error else reply.body

@@ -1,0 +1,1 @@
+"""``batch``: a task for each row of a table."""

@@ -1,0 +1,1 @@
+"""Batches: a task done once for each row of a table."""

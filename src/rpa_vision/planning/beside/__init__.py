@@ -1,0 +1,1 @@
+"""What is said beside an order: courtesies, corrections, reasons, questions."""

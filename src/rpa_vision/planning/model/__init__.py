@@ -1,0 +1,1 @@
+"""A language model's reading: asked for, and weighed against the words."""

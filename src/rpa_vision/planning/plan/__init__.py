@@ -1,0 +1,1 @@
+"""Orders written down as a plan: values handed on, doubts told."""

@@ -1,0 +1,1 @@
+"""Days, stretches of days and times of day, as people say them."""
