@@ -16,11 +16,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 from rpa_vision_lab.benches.grounding.anchors import AnchorPair, anchor_pairs
 
-import looks
 from judging import area_of
+from overlapping import overlaps
+from placing import Place, around, carried
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.cli.pictures import open_picture
 from rpa_vision.models.geometry import Box
@@ -29,12 +32,16 @@ from rpa_vision.ports import Pixels
 from rpa_vision.settings import load_settings
 from running import Runner
 from seeing import cut_out, seen_of
-from things import KINDS, Seen, Things, things_of
-from truths import overlaps
+from things import Seen, Things, things_of
 
-UNSEEN = "unknown"
 SAME = 0.5
 """Overlap from which a thing that was seen is the thing that is asked for."""
+LIKE, CLEARLY = 0.8, 0.1
+"""Correlation from which a place looks the same, and by how much it must be better than any other about there."""
+AROUND = 1.5
+"""Heights of what is asked for: about there."""
+FLAT = 6.0
+"""Shades of grey: what differs less within itself looks like any ground."""
 
 
 @dataclass
@@ -42,6 +49,9 @@ class Sight:
     seen: list[Seen]
     size: tuple[int, int]
     pixels: Pixels
+
+    def boxes(self) -> NDArray[np.float32]:
+        return np.array([one.box for one in self.seen], np.float32).reshape(-1, 4)
 
     def things(self) -> Things:
         return things_of(self.seen, *self.size)
@@ -65,53 +75,63 @@ class Looking:
         return Sight(pickle.loads(file.read_bytes()), tuple(frame.size), frame.pixels)
 
 
-def target_of(sight: Sight, box: Box) -> int:
-    """Which thing is asked for. Where none was seen there, what is shown there becomes one, with the text within it."""
-    boxes = np.array([one.box for one in sight.seen], np.float32).reshape(-1, 4)
-    fits = overlaps(boxes, [tuple(box)])[:, 0]
-    if len(fits) and fits.max() >= SAME:
-        return int(fits.argmax())
-    inside = [one for one in sight.seen if one.text and _lies_in(one.box, box)]
-    shown = cut_out(sight.pixels, box)
-    kind = inside[0].kind if inside else KINDS.index(UNSEEN)
-    text, [look] = " ".join(one.text for one in inside), looks.vectors([shown.mean(axis=2)])
-    sight.seen.append(Seen(kind, tuple(float(edge) for edge in box), text, look, looks.tones(shown)))
-    return len(sight.seen) - 1
-
-
-def _lies_in(inner: tuple[float, ...], box: Box) -> bool:
-    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
-    return box.left <= x < box.right and box.top <= y < box.bottom
-
-
 @dataclass
 class Answer:
     pair: AnchorPair
     outcome: str
-    chance: float
+    way: str
     told: str
     milliseconds: float
 
 
 def asked_for(pair: AnchorPair, looking: Looking, runner: Runner, sure: float) -> Answer:
     one, other = looking.at(pair.src), looking.at(pair.dst)
-    target = target_of(one, pair.src_bbox)
     learnt, present = one.things(), other.things()
     began = time.perf_counter()
     matched = runner.match(learnt, present).assigned
     took = (time.perf_counter() - began) * 1000
-    place = matched.found(target, sure)
-    if place is None:
-        outcome = "halted"
-    else:
-        outcome = "hit" if _lies_in(other.seen[place].box, pair.dst_bbox) else "wrong"
-    truth = [number for number, one in enumerate(other.seen) if _lies_in(one.box, pair.dst_bbox)]
+    boxes = one.boxes(), other.boxes()
+    box = np.array(pair.src_bbox, np.float32)
+    way, place = "carried", carried(box, *boxes, matched, sure)
+    point = None if place is None else (place.x, place.y)
+    if point is None and (near := around(box, *boxes, matched, sure)) is not None:
+        way, point = "looked for", looked_for(one.pixels, pair.src_bbox, other.pixels, near)
+    outcome = "halted" if point is None else "hit" if _holds(pair.dst_bbox, *point) else "wrong"
+    best = np.flatnonzero(overlaps(box[None], boxes[0])[0] >= SAME)
     told = (
-        f"{len(learnt)} × {len(present)} things, {one.seen[target].text[:24]!r}, chance {matched.chances[target]:.2f}, "
-        f"absent {matched.absent[target]:.2f}, untold {matched.untold[target]:.2f}, "
-        f"seen there {[f'{matched.table[target, place]:.2f}' for place in truth]}"
+        f"{len(learnt)} × {len(present)} things, sure of {int((matched.chances >= sure).sum())}; "
+        f"{[(one.seen[at].text[:16], f'{matched.chances[at]:.2f} {matched.absent[at]:.2f} {matched.untold[at]:.2f}') for at in best]}"
     )
-    return Answer(pair, outcome, float(matched.chances[target]), told, took)
+    return Answer(pair, outcome, way, told, took)
+
+
+def looked_for(learnt: Pixels, box: Box, present: Pixels, near: Place) -> tuple[float, float] | None:
+    """Where something about there looks the same: once, and not as much anywhere else about there."""
+    look = cv2.cvtColor(cut_out(learnt, box), cv2.COLOR_BGR2GRAY)
+    look = cv2.resize(look, None, fx=near.ratio, fy=near.ratio, interpolation=cv2.INTER_AREA)
+    height, width = look.shape
+    reach = near.spread * 2 + AROUND * max(height, 12)
+    left, top = (
+        max(0, int(middle - side / 2 - reach)) for middle, side in ((near.x, width), (near.y, height))
+    )
+    right, bottom = int(near.x + width / 2 + reach), int(near.y + height / 2 + reach)
+    window = (
+        cv2.cvtColor(present[top:bottom, left:right], cv2.COLOR_BGR2GRAY)
+        if right > left and bottom > top
+        else look[:0]
+    )
+    if window.shape[0] < height or window.shape[1] < width or float(look.std()) < FLAT:
+        return None
+    fits = cv2.matchTemplate(window, look, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (x, y) = cv2.minMaxLoc(fits)
+    fits[max(0, y - height // 2) : y + height // 2 + 1, max(0, x - width // 2) : x + width // 2 + 1] = -1
+    if best < LIKE or float(fits.max()) > best - CLEARLY:
+        return None
+    return left + x + width / 2, top + y + height / 2
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    return box.left <= x < box.right and box.top <= y < box.bottom
 
 
 def views(file: Path, looking: Looking, runner: Runner) -> float:
@@ -146,9 +166,7 @@ def main() -> None:
             f"{name:10} hit {counts['hit']:3} of {len(some):3}  halted {counts['halted']:3}  wrong {counts['wrong']:3}"
         )
     print(f"median {np.median([answer.milliseconds for answer in answers]):.1f} ms a match")
-    for least in (0.5, 0.7, 0.8, 0.95, 0.99):
-        told = [answer.chance >= least for answer in answers]
-        print(f"told from {least}: {sum(told)} of {len(told)}")
+    print("found by", dict(Counter(answer.way for answer in answers if answer.outcome == "hit")))
     if asked.screens:
         print(f"same view or not: area under the curve {views(asked.screens, looking, runner):.4f}")
 

@@ -40,6 +40,7 @@ class Pool:
 
     def __init__(self, seed: int = 7) -> None:
         lots = random.Random(seed)
+        self._seed = seed
         self.texts: list[str] = []
         self.by_class: dict[str, list[int]] = {}
         self.class_of: list[str] = []
@@ -61,6 +62,10 @@ class Pool:
             self.texts.append(text)
             self.class_of.append(kind)
         self.by_class.setdefault(kind, []).append(self._known[text])
+
+    def icon_number(self, look: int) -> int:
+        """As `drawings.icon` knows it."""
+        return _icon_number(self._seed, look - self.icon)
 
     def another(self, text: int, lots: random.Random) -> int:
         """Of the same sort."""
@@ -122,9 +127,13 @@ def pool() -> Pool:
     return pickle.loads(kept.read_bytes())
 
 
+def _icon_number(seed: int, number: int) -> int:
+    return seed * 10_000 + number
+
+
 def _in_style(texts: Sequence[str], seed: int, style: int) -> list[Floats]:
     drawn = [drawings.text(text, style) for text in texts]
-    drawn += [drawings.icon(seed * 10_000 + number, style) for number in range(ICONS)]
+    drawn += [drawings.icon(_icon_number(seed, number), style) for number in range(ICONS)]
     drawn += [drawings.field(name, style) for name in EMPTY]
     return [looks.vectors(drawn), looks.vectors([drawings.framed(one) for one in drawn])]
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from overlapping import overlaps
 from truth import CONTROLS, SHOWN, Sample
 
 HALF = 0.5
@@ -52,14 +53,6 @@ def _best(
         return []
     at = int(fits.argmax())
     return [(float(fits[at]) + more, named[at][0])]
-
-
-def overlaps(ones: NDArray[np.float32], others: Sequence[Sequence[float]]) -> NDArray[np.float32]:
-    a, b = np.asarray(ones, np.float32).reshape(-1, 4), np.asarray(others, np.float32).reshape(-1, 4)
-    low, high = np.maximum(a[:, None, :2], b[None, :, :2]), np.minimum(a[:, None, 2:], b[None, :, 2:])
-    shared = np.prod(np.clip(high - low, 0, None), axis=2)
-    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (a, b)]
-    return np.asarray(shared / np.maximum(areas[0][:, None] + areas[1][None] - shared, 1e-6), np.float32)
 
 
 def _corners(box: Sequence[int]) -> tuple[float, float, float, float]:
