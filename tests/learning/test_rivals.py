@@ -65,9 +65,7 @@ def part(title: Token) -> Box:
 def buttons(*labels: str) -> list[UIElement]:
     """Of one size, side by side."""
     boxes = [Box(40 + 320 * place, 400, 340 + 320 * place, 434) for place in range(len(labels))]
-    return [
-        element(ElementType.BUTTON, "action", box, said) for said, box in zip(labels, boxes, strict=True)
-    ]
+    return [element(ElementType.BUTTON, "action", box, said) for said, box in zip(labels, boxes, strict=True)]
 
 
 def rivals_of_the_first(*labels: str) -> int:
@@ -76,7 +74,9 @@ def rivals_of_the_first(*labels: str) -> int:
     words = [told(one.label, one.center.x - told(one.label, 0, 0).bbox.width // 2, 406) for one in shown]
     view = showing(words, elements=shown)
     first, box = shown[0], words[0].bbox
-    standing = standing_of(view, Meant(first.type, first.role, first.label, box, first.bbox, box.center), None)
+    standing = standing_of(
+        view, Meant(first.type, first.role, first.label, box, first.bbox, box.center), None
+    )
     return 0 if standing is None else len(standing.rivals)
 
 
