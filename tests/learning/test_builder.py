@@ -13,8 +13,9 @@ from rpa_vision.domain.reading import generic_domain
 from rpa_vision.errors import CannotLearnError
 from rpa_vision.learning.builder import GraphBuilder, Learnt
 from rpa_vision.learning.values.variables import variable_name
-from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction, TextInputAction
 from rpa_vision.models.graph.references import filled

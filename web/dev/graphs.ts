@@ -19,6 +19,7 @@ export const target = (text: string | null, more: Partial<Target> = {}): Target 
   click_offset: null,
   text_height: 18,
   only_shows: false,
+  takes_text: false,
   also: [],
   ...more,
 });

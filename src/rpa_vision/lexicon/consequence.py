@@ -96,6 +96,8 @@ def _of_click(target: Target | None) -> Consequence:
 
 
 def _of_form(target: Target) -> Consequence:
+    if target.takes_text:
+        return Consequence.NONE
     words = own_words(target.text or "")
     if not words:
         seen = target.role in _LEAVING or target.role in _FIELDS or target.role == _ROW

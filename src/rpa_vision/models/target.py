@@ -64,6 +64,9 @@ class Target(Model):
     """Pixels, of its words when it was shown: distances learnt with it grow as its words do. None: they do not."""
     only_shows: bool = False
     """Each demonstration saw it change the view and nothing else: a tab that was in front afterwards."""
+    takes_text: bool = False
+    """Each demonstration typed into it next, and the text came to stand there: a click gives it the keyboard, whatever
+    its words say."""
     also: Annotated[tuple[Target, ...], Field(max_length=MOST_FORMS)] = ()
     """Other forms it is known in, such as its wording before the program was updated."""
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from rpa_vision.learning.actions.neighbours import neighbours_of
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import MouseClick, WindowContext

@@ -11,7 +11,8 @@ import pytest
 from made_workflow import NOW
 from rpa_vision.authoring.editing.answering import answered
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.demonstration import Demonstration
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.learning.watching.table_rows import TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction

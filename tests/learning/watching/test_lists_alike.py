@@ -10,8 +10,9 @@ from math import sqrt
 import numpy as np
 
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.lists import ListShown, with_lists
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.action import MouseClickAction

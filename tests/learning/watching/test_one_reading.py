@@ -11,7 +11,8 @@ import pytest
 from made_workflow import NOW
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.graph.align import looks_the_same, read_as_one
-from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.demonstration import Demonstration
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.graph.action import MouseClickAction
 from rpa_vision.models.screen import ElementType
 from rpa_vision.ports import Pixels

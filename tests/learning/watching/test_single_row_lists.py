@@ -10,7 +10,8 @@ import pytest
 from clicked_session import session_of
 from painted import FakePaintedOcr
 from rpa_vision.bootstrap.seeing import build_senses
-from rpa_vision.learning.watching.demonstration import ShownStep, watch
+from rpa_vision.learning.watching.demonstration import watch
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.session import MouseClick, WindowContext

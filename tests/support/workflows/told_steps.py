@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rpa_vision.learning.watching.demonstration import Demonstration, ShownStep
+from rpa_vision.learning.watching.demonstration import Demonstration
 from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.learning.watching.table_rows import CellRead, TableRow
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.geometry import Box, Point, Size

@@ -16,10 +16,10 @@ from rpa_vision.learning.actions.rows import row_meant, standing_meant
 from rpa_vision.learning.actions.wanting import wanted_of
 from rpa_vision.learning.graph.align import CHOSEN, StepColumn, read_as_one
 from rpa_vision.learning.values.variables import UNNAMED, Variables
-from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.looks import crop_name
 from rpa_vision.learning.watching.meaning import Meant, meant_at, same_words, without_icon
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep, at
 from rpa_vision.models.graph.action import (
     Action,
     ClickParameters,
@@ -246,6 +246,7 @@ def _target(steps: Sequence[ShownStep], edge_id: str, known: Understanding) -> t
             click_offset=None if offset == (0, 0) or _names_it(agreeing) else offset,
             text_height=_text_height(agreeing),
             only_shows=all(map(_only_shows, steps)),
+            takes_text=all(step.took_text for step in steps),
         ),
         offset,
     )

@@ -13,8 +13,8 @@ from rpa_vision.learning.actions.wanting import is_plain_click
 from rpa_vision.learning.graph.align import StepColumn
 from rpa_vision.learning.values.variables import Values
 from rpa_vision.learning.watching.chosen import ChosenValue
-from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep, at
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.graph.choice import Does
 from rpa_vision.models.screen import ElementType, UIElement

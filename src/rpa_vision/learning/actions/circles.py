@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rpa_vision.learning.actions.wanting import is_plain_click
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.graph.wanted_state import State
 from rpa_vision.models.screen import ElementType, UIElement

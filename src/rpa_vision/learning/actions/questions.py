@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rpa_vision.learning.graph.align import CHOSEN, StepColumn
-from rpa_vision.learning.watching.demonstration import ShownStep
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.lexicon.labels import Sense, label
 from rpa_vision.models.graph.action import MouseClickAction, TextInputAction
 from rpa_vision.models.graph.doubt import AnswerOption, Question, ShownAmongRivals

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from rpa_vision.learning.watching.demonstration import ShownStep
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.graph.wanted_state import State, Wanted
 from rpa_vision.models.screen import ElementType
 from rpa_vision.models.session import MouseClick

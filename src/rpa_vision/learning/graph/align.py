@@ -11,9 +11,9 @@ import numpy as np
 
 from rpa_vision.learning.actions.circles import same_question
 from rpa_vision.learning.watching.chosen import ChosenValue
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import Meant, same_words
 from rpa_vision.learning.watching.screens import WatchedScreen, part_shared, words_shared
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.learning.watching.table_rows import NAMELESS
 from rpa_vision.learning.watching.titles import shared_title
 from rpa_vision.models.geometry import Box

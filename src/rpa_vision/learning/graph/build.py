@@ -27,8 +27,8 @@ from rpa_vision.learning.screens.templates import (
 from rpa_vision.learning.values.shown_after import shown_after, told_after
 from rpa_vision.learning.values.shown_values import can_be_read, shown_at, shown_on
 from rpa_vision.learning.values.variables import Found, Variables
-from rpa_vision.learning.watching.demonstration import ShownStep, at
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep, at
 from rpa_vision.models.embedding import Vector
 from rpa_vision.models.graph.references import references
 from rpa_vision.models.graph.workflow import (

@@ -8,7 +8,7 @@ from rpa_vision.learning.actions.choosing import with_choices, without_halves
 from rpa_vision.learning.graph.align import StepColumn, aligned
 from rpa_vision.learning.graph.fulfilled import beside_their_screens, with_fulfilled
 from rpa_vision.learning.graph.loops import FoldedLoop, repeated_block, unrolled_once
-from rpa_vision.learning.watching.demonstration import ShownStep
+from rpa_vision.learning.watching.shown_step import ShownStep
 
 MOST_LOOPS = 4
 

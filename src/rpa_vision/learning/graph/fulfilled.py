@@ -17,8 +17,8 @@ from rpa_vision.learning.actions.choosing import (
 from rpa_vision.learning.actions.circles import answer_found, are_answers
 from rpa_vision.learning.actions.wanting import wanted_of
 from rpa_vision.learning.graph.align import StepColumn
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.screens import WatchedScreen
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.graph.wanted_state import Wanted
 from rpa_vision.models.screen import UIElement
 from rpa_vision.perception.states.state import WITH_STATE, StateSeen, state_of

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.meaning import without_icon
+from rpa_vision.learning.watching.shown_step import ShownStep
 from rpa_vision.models.session import KeyPress, MouseClick, TextInput
 from rpa_vision.text.folding import folded, squeezed
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.learning.graph.align import StepColumn
-from rpa_vision.learning.watching.demonstration import ShownStep
 from rpa_vision.learning.watching.screens import part_shared
+from rpa_vision.learning.watching.shown_step import ShownStep
 
 SAME_CHANGE = 0.8
 """Of the words that came, and of those that went: one in nine may be misread."""

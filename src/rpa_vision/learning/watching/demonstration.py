@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.watching.chosen import ChosenValue
 from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
 from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import is_deed_at, plain_row_at
 from rpa_vision.learning.watching.screens import WatchedScreen, seen
+from rpa_vision.learning.watching.shown_step import MOVING_ON, ShownStep, at
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import NAMELESS, TableRow
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
+from rpa_vision.learning.watching.typed_into import with_fields_proven
 from rpa_vision.models.geometry import Point
 from rpa_vision.models.session import (
     Drag,
@@ -33,40 +34,15 @@ from rpa_vision.perception.picture.change import change_between
 from rpa_vision.perception.states.state import StateSeen, held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import phrased
-from rpa_vision.ports import Frame, Pixels
+from rpa_vision.ports import Frame
 from rpa_vision.settings import VerificationSettings
 from rpa_vision.text.folding import squeezed
 
 Look = Callable[[str], ScreenView]
 """Screenshot id → what is on it."""
 _AS_A_RULE = VerificationSettings()
-MOVING_ON = frozenset({"tab", "enter", "escape"})
-"""Keys that leave a field."""
 TRIED_AGAIN_WITHIN_S = 5.0
 """Somebody whose double click did nothing makes it again."""
-
-
-@dataclass(frozen=True, eq=False)
-class ShownStep:
-    """One thing the person did, the screen it was done on, and the screen they saw when they went on."""
-
-    event: Event
-    screen: WatchedScreen
-    after: WatchedScreen
-    meant: Meant | None = None
-    """Of a click; of a text, the field it went into."""
-    look: Pixels | None = None
-    """The picture of what was clicked."""
-    lasted_s: float = 0.0
-    """Until they went on."""
-    showed: bool = True
-    """Whether anything was seen to change meanwhile."""
-    held: StateSeen | None = None
-    """Of a click: what it went to, in its state before."""
-    left_as: StateSeen | None = None
-    """What stood at that place when they went on."""
-    chose: ChosenValue | None = None
-    """Of a click that opens a drop-down or picks from it."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +105,7 @@ class _Watching:
         for step, after, lasted, showed, left_as in seen:
             found = replace(step, after=after, lasted_s=lasted, showed=showed, left_as=left_as)
             steps.append(_finished(found, steps))
-        kept = _with_cells_meant(_without_slow_tries(steps))
+        kept = with_fields_proven(_with_cells_meant(_without_slow_tries(steps)))
         return Demonstration(self._session_id, tuple(kept), events[-1].t - events[0].t)
 
     def _begun(self, event: Event) -> ShownStep:
@@ -320,7 +296,3 @@ def _field_with(text: str | None, screen: WatchedScreen) -> Meant | None:
             if field.bbox.intersection(line.bbox) is not None:
                 return meant_at(screen, field.center)
     return field_of_line(screen, said[0]) if said else None
-
-
-def at(event: Event) -> Point | None:
-    return event.pos if isinstance(event, MouseClick | MouseScroll | Drag) else None

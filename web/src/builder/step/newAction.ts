@@ -72,6 +72,7 @@ function targetSaying(text: string): Target {
     click_offset: null,
     text_height: null,
     only_shows: false,
+    takes_text: false,
     also: [],
   };
 }
