@@ -28,7 +28,6 @@ export const ACTS = [
   "look",
   "record",
   "audit",
-  "backup",
 ] as const;
 export type Act = (typeof ACTS)[number];
 

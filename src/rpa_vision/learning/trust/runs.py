@@ -32,7 +32,6 @@ NOT_ITS_FAULT = frozenset(
         PauseReason.ASKED_BY_WORKFLOW,
         PauseReason.PROPOSED,
         PauseReason.AGENT_SILENT,
-        PauseReason.RESTORED,
     }
 )
 """Stops that were wanted, and say nothing about how well the workflow is known."""
