@@ -157,12 +157,13 @@ def status(services: Services, batch_id: str) -> BatchStatus:
 
 
 def summaries(services: Services, most: int, state: BatchState | None) -> list[BatchSummary]:
+    names = {one.workflow_id: one.name for one in services.store.workflows.list()}
     return [
         BatchSummary(
             batch_id=batch.batch_id,
             name=batch.name,
             workflow_id=batch.workflow_id,
-            workflow=_name(services, batch.workflow_id),
+            workflow=names.get(batch.workflow_id, ""),
             state=batch.state,
             operator_id=batch.operator_id,
             created_at=batch.created_at,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import client, { answer } from "./client";
-import type { BatchStatus, ColumnMap, RowState, Terms } from "./types";
+import type { BatchStatus, ColumnMap, RowCounts, RowState, Terms } from "./types";
 
 const keys = { all: ["batches"] as const };
 const READ_AT_ONCE = 100;
@@ -25,9 +25,10 @@ export const oneBatch = (id: string) =>
       askedAgainMs(data !== undefined && isOpen(data.batch.state)),
   });
 
-export const batchRows = (id: string, state: RowState | null, changed: number) =>
+/** Read again whenever a row is somewhere else. */
+export const batchRows = (id: string, state: RowState | null, counts: RowCounts) =>
   infiniteQueryOptions({
-    queryKey: [...keys.all, "rows", id, state, changed],
+    queryKey: [...keys.all, "rows", id, state, counts],
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
       answer(

@@ -21,9 +21,8 @@ export function RowList({ status }: { status: BatchStatus }) {
   const { t } = useTranslation();
   const [state, setState] = useState<RowState | typeof ALL>(ALL);
   const there = STATES.filter((one) => (status.counts[one] ?? 0) > 0);
-  const changed = STATES.reduce((sum, one, place) => sum + (status.counts[one] ?? 0) * 7 ** place, 0);
   const rows = useInfiniteQuery({
-    ...batchRows(status.batch.batch_id, state === ALL ? null : state, changed),
+    ...batchRows(status.batch.batch_id, state === ALL ? null : state, status.counts),
     placeholderData: keepPreviousData,
   });
   const found = rows.data?.pages.flatMap((page) => page.rows) ?? [];
