@@ -361,6 +361,7 @@ class TlsSettings(_Group):
     key: Path | None = None
     """PEM, of the certificate."""
     key_password: SecretStr | None = None
+    """Where the key is kept under one; None: it is not, and nobody is asked for one."""
     name: Annotated[str, Field(pattern=r"^[A-Za-z0-9.:-]{1,253}$")] | None = None
     """The name the certificate is for: what the agent beside the server and its page call it. None: its address."""
     plain_allowed: bool = False

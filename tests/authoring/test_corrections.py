@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from blind_net import BlindNet
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 from rpa_vision.authoring.editing.corrections import ShownPlace, corrected
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.errors import CannotLearnError, ConflictError
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.learning.watching.screens import WatchedScreen, seen
 from rpa_vision.models.embedding import Vector
-from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.models.graph.action import (
     ClickParameters,
     CompoundAction,
@@ -38,7 +41,10 @@ Places = dict[tuple[int, int], str]
 
 def shown(places: Places, x: int, y: int, values: dict[str, str] | None = None) -> ShownPlace:
     ocr = FakePaintedOcr()
-    view = Eyes(build_senses(SETTINGS, ocr)).look(ocr.paint(places))
+    rules = LayoutDetector(
+        0.5, Size(1920, 1080), BlindNet()
+    )  # painted words are boxes, which look like buttons
+    view = Eyes(replace(build_senses(SETTINGS, ocr), detector=rules)).look(ocr.paint(places))
     return ShownPlace(view, seen(view, WindowContext(), "run_1", "000.png"), Point(x, y), values or {})
 
 

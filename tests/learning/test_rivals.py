@@ -1,9 +1,10 @@
-"""What could have been clicked instead of a link: the other links that say the same, and nothing else that does."""
+"""What could have been clicked instead of a link or a button: what says the same, and nothing else that does."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from rpa_vision.learning.watching.meaning import Meant
 from rpa_vision.learning.watching.standing import standing_of
@@ -59,3 +60,39 @@ def test_words_of_a_longer_text_in_the_same_ink_may_have_been_meant() -> None:
 
 def part(title: Token) -> Box:
     return part_of(title, 0, len("PRICE")).bbox
+
+
+def buttons(*labels: str) -> list[UIElement]:
+    """Of one size, side by side."""
+    boxes = [Box(40 + 320 * place, 400, 340 + 320 * place, 434) for place in range(len(labels))]
+    return [element(ElementType.BUTTON, "action", box, said) for said, box in zip(labels, boxes, strict=True)]
+
+
+def rivals_of_the_first(*labels: str) -> int:
+    """The words of each stand in its middle."""
+    shown = buttons(*labels)
+    words = [told(one.label, one.center.x - told(one.label, 0, 0).bbox.width // 2, 406) for one in shown]
+    view = showing(words, elements=shown)
+    first, box = shown[0], words[0].bbox
+    standing = standing_of(
+        view, Meant(first.type, first.role, first.label, box, first.bbox, box.center), None
+    )
+    return 0 if standing is None else len(standing.rivals)
+
+
+@pytest.mark.parametrize(
+    ("clicked", "other"),
+    [
+        ("Ajouter", "Ajouter & Conserver"),
+        ("Enregistrer", "Enregistrer sous..."),
+        ("Enregistrer sous...", "Enregistrer"),
+        ("Enregistrer les modifications", "Annuler les modifications"),
+    ],
+)
+def test_a_button_that_says_more_or_other_words_is_no_rival(clicked: str, other: str) -> None:
+    assert rivals_of_the_first(clicked, other) == 0
+
+
+@pytest.mark.parametrize("other", ["Enregistrer", "Enreqistrcr", "E nregistrer"])
+def test_a_button_that_says_the_same_is_one_however_badly_it_is_read(other: str) -> None:
+    assert rivals_of_the_first("Enregistrer", other) == 1

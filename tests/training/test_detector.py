@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+import rpa_vision
+
 DETECTOR = Path(__file__).parents[2] / "training" / "detector"
-MODEL = DETECTOR / "model"
+MODEL = Path(rpa_vision.__file__).parent / "engines" / "weights" / "element_net"
 STATES = 5
 PLAIN = 9 + STATES
 """Columns before those of the kinds."""
@@ -40,7 +42,7 @@ class Answers:
     """What a net would say of a screen, place by place."""
 
     def __init__(self) -> None:
-        kinds, decode = _module("kinds"), _module("decode")
+        kinds, decode = _module("kinds"), _module("answers")
         self._kinds, self._decode = kinds, decode
         self._widths = [PLAIN + len(family) for family in kinds.FAMILIES]
         self._grids = [
@@ -135,11 +137,11 @@ def test_boxes_end_where_the_screen_ends() -> None:
 @settings(max_examples=25, deadline=None)
 @given(width=st.integers(1, 300), height=st.integers(1, 300))
 def test_a_padded_picture_keeps_its_pixels(width: int, height: int) -> None:
-    decode = _module("decode")
+    decode = _module("answers")
     pixels = np.arange(width * height * 3, dtype=np.uint32).astype(np.uint8).reshape(height, width, 3)
     padded = decode.padded(pixels)
     assert np.array_equal(padded[0, 1 : height + 1, 1 : width + 1], pixels)
-    assert all((side - 2) % decode.MULTIPLE == 0 for side in padded.shape[1:3])
+    assert all((side - 2) % 64 == 0 for side in padded.shape[1:3])
 
 
 def test_the_net_says_what_its_meaning_lists_and_the_same_twice() -> None:
@@ -152,7 +154,7 @@ def test_the_net_says_what_its_meaning_lists_and_the_same_twice() -> None:
     )
     picture = np.full((192, 256, 3), 240, np.uint8)
     picture[60:90, 60:180] = (200, 110, 20)
-    padded = _module("decode").padded(picture)
+    padded = _module("answers").padded(picture)
     said = [judgement.run(None, {"features": trunk.run(None, {"picture": padded})[0]}) for _ in range(2)]
     columns = sum(9 + len(meaning["states"]) + len(family) for family in meaning["families"])
     assert [grid.shape[1] for grid in said[0]] == [columns] * 3

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from decode import AS_TOLD, Found
+from answers import AS_TOLD, FoundThings
 from evaluate import samples
 from kinds import FAMILIES, FAMILY_OF, GROUPS, KINDS
 from scoring import HALF, overlaps, paired
@@ -55,7 +55,7 @@ def main() -> None:
     file.write_text(json.dumps(meaning | honest | {"confidence": confidence}))
 
 
-def _judged(sample: Sample, seen: Found) -> dict[str, tuple[Array, Array]]:
+def _judged(sample: Sample, seen: FoundThings) -> dict[str, tuple[Array, Array]]:
     things = sample.things
     boxes = [corners(one.box) for one in things]
     groups = np.array([GROUPS[KINDS.index(one.type)] for one in things])

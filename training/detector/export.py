@@ -19,7 +19,7 @@ from torch import Tensor, nn
 sys.path.append(str(Path(__file__).parents[1]))
 from narrow import narrowed
 
-from decode import AS_TOLD, padded
+from answers import AS_TOLD, padded
 from kinds import FAMILIES, GROUPS, KINDS, STATES
 from network import SHAPES, Detector, Trunk
 

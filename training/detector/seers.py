@@ -12,7 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from decode import Found, Meaning, found, padded
+from answers import FoundThings, Meaning, found, padded
 from kinds import CONTROLS, PRODUCT_TYPES, SAYING
 
 Picture = NDArray[np.uint8]
@@ -63,7 +63,7 @@ class NetSeer:
         )
         self._sure, self._clickable = sure, clickable
 
-    def find(self, picture: Picture) -> Found:
+    def find(self, picture: Picture) -> FoundThings:
         features = self._trunk.run(None, {"picture": padded(picture)})[0]
         grids = self._judgement.run(None, {"features": features})
         size = (picture.shape[1], picture.shape[0])
@@ -77,7 +77,7 @@ class NetSeer:
         dialogs = [one for one, kind in zip(things, seen.kinds, strict=True) if self._kinds[kind] == "dialog"]
         return Sight(tuple(things), tuple(dialogs), spent)
 
-    def _told(self, seen: Found, row: int) -> Told:
+    def _told(self, seen: FoundThings, row: int) -> Told:
         kind = self._kinds[seen.kinds[row]]
         left, top, right, bottom = map(float, seen.boxes[row])
         x, y = map(float, seen.name_at[row])

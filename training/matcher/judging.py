@@ -68,7 +68,7 @@ class Tally:
         return (
             f"found {share(self.found, self.there)} of {self.there:6}  wrong {share(self.wrong, self.asked)} ({self.wrong})  "
             f"absent told {share(self.told_absent, self.absent)} of {self.absent:5}  "
-            f"untold left open {share(self.told_untold, self.untold)} of {self.untold:4}  views {_area(self.views):.3f}"
+            f"untold left open {share(self.told_untold, self.untold)} of {self.untold:4}  views {area_of(self.views):.3f}"
         )
 
 
@@ -117,7 +117,7 @@ def _fit(model: Path, some: list[Pair]) -> None:
     print(f"fitted {found} on {len(told)} told partners; mean distance {apart[0]:.4f}, then {apart[1]:.4f}")
 
 
-def _area(views: list[tuple[float, bool]]) -> float:
+def area_of(views: list[tuple[float, bool]]) -> float:
     """That one view of the same is told to be more alike than another is (AUC)."""
     same, others = ([value for value, alike in views if alike == which] for which in (True, False))
     if not same or not others:

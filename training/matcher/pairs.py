@@ -15,15 +15,17 @@ from numpy.typing import NDArray
 
 from arrangements import FAMILIES
 from changes import Changing
-from laying import Laid, lay
+from laying import Laid, Style, lay
 from noticing import Noticed, Scene, noticed, reader
 from pool import Pool
 from programs import LEARNT, SIZES, Program, dialog, page, program, style
 from telling import Shown, told
-from things import Things
+from things import Things, in_one_measure
 from tree import Part
 
 ABSENT, UNTOLD, UNASKED = -1, -2, -3
+EDGE = 0.3
+"""Lines, around a whole screen."""
 Partners = NDArray[np.int64]
 
 
@@ -53,7 +55,7 @@ def pairs(seed: int, pool: Pool, among: Collection[str] = LEARNT) -> Iterator[Pa
 def drawn(lots: random.Random, pool: Pool, among: Collection[str]) -> Pair:
     made = program(lots, pool, among)
     size = lots.choice(SIZES)
-    first = _scene(lots, pool, made.root, size, None)
+    first = laid_out(pool, made.root, style(lots), size)
     second, changes, alike = _second(lots, pool, made, first, among)
     quality = lots.choice((0.0, 0.3, 0.6, 1.0))
     a = noticed(first, reader(lots, quality), lots, pool)
@@ -84,7 +86,16 @@ def paired(
         found[lost] = UNASKED
     if not alike:
         _same_words(a.things, b.things, partners, back)
-    return Pair(a.things, b.things, partners, back, alike, families, changes, (a.names, b.names))
+    return Pair(
+        a.things,
+        in_one_measure(a.things, b.things),
+        partners,
+        back,
+        alike,
+        families,
+        changes,
+        (a.names, b.names),
+    )
 
 
 def partners_of(names: list[int], others: list[int]) -> Partners:
@@ -120,7 +131,7 @@ def _second(
     changing = Changing(lots, pool, first.root)
     if lots.random() < 0.06:
         other = program(lots, pool, among)
-        return _scene(lots, pool, other.root, lots.choice(SIZES), None), ("another program",), False
+        return laid_out(pool, other.root, style(lots), lots.choice(SIZES)), ("another program",), False
     alike = lots.random() >= 0.13
     if not alike:
         changing.page(made.main, page(made.maker, among)[0])
@@ -139,7 +150,10 @@ def _second(
     moved = _moved(lots, first, happened)
     over = dialog(made.maker) if lots.random() < 0.12 else None
     happened += ["dialog"] * (over is not None)
-    return _scene(lots, pool, changing.root, moved.size, moved, over, happened), tuple(happened), alike
+    scrolled = lots.uniform(1, 12) if lots.random() < 0.15 else 0.0
+    happened += ["scrolled"] * bool(scrolled)
+    scene = laid_out(pool, changing.root, moved.style, moved.size, over, lots, scrolled)
+    return replace(scene, offset=moved.offset, cut=moved.cut), tuple(happened), alike
 
 
 def _moved(lots: random.Random, first: Scene, happened: list[str]) -> Scene:
@@ -168,24 +182,17 @@ def _moved(lots: random.Random, first: Scene, happened: list[str]) -> Scene:
     return scene
 
 
-def _scene(
-    lots: random.Random, pool: Pool, root: Part, size: tuple[int, int], like: Scene | None, over: Part | None = None,
-    happened: list[str] | None = None,
+def laid_out(
+    pool: Pool, root: Part, look: Style, size: tuple[int, int], over: Part | None = None, lots: random.Random | None = None,
+    scrolled: float = 0.0,
 ) -> Scene:  # fmt: skip
-    scene = like or Scene(root, None, style(lots), size, Laid(), (0.0, 0.0), None)
-    unit = scene.style.unit
-    wide, high = (side / unit for side in scene.size)
-    scrolled = 0.0
-    if happened is not None and lots.random() < 0.15:
-        scrolled = lots.uniform(1, 12)
-        happened.append("scrolled")
-    laid = lay(root, scene.style, pool, (0.3, 0.3, wide - 0.3, high - 0.3), scrolled)
-    if over is not None:
+    """A screen as it is drawn; ``over``: a dialog that ``lots`` say the place of."""
+    wide, high = (side / look.unit for side in size)
+    laid = lay(root, look, pool, (EDGE, EDGE, wide - EDGE, high - EDGE), scrolled)
+    if over is not None and lots is not None:
         tall = min(high * 0.6, over.wide * 0.6)
-        x, y = (
-            lots.uniform(0.1, 0.9) * max(0.0, wide - over.wide),
-            lots.uniform(0.1, 0.8) * max(0.0, high - tall),
-        )
-        extra = lay(over, scene.style, pool, (x, y, x + over.wide, y + tall))
+        x = lots.uniform(0.1, 0.9) * max(0.0, wide - over.wide)
+        y = lots.uniform(0.1, 0.8) * max(0.0, high - tall)
+        extra = lay(over, look, pool, (x, y, x + over.wide, y + tall))
         laid = Laid({**laid.boxes, **extra.boxes}, {**laid.clips, **extra.clips})
-    return replace(scene, root=root, over=over, laid=laid)
+    return Scene(root, over, look, size, laid, (0.0, 0.0), None)

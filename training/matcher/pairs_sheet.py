@@ -9,15 +9,16 @@ import argparse
 from itertools import islice
 from pathlib import Path
 
+import cv2
 import numpy as np
-from PIL import Image, ImageDraw
 
-from pairs import ABSENT, UNASKED, UNTOLD, Pair, Partners, pairs
+from pairs import ABSENT, UNASKED, UNTOLD, Partners, pairs
 from pool import pool
+from rendered import rendered_pairs
 from things import KINDS, Things
 
-_COLOURS = {ABSENT: (150, 150, 150), UNTOLD: (240, 120, 0), UNASKED: (60, 90, 230)}
-_FOUND = (0, 140, 60)
+_COLOURS = {ABSENT: (150, 150, 150), UNTOLD: (0, 120, 240), UNASKED: (230, 90, 60)}
+_FOUND = (60, 140, 0)
 _WIDE, _HIGH = 800, 560
 
 
@@ -26,26 +27,27 @@ def main() -> None:
     parser.add_argument("picture", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=4)
+    parser.add_argument("--rendered", type=Path, nargs="*", default=[], help="pairs of these folders instead")
     told = parser.parse_args()
-    sheet = Image.new("RGB", (_WIDE * 2, (_HIGH + 20) * told.count), "white")
-    for row, pair in enumerate(islice(pairs(told.seed, pool()), told.count)):
-        sheet.paste(_drawn(pair), (0, row * (_HIGH + 20)))
+    source = rendered_pairs(told.rendered) if told.rendered else pairs(told.seed, pool())
+    rows = []
+    for pair in islice(source, told.count):
+        rows.append(
+            np.concatenate(
+                [
+                    _side(pair.one, pair.partners, np.arange(len(pair.one))),
+                    _side(pair.other, pair.back, pair.back),
+                ],
+                axis=1,
+            )
+        )
         print(pair.alike, pair.families, pair.changes, len(pair.one), len(pair.other))
-    sheet.save(told.picture)
+    cv2.imwrite(str(told.picture), np.concatenate(rows))
 
 
-def _drawn(pair: Pair) -> Image.Image:
-    both = Image.new("RGB", (_WIDE * 2, _HIGH), "white")
-    numbers = np.arange(len(pair.one))
-    both.paste(_side(pair.one, pair.partners, numbers), (0, 0))
-    both.paste(_side(pair.other, pair.back, pair.back), (_WIDE, 0))
-    ImageDraw.Draw(both).line((_WIDE, 0, _WIDE, _HIGH), fill=(0, 0, 0), width=3)
-    return both
-
-
-def _side(things: Things, partners: Partners, numbers: Partners) -> Image.Image:
-    picture = Image.new("RGB", (_WIDE, _HIGH), "white")
-    draw = ImageDraw.Draw(picture)
+def _side(things: Things, partners: Partners, numbers: Partners) -> np.ndarray:
+    picture = np.full((_HIGH, _WIDE, 3), 255, np.uint8)
+    picture[:, -1] = picture[-1] = 0
     scale = min(
         _WIDE / max(1.0, things.places[:, 2].max()), _HIGH / max(1.0, things.places[:, 3].max()), 14.0
     )
@@ -53,11 +55,11 @@ def _side(things: Things, partners: Partners, numbers: Partners) -> Image.Image:
         things.kinds, things.places * scale, partners, numbers, strict=True
     ):
         colour = _COLOURS.get(int(partner), _FOUND)
-        draw.rectangle(tuple(float(edge) for edge in place), outline=colour)
-        draw.text(
-            (float(place[0]) + 1, float(place[1]) - 1),
-            f"{KINDS[kind][:3]}{number if partner >= 0 else ''}",
-            fill=colour,
+        left, top, right, bottom = (int(edge) for edge in place)
+        cv2.rectangle(picture, (left, top), (right, bottom), colour, 1)
+        told = f"{KINDS[kind][:3]}{number if partner >= 0 else ''}"
+        cv2.putText(
+            picture, told, (left + 1, top + 9), cv2.FONT_HERSHEY_SIMPLEX, 0.33, colour, 1, cv2.LINE_AA
         )
     return picture
 

@@ -17,18 +17,15 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
 
+import drawings
 import letters
 import looks
+from drawings import EMPTY, STYLES
 from letters import Floats
 
 READINGS = ("clean", "one letter", "two letters", "cut off", "something before")
-STYLES = 3
-"""Ways one program may look: strokes, filled, heavier and moved by a pixel."""
 ICONS = 900
-EMPTY = ("empty", "ticked", "round", "round dot", "arrow", "picture")
-"""What fields and boxes to tick look like without text."""
 _WORDING = Path(__file__).parents[1] / "world" / "wording.toml"
 _MADE_UP = 500
 _LIKE = {"o": "0c", "0": "oO", "l": "1Ii", "i": "lí1", "é": "eè", "e": "cé", "a": "oà", "m": "rn", "n": "r", "s": "5", "5": "S", "1": "l",
@@ -110,7 +107,7 @@ class Pool:
 
 @cache
 def pool() -> Pool:
-    """Drawing takes half a minute of a core: done once on a machine, as long as nothing above changes."""
+    """Making it takes some seconds: done once on a machine, as long as nothing above changes."""
     made = "".join(
         Path(__file__).with_name(name).read_text() for name in ("pool.py", "looks.py", "letters.py")
     )
@@ -126,10 +123,10 @@ def pool() -> Pool:
 
 
 def _in_style(texts: Sequence[str], seed: int, style: int) -> list[Floats]:
-    drawn = [_text(text, style) for text in texts]
-    drawn += [_icon(seed * 10_000 + number, style) for number in range(ICONS)]
-    drawn += [_field(name, style) for name in EMPTY]
-    return [looks.vectors(drawn), looks.vectors([_framed(one) for one in drawn])]
+    drawn = [drawings.text(text, style) for text in texts]
+    drawn += [drawings.icon(seed * 10_000 + number, style) for number in range(ICONS)]
+    drawn += [drawings.field(name, style) for name in EMPTY]
+    return [looks.vectors(drawn), looks.vectors([drawings.framed(one) for one in drawn])]
 
 
 def _word(lots: random.Random) -> str:
@@ -156,71 +153,3 @@ def _one_wrong(text: str, lots: random.Random) -> str:
     sign = text[at]
     other = lots.choice(_LIKE[sign]) if _LIKE.get(sign) else lots.choice(("", sign + sign, "r"))
     return text[:at] + other + text[at + 1 :] or text
-
-
-def _text(text: str, style: int) -> Floats:
-    font = ImageFont.load_default(size=(13, 17, 13)[style])
-    heavy = int(style == 2)
-    left, top, right, bottom = font.getbbox(text[:40], stroke_width=heavy)
-    picture = Image.new("L", (max(2, int(right - left)) + 2, max(2, int(bottom - top)) + 2), 255)
-    ImageDraw.Draw(picture).text((1 - left, 1 - top), text[:40], fill=20, font=font, stroke_width=heavy)
-    return np.asarray(picture, np.float32)
-
-
-def _icon(number: int, style: int) -> Floats:
-    lots = random.Random(number)
-    picture = Image.new("L", (32, 32), 255)
-    draw = ImageDraw.Draw(picture)
-    shift = int(style == 2)
-    for _ in range(lots.randint(2, 5)):
-        kind, (a, b), (c, d) = (
-            lots.randrange(5),
-            *((lots.randint(2, 29), lots.randint(2, 29)) for _ in range(2)),
-        )
-        box = (min(a, c) + shift, min(b, d) + shift, max(a, c) + 3 + shift, max(b, d) + 3 + shift)
-        wide = (2, 2, 4)[style]
-        fill = 40 if style == 1 and lots.random() < 0.6 else None
-        if kind == 0:
-            draw.line((a + shift, b + shift, c + shift, d + shift), fill=40, width=wide + 1)
-        elif kind == 1:
-            draw.rectangle(box, outline=40, width=wide, fill=fill)
-        elif kind == 2:
-            draw.ellipse(box, outline=40, width=wide, fill=fill)
-        elif kind == 3:
-            draw.arc(box, lots.randint(0, 360), lots.randint(90, 700), fill=40, width=wide)
-        else:
-            draw.polygon(
-                [(a, b), (c, d), (lots.randint(2, 29), lots.randint(2, 29))],
-                outline=40,
-                fill=fill,
-                width=wide,
-            )
-    return np.asarray(picture, np.float32)
-
-
-def _field(name: str, style: int) -> Floats:
-    wide, high = (140, 24) if name in ("empty", "arrow") else (60, 48) if name == "picture" else (20, 20)
-    picture = Image.new("L", (wide, high), 255)
-    draw = ImageDraw.Draw(picture)
-    box = (1, 1, wide - 2, high - 2)
-    (draw.ellipse if name.startswith("round") else draw.rectangle)(
-        box, outline=(150, 90, 120)[style], width=1 + (style == 2)
-    )
-    if name == "ticked":
-        draw.line((4, 10, 9, 15, 16, 5), fill=30, width=2)
-    elif name == "round dot":
-        draw.ellipse((6, 6, 13, 13), fill=30)
-    elif name == "arrow":
-        draw.line((wide - 18, 10, wide - 13, 15, wide - 8, 10), fill=30, width=2)
-    elif name == "picture":
-        draw.polygon([(5, 44), (25, 15), (50, 44)], fill=110)
-    return np.asarray(picture, np.float32)
-
-
-def _framed(grey: Floats) -> Floats:
-    """With the room and the line around it that buttons have."""
-    high, wide = grey.shape
-    around = np.full((high + 14, wide + 20), 245.0, np.float32)
-    around[0], around[-1], around[:, 0], around[:, -1] = 150, 150, 150, 150
-    around[7:-7, 10:-10] = grey
-    return around

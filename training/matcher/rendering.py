@@ -29,7 +29,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.settings import load_settings
 from seeing import seen_of
 from sources import KEPT_OUT, web_libraries
-from things import KINDS, Things, things_of
+from things import KINDS, Things, in_one_measure, things_of
 from truths import names_of
 from variants import Variant, variants_of
 
@@ -66,7 +66,9 @@ def pair_of(one: Sight, other: Sight) -> Pair:
         _same_words(one.things, other.things, partners, back)
     changes = tuple(dict.fromkeys((*one.variant.changes, *other.variant.changes)))
     library = str(one.variant.sample.source["library"])
-    return Pair(one.things, other.things, partners, back, alike, (library,), changes)
+    return Pair(
+        one.things, in_one_measure(one.things, other.things), partners, back, alike, (library,), changes
+    )
 
 
 def _doubt(one: Sight, other: Sight) -> set[str]:

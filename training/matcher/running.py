@@ -10,7 +10,7 @@ import numpy as np
 import onnxruntime
 
 from assigning import AS_TOLD, Assigned, assigned
-from things import Things
+from things import Things, in_one_measure
 
 MODEL, MEANING = "matcher.onnx", "meaning.json"
 INPUTS = tuple(f"{side}_{one.name}" for side in ("one", "other") for one in fields(Things))
@@ -43,5 +43,5 @@ class Runner:
         return pairs[0], mine[0], theirs[0], alike
 
     def match(self, one: Things, other: Things) -> Matched:
-        pairs, mine, theirs, alike = self.said(one, other)
+        pairs, mine, theirs, alike = self.said(one, in_one_measure(one, other))
         return Matched(assigned(pairs, mine, theirs, self._fitted), float(1 / (1 + np.exp(-alike[0]))))

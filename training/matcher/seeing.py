@@ -32,10 +32,14 @@ def seen_of(view: ScreenView) -> list[Seen]:
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     if not places:
         return []
-    drawn = looks.vectors([_cut(grey, box) for _, box, _ in places])
+    drawn = looks.vectors([cut_out(grey, box) for _, box, _ in places])
     return [
         Seen(
-            KINDS.index(kind), tuple(float(edge) for edge in box), text, look, looks.tones(_cut(pixels, box))
+            KINDS.index(kind),
+            tuple(float(edge) for edge in box),
+            text,
+            look,
+            looks.tones(cut_out(pixels, box)),
         )
         for (kind, box, text), look in zip(places, drawn, strict=True)
     ]
@@ -83,7 +87,7 @@ def _text(element: UIElement, lines: list[Token]) -> str:
     return "" if element.type in DRAWN and len(text) <= SIGNS else text
 
 
-def _cut(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+def cut_out(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
     height, width = pixels.shape[:2]
     top, left = max(0, box.top - AROUND), max(0, box.left - AROUND)
     return pixels[

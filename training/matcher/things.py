@@ -6,7 +6,7 @@ A thing has a kind, a box, a text and a look. Everything is measured in lines of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,9 @@ GEOMETRY = 8
 FACTS = letters.FACTS + looks.TONES + GEOMETRY
 UNIT_WITHOUT_TEXT = 1 / 50
 """Of a screen's height: a usual line, where nothing is written."""
-_SMALL, _FARTHEST = 0.1, 400.0
+EQUAL, LEAST_KNOWN = 0.98, 3
+"""From here on two texts are the same; so many of them tell how the one screen measures the other."""
+_SMALL, _FARTHEST, _OTHERWISE = 0.1, 400.0, 2.5
 
 
 class Seen(NamedTuple):
@@ -84,6 +86,26 @@ def measured(
         look,
         facts.astype(np.float32),
     )
+
+
+def in_one_measure(one: Things, other: Things) -> Things:
+    """``other`` in the lines of ``one``, by the texts that both have: each measures itself by whatever stands on it."""
+    if not len(one) or not len(other):
+        return other
+    same = one.words @ other.words.T
+    best = same.argmax(axis=1)
+    known = same[np.arange(len(one)), best] > EQUAL
+    if known.sum() < LEAST_KNOWN:
+        return other
+    heights = [side.places[:, 3] - side.places[:, 1] for side in (one, other)]
+    ratio = float(np.median(heights[0][known] / np.maximum(heights[1][best[known]], _SMALL)))
+    if not 1 / _OTHERWISE < ratio < _OTHERWISE:
+        return other
+    facts = other.facts.copy()
+    start = letters.FACTS + looks.TONES
+    facts[:, start : start + 2] += np.float32(np.log(ratio) / 2)
+    facts[:, start + 4 : start + 6] += np.float32(np.log(ratio) / 4)
+    return replace(other, places=(other.places * np.float32(ratio)).astype(np.float32), facts=facts)
 
 
 def unit_of(kinds: NDArray[np.int64], boxes: Floats, written: NDArray[np.bool_], height: float) -> float:

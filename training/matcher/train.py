@@ -31,17 +31,21 @@ from network import SHAPES, Matcher
 from pairs import Pair, pairs
 from pool import pool
 from rendered import rendered_pairs
+from things import MOST
 
 PEAK_RATE = {"cuda": 2e-3, "cpu": 2e-3}
-TABLES = {"cuda": (128 * 160 * 160, 512), "cpu": (16 * 64 * 64, 32)}
+TABLES = {"cuda": (128 * 160 * 160, 512), "cpu": (24 * 64 * 64, 48)}
 """Of one step: places of the tables of pairs, and pairs at most."""
 CHECK_SEED = 900_001
 _FIRST_SEED = 1_000
 
 
 class Lessons(IterableDataset[Batch]):
-    def __init__(self, seed: int, size: tuple[int, int], rendered: list[Pair], share: float) -> None:
+    def __init__(
+        self, seed: int, size: tuple[int, int], rendered: list[Pair], share: float, largest: int
+    ) -> None:
         self._seed, self._size, self._rendered, self._share = seed, size, rendered, share
+        self._largest = largest
 
     def __iter__(self) -> Iterator[Batch]:
         worker = get_worker_info()
@@ -51,7 +55,8 @@ class Lessons(IterableDataset[Batch]):
     def _pairs(self, seed: int) -> Iterator[Pair]:
         lots = random.Random(seed)
         for pair in pairs(seed, pool()):
-            yield pair
+            if max(len(pair.one), len(pair.other)) <= self._largest:
+                yield pair
             while self._rendered and lots.random() < self._share:
                 yield lots.choice(self._rendered)
 
@@ -115,7 +120,7 @@ def main() -> None:
     if asked.resume:
         pupil.steps = schooling.resume(asked.resume, pupil.net, pupil.average, pupil.optimiser, device)
         done = float((asked.resume / "done.txt").read_text())
-    lessons = Lessons(_FIRST_SEED + pupil.steps, TABLES[device], rendered, asked.share)
+    lessons = Lessons(_FIRST_SEED + pupil.steps, TABLES[device], rendered, asked.share, asked.largest)
     loader = iter(
         DataLoader(lessons, None, num_workers=asked.workers, prefetch_factor=8 if asked.workers else None)
     )
@@ -152,6 +157,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--rendered", type=Path, nargs="*", default=[])
     parser.add_argument("--share", type=float, default=0.3, help="of rendered pairs")
+    parser.add_argument(
+        "--largest", type=int, default=MOST, help="things of a screen: fewer learn faster on a CPU"
+    )
     parser.add_argument("--shape", default="plain")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--planned", type=float, default=60)

@@ -6,10 +6,10 @@ from bars import menu_bar, navigation, tabs, toolbar, tree
 from canvas import Rect, extent, fitted
 from controls import button, choice, height_of_text, icon, icon_button, label, link
 from entries import field
+from everyday import everyday
 from forms import form
 from groups import buttons, paragraph
 from looks import mixed
-from programs import everyday
 from settings import settings
 from stage import Stage, name_by
 from tables import table

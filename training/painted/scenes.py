@@ -6,12 +6,12 @@ from bars import menu_bar, navigation, popup, tabs, toolbar, tree
 from canvas import Rect, extent, fitted
 from controls import height_of_text, icon, icon_button, link
 from entries import field
+from everyday import everyday
 from forms import form
 from groups import buttons, cards, paragraph
 from lists import list_box, records, transfer
 from looks import BLACK, WHITE, mixed
 from ordinary import framed_part, middle, small
-from programs import everyday
 from questions import dialog, notice
 from settings import settings
 from stage import Stage

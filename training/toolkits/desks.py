@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 from typing import Any
-
-from PIL import Image
 
 from canvas import Rect
 from frames import Frame, framed
@@ -14,7 +11,7 @@ from panels import desktop_icons, ground, panel
 from programs import Drawn
 from stage import Stage
 from theme_icons import Icons
-from truth import Line, Thing
+from truth import Line, Thing, holds
 
 Node = dict[str, Any]
 SHOWN_LEAST = 0.12
@@ -37,6 +34,11 @@ class Window:
         return self.drawn[0].picture.size
 
     @property
+    def is_framed(self) -> bool:
+        """The program drew its title bar itself."""
+        return bool(self.drawn[0].told.get("framed"))
+
+    @property
     def shape(self) -> str:
         return {"dialog": "dialog", "tool": "tool"}.get(self.sketch["shape"], "main")
 
@@ -46,7 +48,8 @@ def put(
 ) -> None:
     """With its frame's corner there; what is opened over it last."""
     shown = window.drawn[0]
-    if frame is None:
+    stage.pages.append(window.sketch["page"])
+    if frame is None or window.is_framed:
         inside = Rect(x, y, *shown.picture.size)
         stage.cover(inside)
         stage.z += 1
@@ -70,11 +73,11 @@ def put(
 
 
 def fits(window: Window, frame: Frame | None, width: int, height: int) -> bool:
-    outer = frame.outer(*window.size) if frame else window.size
+    outer = frame.outer(*window.size) if frame and not window.is_framed else window.size
     return outer[0] <= width and outer[1] <= height
 
 
-def _add(stage: Stage, told: Node, x: int, y: int) -> None:
+def _add(stage: Desk, told: Node, x: int, y: int) -> None:
     """What a toolkit told of a window, where the window stands now."""
     added: list[Thing | None] = []
     for one in told["things"]:
@@ -104,9 +107,9 @@ def _add(stage: Stage, told: Node, x: int, y: int) -> None:
     for line in told["lines"]:
         left, top, wide, high = line["box"]
         if (
-            0 <= left + x
+            left + x >= 0
             and left + x + wide <= whole.width
-            and 0 <= top + y
+            and top + y >= 0
             and top + y + high <= whole.height
         ):
             stage.lines.append(Line(line["text"], [left + x, top + y, wide, high]))
@@ -127,6 +130,8 @@ class Desk(Stage):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.unsure: list[list[int]] = []
+        self.pages: list[str] = []
+        """What its windows are, those behind first."""
 
     def cover(self, over: Rect) -> None:
         super().cover(over)
@@ -134,6 +139,10 @@ class Desk(Stage):
 
     def finished(self) -> tuple[list[Thing], list[list[int]]]:
         things, doubtful = super().finished()
+        for thing in things:
+            x, y, wide, high = thing.area
+            if thing.hit is not None and not holds(thing.area, thing.hit):
+                thing.hit = [x + wide // 2, y + high // 2]
         cut = [_on(one, self.whole) for one in self.unsure]
         return things, doubtful + [one for one in cut if one]
 
@@ -180,7 +189,7 @@ def several(stage: Desk, windows: list[Window], frame: Frame, icons: Icons, bar:
 def _scattered(stage: Desk, windows: list[Window], frame: Frame | None, icons: Icons, bottom: int) -> None:
     lots, width = stage.lots, stage.whole.width
     for number, window in enumerate(windows):
-        wide, high = frame.outer(*window.size) if frame else window.size
+        wide, high = frame.outer(*window.size) if frame and not window.is_framed else window.size
         if wide > width or high > bottom:
             continue
         last = number == len(windows) - 1

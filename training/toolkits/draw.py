@@ -17,17 +17,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parents[1] / one) for one in ("painted", "world")]
+sys.path.extend(str(Path(__file__).parents[1] / one) for one in ("painted", "world"))
 
 from canvas import Canvas
 from desks import Desk, Window, alone, filling, fits, room_of, several
+from displays import Display
 from frames import Frame, some_frame
 from looks import some_look
 from mains import main_window
 from parts import Parts
 from programs import Program, ProgramFailed
 from prompts import dialog
-from sessions import TOOLKITS, Session, some_session
+from sessions import ON_SCREEN, TOOLKITS, Session, some_session
 from sketches import Node
 from store import ShardWriter
 from truth import Sample, faults_of
@@ -44,9 +45,11 @@ TRIES = 8
 class Studio:
     """One session: a program that draws windows, and the screens they are put together to."""
 
-    def __init__(self, session: Session, lots: random.Random) -> None:
+    def __init__(self, session: Session, lots: random.Random, display: str) -> None:
         self._session, self._lots = session, lots
-        self._program = Program(session.command, session.environment)
+        self._program = Program(
+            session.command, session.environment | ({"DISPLAY": display} if display else {})
+        )
         self._words = Words(lots, session.language)
         self._icons = session.icons()
 
@@ -61,10 +64,9 @@ class Studio:
         if stage is None:
             return None
         things, doubtful = stage.finished()
-        top = max(things, key=lambda one: one.z)
         source = {
             "kind": session.toolkit.rstrip("3456"), "library": session.look, "theme": session.told.get("theme", session.look), "icons": session.icon_theme,
-            "toolkit": session.toolkit, "zoom": session.zoom, "language": session.language, "frame": frame.name, "page": kind, "top": top.z,
+            "toolkit": session.toolkit, "zoom": session.zoom, "language": session.language, "frame": frame.name, "page": kind, "windows": stage.pages,
         }  # fmt: skip
         sample = Sample(
             key,
@@ -120,6 +122,7 @@ class Studio:
         window = self._window(room_of((1300, 860), shown, 0))
         if window is None:
             return None
+        shown = None if window.is_framed else shown
         around = lots.choice(((0, 0), (0, 0), (lots.randint(4, 60), lots.randint(4, 60))))
         outer = shown.outer(*window.size) if shown else window.size
         size = [
@@ -191,7 +194,7 @@ def _packed(stage: Desk, *, exact: bool) -> bytes:
     return data.getvalue()
 
 
-def _shard(told: argparse.Namespace, number: int) -> tuple[int, int, float]:
+def _shard(told: argparse.Namespace, number: int, display: str) -> tuple[int, int, float]:
     """How many screens, how many bytes, how long."""
     began = time.monotonic()
     lots = random.Random(f"{told.seed}-{number}")
@@ -202,7 +205,7 @@ def _shard(told: argparse.Namespace, number: int) -> tuple[int, int, float]:
     while count < IN_A_SHARD:
         session = some_session(toolkit, lots, told.cached, kept=told.kept)
         try:
-            studio = Studio(session, lots)
+            studio = Studio(session, lots, display)
             for _ in range(IN_A_SESSION):
                 made = studio.screen(f"{name}-{count:03}", told.seed * 100_000 + number)
                 if made is None:
@@ -215,7 +218,7 @@ def _shard(told: argparse.Namespace, number: int) -> tuple[int, int, float]:
                 count += 1
                 size += len(made[1])
         except ProgramFailed as failed:
-            print(f"{name}: {session.toolkit} {session.look}: {failed}", flush=True)
+            print(f"{name}: {session.toolkit} {session.look}: {str(failed).strip()[-400:]}", flush=True)
             count += 1
         finally:
             studio.close()
@@ -224,13 +227,21 @@ def _shard(told: argparse.Namespace, number: int) -> tuple[int, int, float]:
 
 
 def work(told: argparse.Namespace, worker: int) -> None:
+    if ON_SCREEN.isdisjoint(told.toolkits):
+        _work(told, worker, "")
+        return
+    with Display() as display:
+        _work(told, worker, display)
+
+
+def _work(told: argparse.Namespace, worker: int, display: str) -> None:
     for number in range(-(-told.count // IN_A_SHARD)):
         toolkit = told.toolkits[number % len(told.toolkits)]
         folder = told.out / ("kept" if told.kept else "shards")
         if number % told.workers != worker or (folder / f"{toolkit}-{told.seed:03}-{number:05}.zip").exists():
             continue
         try:
-            count, size, took = _shard(told, number)
+            count, size, took = _shard(told, number, display)
         except Exception:  # noqa: BLE001 - one shard that cannot be drawn must not end the others; it is told
             print(f"shard {number}: {traceback.format_exc(limit=4)}", flush=True)
             continue

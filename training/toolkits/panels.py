@@ -66,7 +66,7 @@ def desktop_icons(stage: Stage, icons: Icons) -> None:
 
 def panel(stage: Stage, high: int, icons: Icons, titles: list[str]) -> None:
     """Along the lower edge: where programs are started, what is running, the time."""
-    lots, look, whole = stage.lots, stage.look, stage.whole
+    lots, whole = stage.lots, stage.whole
     bar = Rect(0, whole.height - high, whole.width, high)
     stage.cover(bar)
     colour = lots.choice(BARS)

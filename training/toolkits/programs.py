@@ -17,7 +17,7 @@ PATIENCE = 25.0
 """Seconds for one window; starting included."""
 
 
-class ProgramFailed(RuntimeError):
+class ProgramFailed(RuntimeError):  # noqa: N818 - as one says it
     """It ended, or said nothing in time; a new one may be started."""
 
 

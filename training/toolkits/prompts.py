@@ -190,7 +190,7 @@ def _choose(parts: Parts) -> Node:
 def _find(parts: Parts) -> Node:
     rows = [parts.form(parts.lots.randint(1, 2)), parts.choices("check", across=parts.chance(0.5))]
     return _asked(
-        parts, column(*rows, gap=parts.gap), "find", parts.words.some("actions", 2) + [parts.words.one("no")]
+        parts, column(*rows, gap=parts.gap), "find", [*parts.words.some("actions", 2), parts.words.one("no")]
     )
 
 

@@ -24,7 +24,7 @@ class Picture(Q.QWidget):
         self._seed = seed
         self.setProperty("kind", "image")
 
-    def paintEvent(self, _event: object) -> None:
+    def paintEvent(self, _event: object) -> None:  # noqa: N802 - as Qt calls it
         lots, paint = random.Random(self._seed), QtGui.QPainter(self)
         paint.fillRect(self.rect(), QtGui.QColor(*(lots.randrange(256) for _ in range(3))))
         for _ in range(lots.randint(2, 12)):

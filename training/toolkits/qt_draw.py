@@ -9,7 +9,7 @@ from typing import Any
 
 from qt_build import Builder
 from qt_own import own
-from qt_survey import Q, Qt, QtCore, QtGui, QtSurvey
+from qt_survey import Q, QtCore, QtGui, QtSurvey
 from survey import Picture, serve
 
 Node = dict[str, Any]

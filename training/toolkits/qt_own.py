@@ -61,7 +61,7 @@ def _file(sketch: Node, _builder: Builder, lots: random.Random) -> Q.QWidget:
 
 def _folders(lots: random.Random) -> Path:
     """Something to choose among; nothing of the machine that draws is shown."""
-    folders = sorted(Path(os.environ["KIT_FILES"]).glob("*/"))
+    folders = sorted(Path(os.environ["KIT_FILES"]).glob("[A-Z]*"))
     return lots.choice(folders)
 
 

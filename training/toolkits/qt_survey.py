@@ -206,7 +206,7 @@ class QtSurvey:
         return "done"
 
     def _tool(self, button: Q.QToolButton) -> str:
-        style, whole = button.style(), self._box(button)
+        whole = self._box(button)
         option = told_of(button, Q.QStyleOptionToolButton())
         room = self._part(button, Control.CC_ToolButton, option, Part.SC_ToolButton)
         beside = button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
@@ -517,9 +517,8 @@ class QtSurvey:
                     index = model.index(row, column)
                     words = str(index.data() or "")
                     rect = view.visualRect(index)
-                    if (
-                        not words
-                        or column == 0
+                    if not words or (
+                        column == 0
                         and calendar.verticalHeaderFormat()
                         != Q.QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader
                     ):

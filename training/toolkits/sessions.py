@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from fonts import FAMILIES, SIZES, files_of, some_drawing
 from kept import is_kept
+from letters import FAMILIES, SIZES, files_of, some_drawing
 from qt_sheets import some_sheet
 from theme_icons import GLYPHS, INKED, THEMES, Icons
 
@@ -48,10 +48,10 @@ class Session:
 
     @cached_property
     def environment(self) -> dict[str, str]:
-        kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
+        kept = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
         home = home_of(self.cached)
         return {
-            **kept, "HOME": str(home), "XDG_RUNTIME_DIR": str(self.cached), "KIT_FILES": str(home), "KIT_LOOK": json.dumps(self.told), **self.settings,
+            **kept, "LANG": LOCALES[self.language], "LANGUAGE": self.language, "HOME": str(home), "XDG_RUNTIME_DIR": str(self.cached), "KIT_FILES": str(home), "KIT_LOOK": json.dumps(self.told), **self.settings,
         }  # fmt: skip
 
     @property
@@ -62,6 +62,7 @@ class Session:
         return Icons(self.icon_theme, (225, 225, 225) if self.dark else (46, 52, 54), self.cached / "icons")
 
 
+LOCALES = {"fr": "fr_FR.UTF-8", "en": "C.UTF-8"}
 FOLDERS = ("Documents", "Photos", "Factures", "Courrier", "Projets", "Archives", "Rapports", "Modèles")
 FILES = (
     "bilan",
@@ -109,7 +110,7 @@ def _session(toolkit: str, look: str, lots: random.Random, cached: Path, **told:
     icons = lots.choice(DARK_SAFE if dark else (*THEMES, INKED, *GLYPHS))
     return Session(
         toolkit, look, dark, zoom, language, family, size, icons, command,
-        {"font": family, "size": size, "language": language, "light": not dark, "scale": zoom, **told},
+        {"font": family, "size": size, "language": language, "dark": dark, "light": not dark, "scale": zoom, **told},
         {"FONTCONFIG_FILE": str(some_drawing(lots, cached)), **settings}, cached,
     )  # fmt: skip
 
@@ -240,5 +241,92 @@ def _kvantum(theme: str, cached: Path) -> Path:
     return folder
 
 
-_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {"qt5": _qt("5", QT5), "qt6": _qt("6", QT6)}
+# -- Tk
+
+THEMED = (
+    "adapta", "aquativo", "black", "blue", "breeze", "clearlooks", "elegance", "equilux", "itft1", "keramik", "kroc", "plastik", "radiance", "scidblue",
+    "scidgrey", "scidsand", "smog", "ubuntu", "winxpblue", "yaru",
+)  # fmt: skip
+BOOTSTRAP = (
+    "cosmo",
+    "flatly",
+    "litera",
+    "minty",
+    "lumen",
+    "sandstone",
+    "yeti",
+    "pulse",
+    "united",
+    "morph",
+    "journal",
+    "darkly",
+    "superhero",
+    "solar",
+    "cyborg",
+    "vapor",
+)
+DARK_TK = frozenset({"black", "equilux", *BOOTSTRAP[-5:]})
+
+
+def _tk(lots: random.Random, cached: Path) -> Session:
+    maker = lots.choices(("plain", "tk", "ttkthemes", "ttkbootstrap"), (20, 22, 34, 24))[0]
+    theme = {
+        "plain": lambda: "default", "tk": lambda: lots.choice(("clam", "clam", "alt", "default", "classic")), "ttkthemes": lambda: lots.choice(THEMED),
+        "ttkbootstrap": lambda: lots.choice(BOOTSTRAP),
+    }[maker]()  # fmt: skip
+    ground = lots.choice(
+        ("#d9d9d9", "#d9d9d9", "#f0f0f0", "#d4d0c8", "#c0c0c0", "#ececec", "#e6e6fa", "#b0c4de")
+    )
+    dark = theme in DARK_TK
+    return _session(
+        "tk", theme if maker != "plain" else "plain", lots, cached, dark=dark, command=(sys.executable, str(HERE / "tk_draw.py")), made_by=maker, theme=theme,
+        plain=maker == "plain", ground=ground, room=lots.randint(2, 12),
+    )  # fmt: skip
+
+
+# -- GTK
+
+GTK3 = (
+    "Adwaita", "Adwaita", "Adwaita", "Greybird", "Greybird-dark", "Bluebird", "Blackbird", "Breeze", "Breeze-Dark", "Materia", "Materia-light-compact",
+    "Materia-dark", "Orchis-Light", "Orchis-Dark", "Yaru", "Yaru-dark", "Yaru-sage", "Numix", "Menta", "BlueMenta", "TraditionalOk", "GreenLaguna", "DarkCold",
+    "DarkMint", "HighContrast", "HighContrastInverse", "ContrastHigh", "Arc", "Arc-Dark", "Arc-Darker",
+)  # fmt: skip
+GTK4 = (
+    "Default", "Default", "Default", "Adwaita", "Materia", "Materia-dark", "Orchis-Light", "Orchis-Dark", "Yaru", "Yaru-dark", "Yaru-blue", "HighContrast",
+    "Arc", "Arc-Dark",
+)  # fmt: skip
+DARK_GTK = frozenset({"Blackbird", "Greybird-dark", "HighContrastInverse", "DarkCold", "DarkMint"})
+
+
+def _gtk(version: str, themes: tuple[str, ...]) -> Callable[[random.Random, Path], Session]:
+    def some(lots: random.Random, cached: Path) -> Session:
+        theme = lots.choice(themes)
+        dark = (
+            theme in DARK_GTK
+            or theme.lower().endswith("dark")
+            or (theme in ("Adwaita", "Default", "Arc-Darker") and lots.random() < 0.3)
+        )
+        zoom = lots.choices((1.0, 1.25, 1.5, 2.0), (74, 12, 9, 5))[0]
+        pixel = 2 if zoom == 2.0 else 1
+        icons = lots.choice(("Adwaita", "elementary-xfce", "Papirus", "gnome", "mate", "Adwaita"))
+        return _session(
+            f"gtk{version}", theme, lots, cached, dark=dark, zoom=zoom, theme=theme, icons=icons, headers=lots.random() < (0.5 if version == "4" else 0.3),
+            pixel_scale=pixel, text_scale=zoom / pixel, command=(sys.executable, str(HERE / "gtk_draw.py")),
+            settings={
+                "KIT_GTK": version, "GDK_BACKEND": "x11", "GDK_SCALE": str(pixel), "GSK_RENDERER": "cairo", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
+                "GSETTINGS_BACKEND": "memory", "G_MESSAGES_DEBUG": "", "GIO_USE_VFS": "local",
+            },
+        )  # fmt: skip
+
+    return some
+
+
+_MAKERS: dict[str, Callable[[random.Random, Path], Session]] = {
+    "qt5": _qt("5", QT5),
+    "qt6": _qt("6", QT6),
+    "tk": _tk,
+    "gtk3": _gtk("3", GTK3),
+}
 TOOLKITS = tuple(_MAKERS)
+ON_SCREEN = frozenset({"tk", "gtk3", "gtk4", "wx", "fltk"})
+"""They draw on a display alone."""

@@ -150,7 +150,7 @@ def _walked(folder: Path) -> Iterator[tuple[str, int, str]]:
             continue
         sized = _SIZED.search(place + "/")
         for file in files:
-            stem, ending = os.path.splitext(file)
+            stem, ending = Path(file).stem, Path(file).suffix
             if ending not in (".png", ".svg") or stem.endswith("-rtl") or ".symbolic" in stem:
                 continue
             if symbols != stem.endswith("-symbolic"):
@@ -158,4 +158,4 @@ def _walked(folder: Path) -> Iterator[tuple[str, int, str]]:
             name = stem.removesuffix("-symbolic")
             size = int(sized[1]) if sized else 64
             if _COMMON.match(name) and size in (16, 18, 22, 24, 32, 48, 64):
-                yield name, size, os.path.join(place, file)
+                yield name, size, str(Path(place, file))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
 from rpa_vision.engines.embedders.element_kinds import ElementKinds
 from rpa_vision.engines.embedders.hashed_words import HashedWords
@@ -56,7 +57,7 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
     limit = Size(perception.detection_width, perception.detection_height)
     return Senses(
         ocr or build_ocr(settings),
-        LayoutDetector(perception.element_confidence, limit),
+        LayoutDetector(perception.element_confidence, limit, ElementNet()),
         build_embedder(settings),
         ElementEmbedder(EdgeGrid(), HashedWords()),
         perception.title_strip_px,

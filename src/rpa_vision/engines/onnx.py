@@ -21,6 +21,7 @@ import onnxruntime
 from rpa_vision.engines.workers import Workers, is_beside
 
 Floats = NDArray[np.float32]
+Numbers = NDArray[np.float32] | NDArray[np.uint8]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -42,8 +43,12 @@ class OnnxModel:
         self._input = self._session.get_inputs()[0].name
 
     def run(self, batch: Floats) -> Floats:
-        output: Floats = self._session.run(None, {self._input: batch})[0]
-        return output
+        return self.run_all(batch)[0]
+
+    def run_all(self, batch: Numbers) -> list[Floats]:
+        """All that it answers, for models with several answers."""
+        outputs: list[Floats] = self._session.run(None, {self._input: batch})
+        return outputs
 
 
 def side_by_side(work: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:

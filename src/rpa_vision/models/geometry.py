@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pydantic import GetCoreSchemaHandler
@@ -43,6 +44,14 @@ class Point(NamedTuple):
         return core_schema.no_info_after_validator_function(
             cls._make, core_schema.tuple_positional_schema([_PIXEL, _PIXEL])
         )
+
+    def is_in_any(self, boxes: Iterable[Box]) -> bool:
+        """Asked of every text about every element: several times as fast as asking box by box."""
+        x, y = self
+        for left, top, right, bottom in boxes:  # noqa: SIM110 - any() would take twice as long
+            if left <= x < right and top <= y < bottom:
+                return True
+        return False
 
     def fraction_of(self, size: Size) -> ScreenFraction:
         """The middle of this pixel, so that going back never lands on its neighbour."""
@@ -86,10 +95,12 @@ class Box(NamedTuple):
 
     @property
     def center(self) -> Point:
-        return Point((self.left + self.right) // 2, (self.top + self.bottom) // 2)
+        left, top, right, bottom = self
+        return Point((left + right) // 2, (top + bottom) // 2)
 
     def contains(self, point: Point) -> bool:
-        return self.left <= point.x < self.right and self.top <= point.y < self.bottom
+        x, y = point
+        return self.left <= x < self.right and self.top <= y < self.bottom
 
     def encloses(self, other: Box) -> bool:
         return (

@@ -59,8 +59,8 @@ def words_in(lines: Iterable[Token]) -> tuple[Token, ...]:
 
 def part_of(token: Token, start: int, end: int) -> Token:
     """Its characters from ``start`` to before ``end``, of which there must be at least one."""
-    own = (token.glyphs or even_glyphs(token))[start:end]
-    return Token(
+    own = token.glyphs[start:end] or _even(token, start, min(end, len(token.text)))
+    return Token.model_construct(  # of a token that was checked; every word of every look is made here
         text=token.text[start:end],
         bbox=Box(own[0].left, token.bbox.top, own[-1].right, token.bbox.bottom),
         confidence=prod(glyph.confidence for glyph in own),
@@ -77,8 +77,12 @@ def with_glyphs(token: Token, glyphs: tuple[Glyph, ...]) -> Token:
 
 def even_glyphs(token: Token) -> tuple[Glyph, ...]:
     """Characters of equal width: the best guess when the engine gives only the line's box."""
-    box, count = token.bbox, len(token.text)
-    edges = [box.left + box.width * index // count for index in range(count + 1)]
+    return _even(token, 0, len(token.text))
+
+
+def _even(token: Token, start: int, end: int) -> tuple[Glyph, ...]:
+    left, width, count = token.bbox.left, token.bbox.width, len(token.text)
+    edges = [left + width * index // count for index in range(start, end + 1)]
     return tuple(Glyph(left, max(left + 1, right), token.confidence) for left, right in pairwise(edges))
 
 

@@ -15,8 +15,10 @@ from rpa_vision.phrases import Language
 from rpa_vision.planning.beside.alternatives import either
 from rpa_vision.planning.beside.corrections import corrected
 from rpa_vision.planning.beside.courtesy import without_courtesies
+from rpa_vision.planning.beside.history import with_history
 from rpa_vision.planning.beside.questions import asking_and_telling
 from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
+from rpa_vision.planning.beside.remarks import without_remarks
 from rpa_vision.planning.model.asking import PlanModel, proposed_by
 from rpa_vision.planning.model.weighing import weighed
 from rpa_vision.planning.orders.deciding import TaskChooser
@@ -28,16 +30,19 @@ from rpa_vision.planning.plan.writing import PlanWriter, Written
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.choices import choices_in
 from rpa_vision.planning.values.finding import candidates_in, free_of
-from rpa_vision.planning.values.names import names_in
+from rpa_vision.planning.values.names import SHORTEST, names_in
+from rpa_vision.planning.values.people import is_first_name
 from rpa_vision.planning.values.prose import prose_in
 from rpa_vision.planning.values.sorts import Wanted
 from rpa_vision.planning.words.acronyms import declared_in, initials_of, stands_plainly
+from rpa_vision.planning.words.everyday import is_everyday
 from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
 from rpa_vision.planning.words.pieces import Piece, pieces_of
 from rpa_vision.planning.words.spelling import Speller
 from rpa_vision.planning.words.stems import stems
 from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import Word, plain, words_in
+from rpa_vision.text.folding import folded
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,12 @@ class KnownTasks:
     def labels(self) -> Terms:
         """Of every field."""
         return frozenset(term for one in self.wanted for term in one.words)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """People tasks were shown with, in one word: « Vasseur »."""
+        people = (one for one in self.wanted if one.sort in ("doctor", "surname"))
+        return frozenset(folded(example) for one in people for example in one.variable.examples)
 
     @property
     def choosable(self) -> list[Variable]:
@@ -135,7 +146,14 @@ class TaskPlanner:
         ]
         candidates = sorted([*found, *choices], key=lambda one: one.start)
         names = names_in(
-            sentence, words, candidates, self._means_something, vocabulary(), self._is_abbreviation
+            sentence,
+            words,
+            candidates,
+            self._means_something,
+            vocabulary(),
+            self._is_abbreviation,
+            self.tasks.names,
+            self._is_plainly_a_name,
         )
         candidates = sorted([*candidates, *names], key=lambda one: one.start)
         words = [self._spelt(word) if free_of(candidates, word.start, word.end) else word for word in words]
@@ -146,17 +164,33 @@ class TaskPlanner:
         pieces, candidates = either(sentence, pieces, candidates)
         pieces, candidates = corrected(pieces, candidates)
         pieces = asking_and_telling(sentence, words, pieces, candidates)
+        pieces = with_history(sentence, pieces, candidates)
+        pieces, candidates = without_remarks(sentence, pieces, candidates)
         pieces = without_what_happened(sentence, pieces, candidates)
         pieces = without_reasons(sentence, pieces, candidates)
         return without_courtesies(sentence, pieces, candidates)
 
     def _means_something(self, word: Word) -> bool:
+        return not (
+            word.is_capital and not word.text.isupper() and is_first_name(word.text)
+        ) and self._is_known(word)
+
+    def _is_known(self, word: Word) -> bool:
         return (
             vocabulary().knows(word.letters)
             or vocabulary().turns(word.letters)
             or not stems(word.letters).isdisjoint(self.tasks.terms)
             or self._is_short(word)
         )
+
+    def _is_plainly_a_name(self, word: Word) -> bool:
+        """« Garrel : bracelet »: with a capital, of no language, and no slip of another word."""
+        letters = word.letters
+        capital = (
+            word.is_capital and word.text[1:].islower() and letters.isalpha() and len(letters) >= SHORTEST
+        )
+        odd = capital and not is_everyday(letters) and not self._is_known(word)
+        return odd and self._spelt(word) is word and not self.tasks.speller.adds_nothing(letters)
 
     def _is_abbreviation(self, word: Word) -> bool:
         """« DDN », « IPP »: of the trade, and in no name."""

@@ -152,9 +152,13 @@ def test_small_text_of_narrow_fonts_and_of_such_with_serifs_is_shown_too(
     assert looks_hidden(before, paper.frame(), text).verdict == "shown"
 
 
-@pytest.mark.parametrize(("text", "shown"), [("dupont", "DUPONT"), ("12031980", "12/03/1980")])
-def test_a_text_that_its_field_puts_into_form_is_shown(text: str, shown: str) -> None:
-    paper = Paper()
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("dupont", "DUPONT"), ("12031980", "12/03/1980"), ("58,10", "58.10"), ("12.45", "12,45")],
+)
+@pytest.mark.parametrize("font", FONTS)
+def test_a_text_that_its_field_puts_into_form_is_shown(text: str, shown: str, font: str) -> None:
+    paper = Paper(font=font)
     before = paper.frame()
     paper.write(shown)
     assert looks_hidden(before, paper.frame(), text).verdict == "shown"

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
@@ -23,7 +24,7 @@ LIMIT = Size(1920, 1080)
 
 @pytest.fixture(scope="session")
 def detector() -> LayoutDetector:
-    return LayoutDetector(LEAST_CONFIDENCE, LIMIT)
+    return LayoutDetector(LEAST_CONFIDENCE, LIMIT, ElementNet())
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
@@ -53,7 +54,7 @@ def framed(pixels: Pixels, box: Box, ground: tuple[int, int, int]) -> None:
 
 
 def found_at(pixels: Pixels, lines: list[Token], place: Box) -> list[tuple[ElementType, str]]:
-    elements = LayoutDetector(0.5, Size(1920, 1080)).detect(Frame(pixels), lines)
+    elements = LayoutDetector(0.5, Size(1920, 1080), ElementNet()).detect(Frame(pixels), lines)
     return [(one.type, one.label) for one in elements if one.bbox.contains(place.center)]
 
 

@@ -11,12 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.token import Glyph, Token
 from rpa_vision.ports import ElementDetector, Frame, Pixels
 
 LIMIT = Size(160, 120)
+NET = ElementNet()
 LARGEST = 160
 TEXTS = [
     "OK",
@@ -78,7 +80,7 @@ def pictures(draw: st.DrawFn) -> tuple[Frame, list[Token]]:
 
 
 def detector(least: float = 0.5) -> ElementDetector:
-    return LayoutDetector(least, LIMIT)
+    return LayoutDetector(least, LIMIT, NET)
 
 
 @relaxed
@@ -153,7 +155,7 @@ def _frame(pixels: Pixels, box: Box, scale: int, fill: tuple[int, int, int]) -> 
 
 
 def test_elements_come_in_reading_order() -> None:
-    elements = LayoutDetector(0.5, Size(1920, 1080)).detect(*form())
+    elements = LayoutDetector(0.5, Size(1920, 1080), NET).detect(*form())
     told = [(element.type.value, element.label) for element in elements]
     assert told == [
         ("label", "Nom"),
@@ -167,13 +169,13 @@ def test_elements_come_in_reading_order() -> None:
 
 def test_a_large_screen_is_told_in_its_own_pixels() -> None:
     frame, texts = form(scale=2)
-    whole = LayoutDetector(0.5, Size(1920, 1080)).detect(frame, texts)
-    scaled = LayoutDetector(0.5, Size(500, 300)).detect(frame, texts)
+    whole = LayoutDetector(0.5, Size(1920, 1080), NET).detect(frame, texts)
+    scaled = LayoutDetector(0.5, Size(500, 300), NET).detect(frame, texts)
     assert [(one.type, one.label) for one in scaled] == [(one.type, one.label) for one in whole]
     assert all(one.bbox.iou(other.bbox) > 0.8 for one, other in zip(scaled, whole, strict=True))
 
 
 def test_ids_of_one_role_differ() -> None:
-    elements = LayoutDetector(0.5, Size(1920, 1080)).detect(*form())
+    elements = LayoutDetector(0.5, Size(1920, 1080), NET).detect(*form())
     inputs = [element.element_id for element in elements if element.role == "form_input"]
     assert len(inputs) == len(set(inputs)) == 2

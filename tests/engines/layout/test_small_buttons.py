@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
@@ -40,7 +41,7 @@ def seen(word: str, confidence: float = SURE) -> list[UIElement]:
     ]
     for line in lines:
         cv2.putText(pixels, line.text.encode("ascii", "replace").decode(), (line.bbox.left, line.bbox.bottom - 4), 0, 0.45, (30, 30, 30), 1, cv2.LINE_AA)  # fmt: skip
-    return LayoutDetector(0.5, SIZE).detect(Frame(pixels), lines)
+    return LayoutDetector(0.5, SIZE, ElementNet()).detect(Frame(pixels), lines)
 
 
 @pytest.mark.parametrize("word", ["OK", "Non"])

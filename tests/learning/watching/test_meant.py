@@ -59,6 +59,15 @@ def test_so_does_what_stands_under_no_heading_of_a_single_row() -> None:
     assert clicked(listed, listed.records[0][1].bbox.center)[0] == "record"
 
 
+def test_boxes_side_by_side_are_a_row_only_under_others() -> None:
+    """A field with its buttons, a line of a form: nothing above or below it says that it is one of several."""
+    listed = table(PEOPLE, HEADINGS)
+    line = ruled(listed)[4:8]
+    view = showing(listed.tokens, elements=line)
+    meant = meant_at(seen(view, WINDOW, "s", "1"), listed.records[0][1].bbox.center)
+    assert (meant.role, meant.words) == ("unknown", "MARTIN")
+
+
 def test_what_was_looked_for_says_which_row_it_is() -> None:
     """Its headings are seen as no row of the table, and every row says the name that was typed."""
     listed = table([["811112345", "MARTIN"], ["811113345", "MARTIN"]], HEADINGS)
@@ -260,5 +269,7 @@ def test_a_deed_is_one_though_the_table_shows_no_headings_of_its_own() -> None:
     assert is_deed_at(view, deed)
     assert not is_deed_at(view, cell)
     screen = seen(view, WINDOW, "s", "1")
-    assert meant_at(screen, deed).row is not None
-    assert meant_at(screen, deed, is_deed=True).words == "Ouvrir"
+    assert meant_at(screen, deed).words == "Ouvrir"
+    row = plain_row_at(view, cell)
+    assert row is not None
+    assert row.text_of("Nom") == "MARTIN"

@@ -38,6 +38,7 @@ _TINY = 2
 _ROOM = ((_TINY, 1.7), (_SHORT, 2.0))
 """A short text must fill its line: longer lines hold everything somewhere."""
 _NUMBER = re.compile(r"\d+[.,]\d+|\d{2,}")
+_DECIMAL, _OTHER_MARK = re.compile(r"\d+[.,]\d+"), str.maketrans(",.", ".,")
 _UNIT = 5.0
 """Fields write the unit after a number: « 92 /min ». Of the line's height, how long it may be. One digit proves
 nothing: there are only ten, and some fields count the letters they hide."""
@@ -150,8 +151,8 @@ def _is_any_written(typed: str, line: Ink) -> bool:
 
 
 def _as_shown(typed: str) -> Iterator[str]:
-    """Fields that show capitals whatever is typed, that cut the accents off them, and that put the slashes into a
-    date."""
+    """Fields that show capitals whatever is typed, that cut the accents off them, that put the slashes into a date,
+    and that write their own decimal mark."""
     yield typed
     if (bare := without_accents(typed)) != typed:
         yield bare
@@ -159,6 +160,8 @@ def _as_shown(typed: str) -> Iterator[str]:
         yield typed.upper()
     if typed.isdecimal() and len(typed) in (6, 8):
         yield f"{typed[:2]}/{typed[2:4]}/{typed[4:]}"
+    if _DECIMAL.fullmatch(typed):
+        yield typed.translate(_OTHER_MARK)
 
 
 def _is_written(piece: str, line: Ink) -> bool:

@@ -161,7 +161,7 @@ def _below_sentence(place: Box, view: SeenScreen, most_lines: float | None) -> B
 
 
 def _is_among(dialog: DialogBox, places: Sequence[Box]) -> bool:
-    return any(place.contains(dialog.box.center) for place in places)
+    return dialog.box.center.is_in_any(places)
 
 
 def _read_again(view: ScreenView, places: Sequence[Box]) -> ReadAgain:
@@ -240,4 +240,4 @@ def _lines_in(box: Box, view: SeenScreen) -> list[Token]:
 
 
 def _is_in(line: Token, places: Sequence[Box]) -> bool:
-    return any(place.contains(line.bbox.center) for place in places)
+    return line.bbox.center.is_in_any(places)

@@ -1,9 +1,10 @@
-"""The element detector without a model: surfaces, marks and texts, and rules about how people lay them out."""
+"""The element detector: surfaces, marks and texts, and rules about how people lay them out; beside them a net."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rpa_vision.engines.detector.net import ElementNet, NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.areas import find_areas
 from rpa_vision.engines.layout.controls.arrowed import find_arrowed_fields
@@ -28,6 +29,7 @@ from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
+from rpa_vision.engines.layout.taught import FIELDS, PRESSED, find_taught
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
@@ -40,9 +42,10 @@ class LayoutDetector:
 
     name = "layout_rules"
 
-    def __init__(self, least_confidence: float, limit: Size) -> None:
+    def __init__(self, least_confidence: float, limit: Size, net: ElementNet) -> None:
         self._least_confidence = least_confidence
         self._limit = limit
+        self._net = net
 
     def detect(self, frame: Frame, lines: Sequence[Token]) -> list[UIElement]:
         return self.prepare(frame)(lines)
@@ -51,17 +54,20 @@ class LayoutDetector:
         scale = fitting_scale(frame.size, self._limit)
         plain = Frame(without_dotted_lines(frame.pixels))
         sketch = sketch_of(plain.pixels if scale == 1.0 else scaled_pixels(plain, scale))
-        return lambda lines: self._elements(sketch, lines, frame.size)
+        seen = self._net.find(frame.pixels if scale == 1.0 else scaled_pixels(frame, scale))
+        return lambda lines: self._elements(sketch, seen, lines, frame.size)
 
-    def _elements(self, sketch: Sketch, lines: Sequence[Token], whole: Size) -> list[UIElement]:
+    def _elements(
+        self, sketch: Sketch, seen: Sequence[NetThing], lines: Sequence[Token], whole: Size
+    ) -> list[UIElement]:
         size = Size(sketch.pixels.shape[1], sketch.pixels.shape[0])
         fitted = lines if size == whole else [moved_line(line, whole, size) for line in lines]
         scene = survey(sketch, fitted)
-        sure = [one for one in find_candidates(scene) if one.confidence >= self._least_confidence]
+        sure = [one for one in find_candidates(scene, seen) if one.confidence >= self._least_confidence]
         return as_elements(sure, scene, whole)
 
 
-def find_candidates(scene: LayoutScene) -> list[ElementCandidate]:
+def find_candidates(scene: LayoutScene, seen: Sequence[NetThing]) -> list[ElementCandidate]:
     """What is surest first: each pass sees only the texts and places that the ones before it left."""
     all_ = Findings(scene)
     # Noise opens and closes cells at random, so that only the texts still tell a table.
@@ -82,6 +88,7 @@ def find_candidates(scene: LayoutScene) -> list[ElementCandidate]:
     all_.add_new(find_underlined_fields(scene, all_.free()))
     all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
+    all_.add(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
     named, labels = name_fields(all_.found, scene)
     all_.replace(named, labels)
     all_.add(find_aligned(scene, all_.free()))
@@ -90,6 +97,7 @@ def find_candidates(scene: LayoutScene) -> list[ElementCandidate]:
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))
     all_.add(find_flat_buttons(all_.found, scene, all_.free()))
     all_.add(find_links(scene, all_.free()))
+    all_.add(find_taught(PRESSED, seen, scene, all_.found, all_.free()))
     all_.disown(labels)  # a field's name is a text of its own too
     all_.add(find_labels(all_.free()))
     return with_states(all_.found, scene)

@@ -40,7 +40,7 @@ def spoken_fields(view: ScreenView) -> list[tuple[UIElement, list[tuple[str, flo
     """Every field with the words that stand at it, and how surely each was read."""
     fields = [one for one in view.elements if one.type in _FIELDS and "disabled" not in one.tags]
     boxes = [one.bbox for one in fields]
-    outside = [line for line in view.lines if not any(box.contains(line.bbox.center) for box in boxes)]
+    outside = [line for line in view.lines if not line.bbox.center.is_in_any(boxes)]
     return [(field, list(_said_of(field, boxes, view.lines, outside))) for field in fields]
 
 

@@ -53,7 +53,7 @@ def question_of(steps: Sequence[ShownStep]) -> str:
     top = min(circles, key=lambda box: box.top)
     first = min((box for box in circles if _is_on_line(box, top)), key=lambda box: box.left)
     taken = [one.bbox for one in _circles(screen)]
-    texts = [text for text in screen.phrases if not any(box.contains(text.bbox.center) for box in taken)]
+    texts = [text for text in screen.phrases if not text.bbox.center.is_in_any(taken)]
     before = [text for text in texts if _is_on_line(text.bbox, first) and text.bbox.right <= first.left]
     if before:
         return max(before, key=lambda text: text.bbox.right).text

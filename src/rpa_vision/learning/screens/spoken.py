@@ -107,13 +107,13 @@ def _buttons(seen: WatchedScreen, frame: Box) -> list[Box]:
         if one.type is ElementType.BUTTON and frame.contains(one.bbox.center)
     ]
     answers = (box for one in seen.dialogs if one.box == frame for box in one.answers)
-    return found + [box for box in answers if not any(one.contains(box.center) for one in found)]
+    return found + [box for box in answers if not box.center.is_in_any(found)]
 
 
 def _answers(seen: WatchedScreen, frame: Box) -> Iterator[str]:
     buttons = _buttons(seen, frame)
     for line in seen.lines:
-        if any(box.contains(line.bbox.center) for box in buttons) and squeezed(line.text):
+        if line.bbox.center.is_in_any(buttons) and squeezed(line.text):
             yield line.text
 
 
@@ -126,7 +126,7 @@ def _sentences(seen: WatchedScreen, frame: Box) -> list[Token]:
         if frame.contains(line.bbox.center)
         and squeezed(line.text)
         and squeezed(line.text) != title
-        and not any(box.contains(line.bbox.center) for box in buttons)
+        and not line.bbox.center.is_in_any(buttons)
     ]
     return lines[1:] if len(lines) > 1 and _is_title(lines[0], frame) else lines
 

@@ -226,7 +226,7 @@ def label_of(
         if elsewhere[key] == 1
         and len(key) >= HEADING
         and not any(map(str.isdigit, key))
-        and not any(box.contains(line.bbox.center) for box in controls)
+        and not line.bbox.center.is_in_any(controls)
     ]
     if not headings:
         return seen.window.title or next((line.text for line in said.values()), "")

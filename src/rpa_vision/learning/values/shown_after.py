@@ -96,8 +96,4 @@ def _values(who: Who, found: Sequence[Found]) -> dict[str, str]:
 def _by_themselves(seen: WatchedScreen) -> list[Token]:
     """What is neither in a list nor in a field."""
     fields = [element.bbox for element in seen.elements if element.type in ENTERED]
-    return [
-        line
-        for line in seen.unlisted(seen.lines)
-        if not any(box.contains(line.bbox.center) for box in fields)
-    ]
+    return [line for line in seen.unlisted(seen.lines) if not line.bbox.center.is_in_any(fields)]

@@ -74,9 +74,7 @@ def _said_by(screen: WatchedScreen) -> Callable[[str], bool]:
     fields = [element.bbox for element in screen.elements if element.type in ENTERED]
     lines = screen.unlisted(screen.lines)
     anywhere = statements(line.text for line in lines)
-    outside = statements(
-        line.text for line in lines if not any(box.contains(line.bbox.center) for box in fields)
-    )
+    outside = statements(line.text for line in lines if not line.bbox.center.is_in_any(fields))
     return lambda value: _is_among(outside if squeezed(value) in screen.typed else anywhere, value)
 
 

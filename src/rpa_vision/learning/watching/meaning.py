@@ -184,7 +184,7 @@ def _nearest_label(screen: WatchedScreen, at: Point, but: Token | None = None) -
         for line in screen.lines
         if line is not but
         and (far := _label_distance(line.bbox, at)) is not None
-        and not any(box.contains(line.bbox.center) for box in taken)
+        and not line.bbox.center.is_in_any(taken)
     ]
     return min(labels, key=lambda found: found[0], default=(0.0, None))[1]
 

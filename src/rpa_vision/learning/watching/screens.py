@@ -66,10 +66,11 @@ class WatchedScreen:
     def unlisted(self, lines: Iterable[Token]) -> list[Token]:
         """Of these lines those that stand by themselves, in no list."""
         others = self.listed if self.clicked is None else (*self.listed, self.clicked)
+        middles = [box.center for box in others]
         return [
             line
             for line in not_listed(lines, self.elements)
-            if not any(box.contains(line.bbox.center) or line.bbox.contains(box.center) for box in others)
+            if not line.bbox.center.is_in_any(others) and not any(map(line.bbox.contains, middles))
         ]
 
     @cached_property
@@ -112,11 +113,11 @@ class WatchedScreen:
 
     def dialog_answered(self, at: Point) -> Box | None:
         """The dialog one of whose answers stands there, also where it has no frame of its own."""
-        return next((one.box for one in self.dialogs if any(box.contains(at) for box in one.answers)), None)
+        return next((one.box for one in self.dialogs if at.is_in_any(one.answers)), None)
 
 
 def _is_in(line: Token, boxes: Iterable[Box]) -> bool:
-    return any(box.contains(line.bbox.center) for box in boxes)
+    return line.bbox.center.is_in_any(boxes)
 
 
 def _words(lines: Iterable[Token]) -> frozenset[str]:

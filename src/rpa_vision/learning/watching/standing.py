@@ -16,6 +16,7 @@ from rpa_vision.perception.lists.links import stands_out
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
+from rpa_vision.text.differences import is_another_text
 from rpa_vision.text.folding import squeezed
 from rpa_vision.text.likeness import alike_share
 
@@ -58,7 +59,13 @@ def _alike(view: ScreenView, meant: Meant, look: Pixels | None) -> list[Box]:
     if meant.offset != (0, 0):
         return []  # the nearest words to a place that nothing is seen at: whose they are is not known
     kin = [one for one in _kin(view.elements, meant) if one.bbox != meant.box and _may_say(one, words)]
-    alike = [box for box in said if _is_of_kind(box, view, meant) and _is_inked_like(box, view, meant)]
+    alike = [
+        box
+        for box in said
+        if _is_of_kind(box, view, meant)
+        and _is_inked_like(box, view, meant)
+        and not _says_otherwise(box, view.elements, words)
+    ]
     return [*alike, *(_sized(meant.words_box, one.bbox) for one in kin)]
 
 
@@ -101,7 +108,14 @@ def _may_say(element: UIElement, words: str) -> bool:
     """Numbers that differ are two numbers, however alike they look."""
     if any(map(str.isdigit, words)):
         return squeezed(element.label) == squeezed(words)
-    return alike_share(squeezed(element.label), squeezed(words)) >= MISREAD
+    alike = alike_share(squeezed(element.label), squeezed(words)) >= MISREAD
+    return alike and not is_another_text(words, without_icon(element.label), MISREAD)
+
+
+def _says_otherwise(box: Box, elements: Sequence[UIElement], words: str) -> bool:
+    """These words are a part of what a button says: « Enregistrer sous » is another one than « Enregistrer »."""
+    around = [one for one in elements if one.type in CONTROLS - FIELDS and one.bbox.contains(box.center)]
+    return any(one.label and is_another_text(words, without_icon(one.label), MISREAD) for one in around)
 
 
 def _sized(words: Box, element: Box) -> Box:

@@ -67,6 +67,10 @@ class Table:
     rows: tuple[tuple[CellRead, ...], ...]
     headings: tuple[tuple[str, Box], ...] = ()
 
+    @property
+    def is_one_line(self) -> bool:
+        return len(self.boxes) == 1 and not self.headings
+
     def heading_over(self, at: Point) -> str:
         return next((name for name, box in self.headings if box.left <= at.x < box.right and name), "")
 
@@ -87,12 +91,13 @@ def table_at(elements: Sequence[UIElement], at: Point) -> Table | None:
 
 
 def row_at(elements: Sequence[UIElement], at: Point, typed: Collection[str] = ()) -> TableRow | None:
-    """The data row at this place; None on a header, or where no table is. ``typed``: what the person typed, squeezed; a
+    """The data row at this place; None on a header, or where no table is: one line of boxes alone may as well be a part
+    of a form, and the texts tell whether headings stand over it. ``typed``: what the person typed, squeezed; a
     list of what was looked for says it in every row."""
     table = table_at(elements, at)
     boxes = table.boxes if table is not None else ()
     number = next((place for place, box in enumerate(boxes) if box.contains(at)), None)
-    if table is None or number is None or not table.rows[number]:
+    if table is None or number is None or not table.rows[number] or table.is_one_line:
         return None
     others = table.rows[:number] + table.rows[number + 1 :]
     row = table.rows[number]

@@ -42,7 +42,7 @@ def answers_on(view: SeenScreen, known: frozenset[str]) -> list[Answer]:
         Answer(line.text, line.bbox, bare=True)
         for line in view.lines
         if (is_command(line.text) or _is_bare_answer(line, view.lines, known))
-        and not any(box.contains(line.bbox.center) for box in boxes)
+        and not line.bbox.center.is_in_any(boxes)
     ]
     return _without_rows(buttons + bare)
 

@@ -117,9 +117,7 @@ class DialogBox:
     def _unanswered(self) -> tuple[Token, ...]:
         answers = [answer.bbox for answer in self.answers]
         return tuple(
-            line
-            for line in self.lines
-            if not any(box.contains(line.bbox.center) for box in answers) and not self._closes(line)
+            line for line in self.lines if not line.bbox.center.is_in_any(answers) and not self._closes(line)
         )
 
     def _closes(self, line: Token) -> bool:

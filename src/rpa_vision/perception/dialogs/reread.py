@@ -36,7 +36,7 @@ def read_closer(dialog: DialogBox, view: ScreenView, times: int) -> CloseReading
     read = tuple(_read_again(answer, again.lines) for answer in dialog.answers)
     missed = (Answer(line.text, line.bbox, bare=True) for line in _missed(again))
     pages = _page_buttons(dialog, view)
-    told = [line for line in lines if not any(box.contains(line.bbox.center) for box in pages)]
+    told = [line for line in lines if not line.bbox.center.is_in_any(pages)]
     above = (line for line in told if _is_above(line.bbox, dialog.box))
     return CloseReading(
         replace(again, answers=(*read, *missed)),
@@ -90,5 +90,5 @@ def _missed(dialog: DialogBox) -> list[Token]:
         for line in dialog.lines
         if any(box.top <= line.bbox.center.y <= box.bottom for box in boxes)
         and legible(line.text)
-        and not any(box.contains(line.bbox.center) for box in boxes)
+        and not line.bbox.center.is_in_any(boxes)
     ]

@@ -86,7 +86,7 @@ def is_large(dialog: DialogBox) -> bool:
 def is_only_buttons(dialog: DialogBox, answers: Sequence[Answer]) -> bool:
     """« Add » over « Delete »: neither is what the other answers."""
     framed = [one.bbox for one in answers if not one.bare and dialog.box.contains(one.bbox.center)]
-    besides = (line for line in dialog.lines if not any(box.contains(line.bbox.center) for box in framed))
+    besides = (line for line in dialog.lines if not line.bbox.center.is_in_any(framed))
     filled = sum(box.area for box in framed) >= FILLED * dialog.box.area
     return filled and not any(legible(line.text) for line in besides)
 

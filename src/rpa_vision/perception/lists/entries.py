@@ -50,7 +50,7 @@ def entries_of(anchors: Sequence[Box], texts: Sequence[Token], frame: Frame) -> 
     """One for each of the things alike, in their order. A text of which it is not sure whose it is belongs to none."""
     if not anchors:
         return []
-    around = [text for text in texts if not any(anchor.contains(text.bbox.center) for anchor in anchors)]
+    around = [text for text in texts if not text.bbox.center.is_in_any(anchors)]
     series = _Series(anchors, around, frame)
     owners = series.owners()
     return [
@@ -99,17 +99,18 @@ class _Series:
     def _paragraphs(self) -> Iterator[tuple[int, int]]:
         """Texts right under one another on nobody's row, with nothing between them; each pair both ways round."""
         loose = [number for number, rows in enumerate(self._rows) if not rows]
-        for number in loose:
-            for other in loose:
-                upper, lower = self._boxes[number], self._boxes[other]
-                near = ALIGNED * min(upper.height, lower.height)
-                if (
-                    0 <= lower.top - upper.bottom <= LINES_APART * min(upper.height, lower.height)
-                    and abs(upper.left - lower.left) <= near
-                    and not is_parted(self._frame, upper, lower)
-                ):
-                    yield number, other
-                    yield other, number
+        if not loose:
+            return
+        left, top, _, bottom = np.array([self._boxes[number] for number in loose]).T
+        lower_height = np.minimum.outer(bottom - top, bottom - top)
+        room = top[None, :] - bottom[:, None]
+        follows = (room >= 0) & (room <= LINES_APART * lower_height)
+        follows &= np.abs(np.subtract.outer(left, left)) <= ALIGNED * lower_height
+        for upper, lower in np.argwhere(follows).tolist():
+            number, other = loose[upper], loose[lower]
+            if not is_parted(self._frame, self._boxes[number], self._boxes[other]):
+                yield number, other
+                yield other, number
 
     def _is_shared(self, number: int, owner: int, owned: Sequence[NDArray[np.float64]]) -> bool:
         wanted = _offset(self._boxes[number], self._anchors[owner])

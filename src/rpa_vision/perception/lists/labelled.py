@@ -25,7 +25,7 @@ _LISTED = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
 def not_listed(lines: Iterable[Token], elements: Iterable[UIElement]) -> list[Token]:
     """Without what stands in tables: a row is one among others."""
     rows = [element.bbox for element in elements if element.type in _LISTED]
-    return [line for line in lines if not any(box.contains(line.bbox.center) for box in rows)]
+    return [line for line in lines if not line.bbox.center.is_in_any(rows)]
 
 
 class Labelled:

@@ -78,10 +78,17 @@ def _put_aside(
     after = min(
         (one for one in candidates if one.start >= piece.end), key=lambda one: one.start, default=None
     )
-    before = max((one for one in candidates if one.end <= piece.start), key=lambda one: one.end, default=None)
-    if after is None or before is None or _alike(after, [before]) is None:
+    if after is None:
         return pieces, candidates
-    between = [one for one in pieces if before.end <= one.start < after.start]
+    gone = [one for one in candidates if one.end <= piece.start]
+    before = max(gone, key=lambda one: one.end, default=None)
+    if before is not None and _alike(after, [before]) is None and after.kind == "choice":
+        before = _alike(after, gone)  # « mute-le en gériatrie, le 26…, pas en cardio »
+    if before is None or _alike(after, [before]) is None:
+        return pieces, candidates
+    between = [
+        one for one in pieces if before.end <= one.start < after.start and not _in_value(one, candidates)
+    ]
     if any(
         one.part not in ("small", "weak", "courtesy", "stop", "correction") or one.deeds for one in between
     ):

@@ -44,6 +44,8 @@ _ABOUT = re.compile(
     r"\.?\s+(?:de |du |d')?(?:les? |la |l'|the |a )?$"
 )
 """What stands behind it is not said exactly."""
+_SINCE = "a partir"
+"""Part of an order whose outcome goes on."""
 _UNLESS_BEFORE = frozenset(
     [
         "pour",
@@ -76,7 +78,14 @@ def asking_and_telling(
         *_by_names(sentence, pieces, candidates, known),
         *_about(sentence, candidates),
     ]
-    marked = [*spans, *_by_sign(sentence, pieces, candidates, known)]
+    since = [span for span in spans if lowered(sentence[slice(*span)]).startswith(_SINCE)]
+    marked = [*(span for span in spans if span not in since), *_by_sign(sentence, pieces, candidates, known)]
+    pieces = [
+        replace(piece, part="since", terms=frozenset())
+        if any(start <= piece.start < end for start, end in since)
+        else piece
+        for piece in pieces
+    ]
     return [
         replace(piece, part="question")
         if any(start < piece.end and piece.start < end for start, end in marked)

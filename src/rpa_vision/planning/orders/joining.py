@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rpa_vision.planning.orders.deciding import Decision, TaskChooser
 from rpa_vision.planning.orders.parts import Cut
 from rpa_vision.planning.orders.understanding import CARRIERS, Clause, Understood
-from rpa_vision.planning.values.sorts import is_subject
+from rpa_vision.planning.values.sorts import is_subject, same_meaning
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Order:
     turned: bool = False
     repeats: bool = False
     """The order before it, with another value."""
+    told: bool = False
+    """Done already: it says whom the others are about."""
 
 
 def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, str]) -> list[Order]:
@@ -33,8 +35,8 @@ def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, st
             orders[-1] = (together, decided, repeats)
         elif _begins_another(before, decided, cut, whole, decider):
             again = _repeated(decided, cut, decider)
-            orders.append((cut, again or decider.of(cut.part), again is not None))
-        elif (same := _repeated(decided, cut, decider)) is not None and _left(whole) > _left(decided) + _left(
+            orders.append((cut, again or _of_the_same(decided, cut, decider), again is not None))
+        elif (same := _repeated(decided, cut, decider)) is not None and _open(whole) > _open(decided) + _open(
             same
         ):
             if (
@@ -46,15 +48,71 @@ def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, st
             orders.append((cut, same, True))
         else:
             orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
+    orders = _gathered(orders, decider)
     found: list[Order] = []
     for place, (cut, decision, repeats) in enumerate(orders):
         alone = cut.before and place + 1 == len(orders)
-        order = Order(decision, cut.denied, cut.turned or alone, repeats)
+        order = Order(decision, cut.denied, cut.turned or alone, repeats, cut.told)
         if (cut.first and found) or (place and orders[place - 1][0].before):
             found.insert(-1, order)
         else:
             found.append(order)
     return [_picked(order, place, chosen, decider) for place, order in enumerate(found)]
+
+
+def _of_the_same(before: Decision, cut: Cut, decider: TaskChooser) -> Decision:
+    """« code le séjour 26… et sors-le »: of two tasks, the one that is done to a stay."""
+    alone = decider.of(cut.part)
+    pointing = any(piece.letters in _POINTING for piece in cut.part.pieces)
+    if len(alone.fitting) < 2 or before.best is None or not pointing:
+        return alone
+    about = [
+        one
+        for one in before.best.profile.wanted
+        if is_subject(one) and one.variable.name in before.best.filling.given
+    ]
+    same = [
+        one
+        for one in alone.fitting
+        if any(
+            is_subject(wanted) and same_meaning(wanted, other)
+            for wanted in one.profile.wanted
+            for other in about
+        )
+    ]
+    return replace(alone, fitting=tuple(same)) if len(same) == 1 else alone
+
+
+_POINTING = frozenset(
+    ["le", "la", "les", "lui", "leur", "son", "sa", "ses", "it", "him", "her", "his", "their", "them"]
+)
+_Said = tuple[Cut, Decision, bool]
+
+
+def _gathered(orders: Sequence[_Said], decider: TaskChooser) -> list[_Said]:
+    """« Le rdv du 24 est à annuler … merci de l'annuler »: said twice, and one of them says no one of its own."""
+    found: list[_Said] = []
+    for cut, decision, repeats in orders:
+        if found and (whole := _in_one(found[-1], (cut, decision, repeats), decider)) is not None:
+            found[-1] = whole
+        else:
+            found.append((cut, decision, repeats))
+    return found
+
+
+def _in_one(before: _Said, after: _Said, decider: TaskChooser) -> _Said | None:
+    one, other = before[1].best, after[1].best
+    apart = before[2] or after[2] or after[0].again or before[0].told != after[0].told
+    if one is None or other is None or apart or one.workflow_id != other.workflow_id:
+        return None
+    if before[0].denied or after[0].denied or (_names_a_subject(one) and _names_a_subject(other)):
+        return None
+    together = before[0].joined(after[0])
+    whole = decider.of(together.part)
+    same = whole.best is not None and whole.best.workflow_id == one.workflow_id
+    if not same or not whole.is_sure or _left(whole) > _left(before[1]) + _left(after[1]):
+        return None
+    return together, whole, False
 
 
 def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, decider: TaskChooser) -> bool:
@@ -69,7 +127,12 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
         or (before.denied and alone.best is not None and alone.best.is_named)
     ):
         return True
-    started = decided.best is not None and (decided.best.is_named or before.part.main_deed is not None)
+    if before.told != cut.told and (
+        cut.begins_with_order or cut.told or (alone.best is not None and alone.best.is_named)
+    ):
+        return True
+    named = decided.best is not None and decided.best.is_named and before.says_what
+    started = decided.best is not None and (named or before.part.main_deed is not None)
     if not started:
         return False
     if cut.begins_with_order or cut.join == "strong":
@@ -103,15 +166,46 @@ def _repeated(decided: Decision, cut: Cut, decider: TaskChooser) -> Decision | N
     if not cut.again and _is_between(decided.part, cut.part):
         return None
     again = decider.against(cut.part, decided.best.profile)
-    if again.refused or again.left_over or not _names_a_subject(again):
+    if again.refused or again.left_over:
+        return None
+    alike = _as_many_as_before(decided.part, cut.part) >= _ENOUGH_ALIKE or _adds_another(decided.best, again)
+    if not _names_a_subject(again) and not alike:
         return None
     return Decision(cut.part, (again,))
 
 
+_ENOUGH_ALIKE = 3
+"""Values that repeat those before in order: « avec le Dr X le 24 à 9h et avec le Dr Y le 25 à 10h »."""
+_ADD = "deed:add"
+
+
+def _adds_another(before: Understood, again: Understood) -> bool:
+    """« DAS I10 et E11.9 »: what is added may be added twice; what is set is set once."""
+    codes = [one for one in again.part.candidates if one.kind in ("code", "reference")]
+    only = len(codes) == 1 and len(again.part.candidates) == 1
+    return only and _ADD in before.profile.deeds and bool(again.filling.given)
+
+
 def _is_between(before: Clause, after: Clause) -> bool:
-    """« code A en X et B »: whether X is B's too, nobody said. « A et B en X », « X pour A et B » do."""
+    """« code A en X et B »: whether X is B's too, nobody said. « A et B en X », « X pour A et B », « A en X et B en Y »
+    do."""
     last = max(before.candidates, key=lambda one: one.end, default=None)
-    return last is not None and len(before.candidates) > 1 and last.kind != after.candidates[0].kind
+    if last is None or len(before.candidates) < 2 or last.kind == after.candidates[0].kind:
+        return False
+    return _as_many_as_before(before, after) < 2
+
+
+def _as_many_as_before(before: Clause, after: Clause) -> int:
+    """Values of the same kinds, in the same order, as the last ones before; 0 where they differ."""
+    kinds = [one.kind for one in sorted(after.candidates, key=lambda one: one.start)]
+    last = [one.kind for one in sorted(before.candidates, key=lambda one: one.start)][-len(kinds) :]
+    return len(kinds) if kinds == last else 0
+
+
+def _open(decision: Decision) -> int:
+    """With what would have to be chosen."""
+    best = decision.best
+    return _left(decision) + (sum(map(len, best.filling.offered.values())) if best is not None else 0)
 
 
 def _names_a_subject(one: Understood) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.planning.orders.understanding import Clause
+from rpa_vision.planning.orders.understanding import NEUTRAL, Clause
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 
@@ -55,6 +55,8 @@ class Cut:
     """« d'abord »: before what was said already."""
     again: bool = False
     """« pareil pour … »: the task before, with another value."""
+    told: bool = False
+    """« ma collègue a déjà codé … »: it was done."""
 
     @property
     def begins_with_order(self) -> bool:
@@ -62,8 +64,17 @@ class Cut:
         return first is not None and first.is_order
 
     @property
+    def says_what(self) -> bool:
+        """More than whose it is: « Mme Ribot, séjour 260155036 » says no task."""
+        values = [
+            one for one in self.part.candidates if one.kind != "choice"
+        ]  # « mutation » may be one of them
+        said = [one for one in self.part.pieces if not any(each.meets(one.start, one.end) for each in values)]
+        return any(piece.part == "word" and not piece.terms & NEUTRAL for piece in said)
+
+    @property
     def has_words(self) -> bool:
-        return any(piece.part in ("word", "stop", "question") for piece in self.part.free)
+        return any(piece.part in ("word", "stop", "question", "told") for piece in self.part.free)
 
     def joined(self, other: Cut) -> Cut:
         return replace(
@@ -71,6 +82,7 @@ class Cut:
             part=self.part.and_then(other.part),
             denied=self.denied or other.denied,
             turned=self.turned or other.turned,
+            told=self.told or other.told,
         )
 
 
@@ -80,7 +92,9 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         inside = any(one.start < piece.start < one.end for one in candidates)
         between = sentence[pieces[place - 1].end : piece.start] if place else ""
         spoken = any(one.meets(pieces[place - 1].end, piece.start) for one in candidates) if place else False
-        if not inside and _CUT.search(between) and not (spoken and _quoted(between)) and groups[-1][1]:
+        cut = _CUT.search(between)
+        announced = cut is not None and cut.group() == ":" and not _valued(groups[-1][1], candidates)
+        if not inside and cut and not announced and not (spoken and _quoted(between)) and groups[-1][1]:
             groups.append(("sign", []))
         if piece.letters in _BEFORE and not groups[-1][1]:  # what comes first is said last
             groups[-1][1].append(replace(piece, part="turned"))
@@ -94,6 +108,11 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
             continue
         groups[-1][1].append(piece)
     return [_cut(join, members, candidates) for join, members in groups if members]
+
+
+def _valued(members: Sequence[Piece], candidates: Sequence[Candidate]) -> bool:
+    """« DAS : I10 »: a name without a value belongs to what its colon announces."""
+    return any(one.meets(piece.start, piece.end) for piece in members for one in candidates)
 
 
 def _quoted(between: str) -> bool:
@@ -119,6 +138,7 @@ def _cut(join: str, members: Sequence[Piece], candidates: Sequence[Candidate]) -
         before=before,
         first=any(piece.part == "first" for piece in said),
         again=any(piece.part == "same" for piece in said),
+        told=any(piece.part == "told" for piece in said),
     )
 
 

@@ -25,6 +25,9 @@ BORING = frozenset(
 """Said of every task of a hospital: they tell none from another."""
 
 
+_TIMED = frozenset({"deed:book", "deed:cancel", "deed:shift"})
+
+
 @dataclass(frozen=True)
 class Profile:
     workflow: Workflow
@@ -38,6 +41,13 @@ class Profile:
     """The same, with words of its name that no vocabulary holds."""
     wanted: tuple[Wanted, ...]
     optional: frozenset[str]
+
+    @property
+    def lasts(self) -> bool:
+        """Its outcome goes on from a day: by what it does, or by what its field is called, « Prise d'effet »."""
+        known = vocabulary()
+        said = frozenset(word for one in self.wanted if one.sort == "day" for word in one.label_words)
+        return bool(self.deeds & known.lasting or said & known.lists["lasting"])
 
     @cached_property
     def core(self) -> Terms:
@@ -55,6 +65,9 @@ def profile_of(workflow: Workflow, domain: DomainContext, written_out: Mapping[s
     named, told = _pieces(workflow.name, written_out), _pieces(workflow.description, written_out)
     deeds = _deeds(named)
     things = frozenset(term for piece in named for term in piece.things) - BORING
+    near = frozenset(vocabulary().near[one] for one in things if one in vocabulary().near and deeds & _TIMED)
+    things |= near
+    terms.update(dict.fromkeys(near - terms.keys(), NAME))
     return Profile(
         workflow,
         terms,

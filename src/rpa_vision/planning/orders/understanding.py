@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from functools import cached_property
 
 from rpa_vision.domain.context import DomainContext
+from rpa_vision.domain.table import content_words
 from rpa_vision.planning.orders.filling import Filling, fill
 from rpa_vision.planning.orders.profile import BORING, Profile
 from rpa_vision.planning.values.candidate import Candidate
@@ -17,11 +18,13 @@ from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import vocabulary
 
-_NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
+NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
 """Words that go with any task of a hospital and change nothing about it."""
 _VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
 CARRIERS = frozenset({"deed:record", "deed:create", "deed:validate", "deed:report"})
 """« enregistre la sortie », « saisis une admission »: the noun says what is done."""
+_LIGHT = CARRIERS | {"deed:book", "deed:prepare", "deed:order", "deed:remind", "deed:set"}
+"""« prévois la sortie », « relance l'impression »: so it does where it names a deed right behind them."""
 _BIRTH = "thing:birth"
 _SAME_DEED, _LIKE_DEED = 1.0, 0.4
 _NAMED_VALUE = 0.3
@@ -53,8 +56,10 @@ class Clause:
         free = self.free
         order = next((piece for piece in free if piece.is_order and piece.deeds), None)
         noun = next((piece for piece in free if piece.deeds and not piece.is_order), None)
-        if order is not None and order.deeds <= CARRIERS and noun is not None and noun.start > order.start:
-            return noun
+        if order is not None and noun is not None and noun.start > order.start:
+            behind = next((one for one in free if one.start > order.start and one.part == "word"), None)
+            if order.deeds <= CARRIERS or (order.deeds <= _LIGHT and behind is noun and not noun.is_order):
+                return noun
         return order or next((piece for piece in free if piece.deeds and not piece.things), None)
 
     def deed_for(self, profile: Profile) -> Piece | None:
@@ -161,8 +166,9 @@ def held_against(
     filling = fill(profile, candidates, part.free, domain, today)
     deed = part.deed_for(profile)
     deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
-    refused = refused or _is_about_another(part, profile) or _undoes(part, deed, profile)
-    words = [piece for piece in part.free if piece.part == "word"]
+    told = told_by_codes(part, domain)
+    refused = refused or _is_about_another(part, profile, told) or _undoes(part, deed, profile)
+    words = [piece for piece in part.free if piece.part == "word" and piece.start not in told]
     matched = [piece for piece in words if _telling(piece, profile) & profile.terms.keys()]
     said = {
         term: profile.terms[term] * rarity[term]
@@ -174,7 +180,10 @@ def held_against(
     )
     unseen = _unseen(part, profile, filling)
     unexplained = tuple(piece for piece in unexplained if piece not in unseen.values())
-    unexplained += tuple(piece for piece in part.free if piece.part in ("stop", "question", "correction"))
+    turning = (
+        ("stop", "question", "correction") if profile.lasts else ("stop", "question", "correction", "since")
+    )
+    unexplained += tuple(piece for piece in part.free if piece.part in turning)
     given = sum(len(found) for found in filling.given.values())
     missing = sum(
         one.variable.name not in filling.given and one.variable.name not in profile.optional
@@ -190,8 +199,8 @@ def held_against(
         - _UNEXPLAINED * len(unexplained)
         - _MISSING * missing
     )
-    told = deed_score > 0 and given >= _ENOUGH_GIVEN
-    named = told or any(piece.terms & profile.core for piece in matched)
+    enough = deed_score > 0 and given >= _ENOUGH_GIVEN
+    named = enough or any(piece.terms & profile.core for piece in matched)
     return Understood(part, profile, filling, score, named, unexplained, refused, unseen)
 
 
@@ -251,7 +260,24 @@ def _slots_like(piece: Piece, profile: Profile) -> list[str]:
     return [one.variable.name for one in profile.wanted if piece.things & one.family]
 
 
-def _is_about_another(part: Clause, profile: Profile) -> bool:
+def told_by_codes(part: Clause, domain: DomainContext) -> frozenset[int]:
+    """« ECG DEQP003 »: starts of what says no more than what the code beside it means."""
+    said: set[str] = set()
+    for candidate in part.candidates:
+        kind = domain.kinds.get(candidate.code)
+        if kind is not None and kind.table is not None:
+            row = kind.table.rows.get(kind.normal(candidate.text))
+            said |= row.words if row is not None else set()
+    if not said:
+        return frozenset()
+    words = [piece for piece in part.free if piece.part == "word" and set(content_words(piece.text)) <= said]
+    names = [
+        one for one in part.candidates if one.kind == "capitals" and set(content_words(one.text)) <= said
+    ]
+    return frozenset(one.start for one in words) | frozenset(one.start for one in names)
+
+
+def _is_about_another(part: Clause, profile: Profile, told: frozenset[int]) -> bool:
     """A thing is named that this task knows nothing of, and its own is not: « annule l'admission » cancels no
     appointment."""
     said = frozenset(term for piece in part.free if piece.part == "word" for term in piece.terms) - BORING
@@ -259,6 +285,7 @@ def _is_about_another(part: Clause, profile: Profile) -> bool:
         piece
         for piece in part.free
         if piece.things - BORING
+        and piece.start not in told
         and not piece.deeds & profile.deeds
         and piece.terms.isdisjoint(profile.terms)
         and not _slots_like(piece, profile)
@@ -296,13 +323,13 @@ def _explained(
     *,
     refused: bool,
 ) -> bool:
-    if piece is deed or (piece.is_order and piece.deeds <= CARRIERS and deed is not None):
+    if piece is deed or (piece.is_order and piece.deeds <= _LIGHT and deed is not None and deed is not piece):
         return not refused
     if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
         return True
     if piece.start in filling.naming or piece.terms & profile.terms.keys():
         return True
-    return bool(piece.terms & _NEUTRAL) or (
+    return bool(piece.terms & NEUTRAL) or (
         _BIRTH in piece.terms and any(one.kind == "day" for one in candidates)
     )
 
@@ -313,7 +340,11 @@ def parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Cand
         return list(candidates)
     found: list[Candidate] = []
     for one in candidates:
-        name = parted(one.text) if one.kind in ("name", "capitals") and one.title != "doctor" else None
+        name = (
+            parted(one.text, titled=bool(one.title))
+            if one.kind in ("name", "capitals") and one.title != "doctor"
+            else None
+        )
         if name is None:
             found.append(one)
             continue

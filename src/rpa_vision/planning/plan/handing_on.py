@@ -8,16 +8,7 @@ from dataclasses import replace
 from rpa_vision.models.task_plan import OfferedValue, PlannedValue
 from rpa_vision.planning.orders.profile import Profile
 from rpa_vision.planning.values.people import parted
-from rpa_vision.planning.values.sorts import Wanted, is_subject
-
-
-def same_meaning(one: Wanted, other: Wanted) -> bool:
-    return (
-        one.sort == other.sort
-        and one.code == other.code
-        and (one.variable.name == other.variable.name or one.sort != "code" or one.code != "number")
-    )
-
+from rpa_vision.planning.values.sorts import Wanted, is_subject, same_meaning
 
 Said = tuple[Wanted, PlannedValue]
 

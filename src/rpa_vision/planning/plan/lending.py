@@ -16,8 +16,8 @@ class Draft:
     order: Order
     understood: Understood | None
     values: tuple[PlannedValue, ...]
-    left: tuple[str, ...]
-    """Words nothing accounts for."""
+    left: tuple[tuple[int, str], ...]
+    """Words nothing accounts for, and where they stand."""
 
 
 _THEIRS = frozenset(
@@ -37,7 +37,14 @@ def may_lend(draft: Draft, other: Draft) -> bool:
 
 
 def is_theirs(draft: Draft) -> bool:
-    return any(piece.letters in _THEIRS for piece in draft.order.decision.part.pieces)
+    """« lui », or « il est né le … », which names nobody else."""
+    letters = [piece.letters for piece in draft.order.decision.part.pieces]
+    born = any(word in _BORN for word in letters) and not _THEY.isdisjoint(letters)
+    return born or not _THEIRS.isdisjoint(letters)
+
+
+_THEY = frozenset({"il", "elle", "he", "she"})
+_BORN = frozenset({"est ne", "est nee", "was born", "is born"})
 
 
 def is_plainly_denied(draft: Draft, wanted: Set[str]) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.domain.forms.days import is_in_part
-from rpa_vision.domain.table import content_words
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.task_plan import OfferedValue, PlannedTask, PlannedValue, TaskDoubt, WorkflowChoice
 from rpa_vision.phrases import Language, say
 from rpa_vision.planning.orders.deciding import Decision
 from rpa_vision.planning.orders.joining import Order
-from rpa_vision.planning.orders.understanding import Understood, parted_names
+from rpa_vision.planning.orders.understanding import Understood, parted_names, told_by_codes
 from rpa_vision.planning.plan.handing_on import Said, handed_on
 from rpa_vision.planning.plan.lending import Draft, again_after, is_plainly_denied, is_theirs, may_lend
 from rpa_vision.planning.plan.telling import doubt
@@ -39,6 +38,12 @@ class PlanWriter:
     def written(self, orders: Sequence[Order]) -> Written:
         drafts = [self._draft(order) for order in orders]
         kept = [(place, draft) for place, draft in enumerate(drafts) if not draft.order.denied]
+        asked = [(place, draft) for place, draft in kept if not draft.order.told]
+        done = [draft for _, draft in kept if draft.order.told]
+        kept = asked or kept
+        lent = frozenset(
+            start for _, draft in kept for start in self._lent_to(draft, [one for _, one in kept])
+        )
         tasks: list[PlannedTask] = []
         doubts: list[TaskDoubt] = []
         for number, (place, draft) in enumerate(kept):
@@ -55,8 +60,12 @@ class PlanWriter:
                     again_after(drafts, place),
                 )
             )
-            doubts += self._doubts(draft, number)
+            doubts += self._doubts(draft, number, lent)
         wanted = {draft.understood.workflow_id for _, draft in kept if draft.understood is not None}
+        unclear = [draft for draft in done if not asked or not is_plainly_denied(draft, wanted)]
+        if unclear:
+            words = [_words_of(self.sentence, draft.order.decision) for draft in unclear]
+            doubts.append(doubt("question", self.language, words))
         forbidden = [
             draft.order.decision
             for draft in drafts
@@ -71,49 +80,45 @@ class PlanWriter:
         """Whom another task was told about and has no field for: « code le séjour de Mme X et sors-lui ses étiquettes »."""
         if draft.understood is None or other.understood is None:
             return
-        unclaimed = parted_names(other.understood.filling.unclaimed, draft.understood.profile)
-        for wanted in draft.understood.profile.wanted:
+        for wanted, one in self._strays(draft.understood, other.understood):
+            value = written(one, wanted, self.domain)
+            name = wanted.variable.name
+            yield wanted, PlannedValue(variable=name, label="", kind="", value=value, said=one.text)
+
+    def _strays(self, mine: Understood, theirs: Understood) -> Iterator[tuple[Wanted, Candidate]]:
+        """What stands in another part and fits here: whom it is about, by a name or by a number of the form shown."""
+        unclaimed = parted_names(theirs.filling.unclaimed, mine.profile)
+        for wanted in filter(is_subject, mine.profile.wanted):
             for one in unclaimed:
-                named = one.kind in ("name", "capitals") and is_subject(wanted)
-                if named and fit(one, wanted, self.domain, self.today, born=False, named=False) >= Fit.LIKELY:
-                    value = written(one, wanted, self.domain)
-                    yield (
-                        wanted,
-                        PlannedValue(
-                            variable=wanted.variable.name, label="", kind="", value=value, said=one.text
-                        ),
-                    )
+                least = Fit.LIKELY if one.kind in ("name", "capitals") else Fit.SURE
+                if fit(one, wanted, self.domain, self.today, born=False, named=False) >= least:
+                    yield wanted, one
+
+    def _lent_to(self, draft: Draft, others: Sequence[Draft]) -> Iterator[int]:
+        """Numbers that a task without one takes from its neighbours: « bracelet et étiquettes de Mme X, IPP … »."""
+        best = draft.understood
+        if best is None:
+            return
+        for other in others:
+            if other is draft or other.understood is None:
+                continue
+            for wanted, one in self._strays(best, other.understood):
+                if wanted.variable.name not in best.filling.given and one.kind not in ("name", "capitals"):
+                    yield one.start
 
     def _draft(self, order: Order) -> Draft:
         best = order.decision.best
         if best is None:
             return Draft(order, None, (), ())
         values, explained = self._values(best)
-        explained |= self._told_by_codes(best)
-        left = [piece.text for piece in best.unexplained if piece.start not in explained]
+        explained |= told_by_codes(best.part, self.domain)
+        left = [(piece.start, piece.text) for piece in best.unexplained if piece.start not in explained]
         left += [
-            one.text
+            (one.start, one.text)
             for one in best.filling.unclaimed
             if one.start not in explained and not best.is_beside(one)
         ]
         return Draft(order, best, tuple(values), tuple(left))
-
-    def _told_by_codes(self, best: Understood) -> set[int]:
-        """« ECG DEQP003 »: a word for what the code beside it means."""
-        said: set[str] = set()
-        for candidate in best.part.candidates:
-            kind = self.domain.kinds.get(candidate.code)
-            row = (
-                kind.table.rows.get(kind.normal(candidate.text))
-                if kind is not None and kind.table is not None
-                else None
-            )
-            said |= row.words if row is not None else set()
-        return {
-            piece.start
-            for piece in best.unexplained
-            if set(content_words(piece.text)) <= said and piece.part == "word"
-        }
 
     def _values(self, best: Understood) -> tuple[list[PlannedValue], set[int]]:
         explained: set[int] = set()
@@ -262,7 +267,7 @@ class PlanWriter:
             values=tuple(values),
         )
 
-    def _doubts(self, draft: Draft, number: int) -> Iterator[TaskDoubt]:
+    def _doubts(self, draft: Draft, number: int, lent: Set[int]) -> Iterator[TaskDoubt]:
         decision = draft.order.decision
         if draft.understood is None:
             yield doubt("nothing_fits", self.language, [_words_of(self.sentence, decision)], number)
@@ -271,7 +276,9 @@ class PlanWriter:
             yield doubt("which_task", self.language, [_words_of(self.sentence, decision)], number)
         stops = [piece.text for piece in draft.understood.unexplained if piece.part == "stop"]
         asks = [piece.text for piece in draft.understood.unexplained if piece.part == "question"]
-        rest = [text for text in draft.left if text not in stops and text not in asks]
+        rest = [
+            text for start, text in draft.left if text not in stops and text not in asks and start not in lent
+        ]
         if stops:
             yield doubt("stopped", self.language, stops, number)
         if asks:

@@ -26,6 +26,10 @@ _STREET = re.compile(
 _DIGITS = re.compile(r"(?<![\w.,/+-])[A-Za-z]{0,4}\d+(?:[.,]\d+)?[A-Za-z]{0,2}\d*(?![\w/]|[.,]\d)")
 _GROUPED = re.compile(r"(?<![\w.,/-])\d{1,3}(?: \d{2,3}){1,6}(?![\w/]|[.,]\d| \d)")
 _TIMES_SO_MANY = re.compile(r"(?<!\w)[xX×]\s?(\d{1,2})\b(?![\w/.,:]\d)")
+_SO_OFTEN = re.compile(
+    rf"\b(\d{{1,2}}|{'|'.join(word for word, number in vocabulary().numbers.items() if number > 1)})\s(?:fois\b(?!\s(?:par|de)\b)|times\b|of (?:them|these|those|each)\b)",
+    re.IGNORECASE,
+)
 _ENOUGH_TOGETHER = 6
 """Digits in groups are one number from here on; fewer may be two numbers side by side."""
 _APART = re.compile(
@@ -139,6 +143,9 @@ def _digits(sentence: str) -> Iterator[Candidate]:
     for found in _GROUPED.finditer(sentence):
         if sum(letter.isdigit() for letter in found.group()) >= _ENOUGH_TOGETHER:
             yield Candidate("digits", found.start(), found.end(), found.group())
+    for found in _SO_OFTEN.finditer(lowered(sentence)):
+        count = vocabulary().numbers.get(found[1], found[1])
+        yield Candidate("digits", found.start(), found.end(), f"x{count}")
     for found in _TIMES_SO_MANY.finditer(sentence):
         yield Candidate("digits", found.start(), found.end(), "x" + found[1])
     for found in _DIGITS.finditer(sentence):

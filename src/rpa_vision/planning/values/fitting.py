@@ -143,7 +143,9 @@ def _number(candidate: Candidate, wanted: Wanted, *, named: bool, needed: bool) 
     as_shown = not wanted.shapes or shape(candidate.text) in wanted.shapes
     if named and (few or as_shown):
         return Fit.SURE
-    return Fit.LIKELY if needed and (few or as_shown) else Fit.OFFER
+    if not few and not as_shown:
+        return Fit.OFFER if named else Fit.NONE
+    return Fit.LIKELY if needed else Fit.OFFER
 
 
 def _person(candidate: Candidate, wanted: Wanted, *, named: bool) -> Fit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.finding import free_of
@@ -48,6 +48,10 @@ Known = Callable[[Word], bool]
 """Whether a word means something else in this trade or in a known task."""
 
 
+def _never(word: Word) -> bool:  # noqa: ARG001 - as any other
+    return False
+
+
 def names_in(
     sentence: str,
     words: Sequence[Word],
@@ -55,13 +59,23 @@ def names_in(
     known: Known,
     vocabulary: Vocabulary,
     abbreviation: Known,
+    shown: Collection[str] = (),
+    plainly: Known = _never,
 ) -> list[Candidate]:
+    """``shown``: names, folded, that tasks were shown with: they need nothing beside them; ``plainly``: a word of
+    its own that can be nothing but a name."""
     short = [Candidate("capitals", word.start, word.end, word.text) for word in words if abbreviation(word)]
-    return list(_names(sentence, words, [*taken, *short], known, vocabulary))
+    return list(_names(sentence, words, [*taken, *short], known, vocabulary, shown, plainly))
 
 
 def _names(
-    sentence: str, words: Sequence[Word], taken: Sequence[Candidate], known: Known, vocabulary: Vocabulary
+    sentence: str,
+    words: Sequence[Word],
+    taken: Sequence[Candidate],
+    known: Known,
+    vocabulary: Vocabulary,
+    shown: Collection[str],
+    plainly: Known,
 ) -> Iterator[Candidate]:
     shouted = not any(letter.islower() for letter in sentence)
     place = 0
@@ -72,7 +86,8 @@ def _names(
             continue
         first = place + 1 if title else place
         run = _run(sentence, words, first, taken, known, vocabulary, titled=bool(title), shouted=shouted)
-        if run and (title or _is_name(sentence, run, shouted=shouted)):
+        was_shown = len(run) == 1 and (run[0].letters in shown or plainly(run[0]))
+        if run and (title or was_shown or _is_name(sentence, run, shouted=shouted)):
             text = sentence[run[0].start : run[-1].end]
             yield Candidate("name" if title else "capitals", run[0].start, run[-1].end, text, title=title)
             place = first + len(run)

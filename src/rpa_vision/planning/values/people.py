@@ -27,7 +27,7 @@ def is_first_name(word: str) -> bool:
     return all(part in _first_names() for part in folded(word).split("-"))
 
 
-def parted(name: str) -> FullName | None:
+def parted(name: str, *, titled: bool = False) -> FullName | None:
     """By capitals: « PELLETIER Josiane »; or because only one side of it can be a first name."""
     words = name.split()
     if len(words) < 2:
@@ -36,6 +36,10 @@ def parted(name: str) -> FullName | None:
     if any(loud) and not all(loud):
         return _in_one_piece(words, loud)
     known = [is_first_name(word) for word in words]
+    if titled and all(known) and len(words) == 2 and all(word[:1].isupper() for word in words):
+        return FullName(
+            words[1], words[0]
+        )  # « M. Jean Roland »: whoever is spoken of so is named in this order
     return _in_one_piece(words, [not one for one in known])
 
 

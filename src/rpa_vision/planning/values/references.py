@@ -22,7 +22,7 @@ _LEAST_DIGITS = 2
 
 
 @dataclass(frozen=True)
-class Form:
+class ReferenceForm:
     """How one value is written: its runs of letters and digits, and what stands between them."""
 
     runs: tuple[str, ...]
@@ -51,15 +51,15 @@ class Form:
         return re.compile(rf"(?<![\w.,/+-]){_APART.join(parts)}(?![\w]|[-/.,]\w)")
 
 
-def form_of(text: str) -> Form:
-    return Form(tuple(_RUN.findall(text)))
+def form_of(text: str) -> ReferenceForm:
+    return ReferenceForm(tuple(_RUN.findall(text)))
 
 
 @dataclass(frozen=True)
 class References:
     """The forms one parameter was shown with."""
 
-    forms: tuple[Form, ...]
+    forms: tuple[ReferenceForm, ...]
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -85,7 +85,7 @@ class References:
         """Of the kind, and not of these: another's number, or one with a slip in it."""
         return form_of(text).kinds in self.kinds
 
-    def begins_so(self, said: Form) -> bool:
+    def begins_so(self, said: ReferenceForm) -> bool:
         return not self.prefix or said.letters == self.prefix
 
     def written(self, text: str) -> str:
@@ -138,7 +138,7 @@ def _is_told(text: str, one: References) -> bool:
     return not any(letter.isspace() for letter in text) or bool(one.prefix) or text.count(" ") > 1
 
 
-def _kinds(runs: Sequence[str], like: Form | None = None) -> str:
+def _kinds(runs: Sequence[str], like: ReferenceForm | None = None) -> str:
     if like is not None:
         alike = [one for one in like.runs if one.isalnum()]
         same = len(alike) == len(runs) and all(

@@ -159,3 +159,11 @@ def _person(variable: Variable, kind: str, *, has_first_name: bool) -> Sort:
     if kind == "name" or not _label_words(variable).isdisjoint(vocabulary().persons["patient"]):
         return "surname" if has_first_name else "person"
     return "free"
+
+
+def same_meaning(one: Wanted, other: Wanted) -> bool:
+    return (
+        one.sort == other.sort
+        and one.code == other.code
+        and (one.variable.name == other.variable.name or one.sort != "code" or one.code != "number")
+    )

@@ -9,7 +9,7 @@ from rpa_vision.planning.words.letters import letters_of
 from rpa_vision.planning.words.vocabulary import vocabulary
 
 _DECLARED = re.compile(r"((?:[^\W\d_]+['’ -]+){1,6})\(([A-Z]{2,6})\)")
-_FROM, _TO = 2, 5
+_FROM, _TO = 3, 5
 """Letters of one that nobody declared."""
 _UNSAID_FROM = 3
 """Letters from which it needs no capitals."""

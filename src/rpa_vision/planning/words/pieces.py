@@ -13,7 +13,7 @@ from rpa_vision.planning.words.vocabulary import Vocabulary
 from rpa_vision.planning.words.word import Word, words_in
 
 Part = Literal[
-    "word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same", "since",
+    "word", "small", "stop", "question", "courtesy", "strong", "weak", "turned", "first", "correction", "same", "since", "told",
 ]  # fmt: skip
 
 
@@ -107,6 +107,7 @@ def _join(letters: Letters, known: Vocabulary) -> Part | None:
 def _word(words: Sequence[Word], place: int, known: Vocabulary, written_out: Mapping[str, str]) -> Piece:
     word = words[place]
     determined = place > 0 and words[place - 1].letters in known.lists["determiners"]
+    determined = determined and not (place > 1 and words[place - 2].letters == "quelqu")  # « quelqu'un code »
     verbs, nouns = known.verbs.get(word.letters, NO_TERMS), known.nouns.get(word.letters, NO_TERMS)
     if word.letters in written_out and _is_abbreviation(words, place, known):
         verbs, nouns = NO_TERMS, terms_of(written_out[word.letters], known)

@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import product
 from typing import Any
 
-from rpa_vision.lexicon.forms import english_verb, french_verb, plural
+from rpa_vision.lexicon.forms import english_verb, french_verb, participle, plural
 from rpa_vision.planning.words.letters import Letters, Terms, letters_of
 from rpa_vision.text.folding import folded
 
@@ -87,6 +87,11 @@ def _plurals(said: str) -> Iterator[str]:
 
 def words(text: str) -> frozenset[str]:
     return frozenset(word for given in text.split() for word in letters_of(given))
+
+
+def inflected(text: str) -> frozenset[str]:
+    """« prévenu » is « prévenue », « prévenus », « prévenues » too."""
+    return frozenset(form for word in words(text) for form in participle(word))
 
 
 def phrases(given: Iterable[str]) -> frozenset[Letters]:

@@ -12,6 +12,7 @@ from functools import cached_property
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from rpa_vision.planning.words.everyday import is_everyday
 from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import Piece
 
@@ -59,7 +60,7 @@ class Speller:
         turns a word round: « programmer », « déprogrammer »."""
         if len(letters) < ONE_SLIP or not letters.isalpha() or letters in self._all or self._again(letters):
             return letters
-        if self._shortened(letters) is not None:
+        if self._shortened(letters) is not None or is_everyday(letters):
             return letters
         most = 2 if len(letters) >= TWO_SLIPS else 1
         begins = self._by_first.get(letters[:1], ())
@@ -82,6 +83,8 @@ class Speller:
         """« bcp », « ds », « urgt », « metre »: short for a word that adds nothing, and for none that turns an order
         round; or a slip away from it."""
         if not letters.isalpha() or any(is_short_for(letters, word) for word in self.turning):
+            return False
+        if is_everyday(letters):  # « il paraît »: meant as it stands
             return False
         if any(is_short_for(letters, word) and not word.startswith(letters) for word in self.idle):
             return True

@@ -13,6 +13,7 @@ from rpa_vision.planning.words.reading import (
     asking,
     denied,
     frozen,
+    inflected,
     numbered,
     phrases,
     read,
@@ -32,6 +33,8 @@ class Vocabulary:
     alike: Mapping[str, Terms]
     """Of a deed, those it may say as well."""
     families: tuple[Terms, ...]
+    near: Mapping[str, str]
+    """Of a thing, another word for it where it is booked or cancelled."""
     making: Terms
     """Deeds that bring something about: what it is says what is done."""
     makes: Mapping[str, str]
@@ -134,7 +137,8 @@ def vocabulary() -> Vocabulary:
         polite=words(data["questions"]["polite"]),
         ahead=frozenset(data["tense"]["ahead"].split()),
         behind=frozenset(data["tense"]["behind"].split()),
-        lists={name: words(said) for name, said in data["lists"].items()},
+        lists={name: words(said) for name, said in data["lists"].items()}
+        | {name: inflected(said) for name, said in data["inflected"].items()},
         titles={kind: words(said) for kind, said in data["titles"].items()},
         persons={kind: words(said) for kind, said in data["persons"].items()},
         months=numbered(data["months"]),
@@ -175,6 +179,7 @@ def _of_trades(data: Mapping[str, Any], trades: Mapping[str, Any]) -> dict[str, 
     return {
         "alike": {f"deed:{deed}": terms("deed", " ".join(others)) for deed, others in data["alike"].items()},
         "families": tuple(terms("thing", things) for things in data["families"].values()),
+        "near": {f"thing:{one}": f"thing:{other}" for one, other in data["near"].items()},
         "making": terms("deed", making["deeds"]),
         "makes": {f"thing:{thing}": f"deed:{deed}" for thing, deed in making["makes"].items()},
         "called": terms("thing", trades["called"]["things"]),

@@ -99,7 +99,7 @@ class _Seen:
     def by_themselves(self) -> list[Token]:
         """What stands in no field either, where somebody entered it."""
         fields = [element.bbox for element in self.view.elements if element.type in FIELDS]
-        return [line for line in self.lines if not any(box.contains(line.bbox.center) for box in fields)]
+        return [line for line in self.lines if not line.bbox.center.is_in_any(fields)]
 
     def readings(self, subject: Subject) -> list[tuple[Box, SureReading]]:
         """What a closer look does not find again is in doubt."""
@@ -120,7 +120,7 @@ class _Seen:
         fields = [element.bbox for element in self.view.elements if element.type in FIELDS]
         for place in subject.elsewhere:
             for value in self.labelled.values(place.label, place.side):
-                entered = any(box.contains(value.bbox.center) for box in fields)
+                entered = value.bbox.center.is_in_any(fields)
                 listed = place.side == "above" and self._goes_on_below(value)
                 if _may_be_meant(subject, value.text) and not entered and not listed:
                     yield value

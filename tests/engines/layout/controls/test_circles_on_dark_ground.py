@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
@@ -29,7 +30,7 @@ def states(chosen: str | None, faint: str | None = None) -> dict[str, tuple[str,
         cv2.putText(pixels, text, (left, top + 14), cv2.FONT_HERSHEY_SIMPLEX, 0.5, LIGHT, 1, cv2.LINE_AA)
         width = 10 * len(text)
         lines.append(Token(text=text, bbox=Box(left, top, left + width, top + 18), confidence=0.99))
-    found = LayoutDetector(0.3, Size(1920, 1080)).prepare(Frame(pixels))(lines)
+    found = LayoutDetector(0.3, Size(1920, 1080), ElementNet()).prepare(Frame(pixels))(lines)
     return {one.label: one.tags for one in found if one.type is ElementType.RADIO}
 
 

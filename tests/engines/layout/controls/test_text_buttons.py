@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
@@ -37,7 +38,7 @@ def seen(ink: tuple[int, int, int], around: int, foot: int = 336) -> list[UIElem
     words = [("OUI", Box(488, foot, 514, foot + 17), ink), ("NON", Box(545, foot, 573, foot + 17), ink)]
     for text, box, colour in (*SAID, *words):
         cv2.putText(pixels, text, (box.left, box.bottom - 4), 0, 0.45, colour, 1, cv2.LINE_AA)
-    return LayoutDetector(0.5, SIZE).detect(
+    return LayoutDetector(0.5, SIZE, ElementNet()).detect(
         Frame(pixels), [written(text, box) for text, box, _ in (*SAID, *words)]
     )
 

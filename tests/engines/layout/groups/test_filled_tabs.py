@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType, UIElement
@@ -48,7 +49,7 @@ def seen(filled: Sequence[int], rows: int = 1) -> list[UIElement]:
             ink = BLACK if row == 0 and number in filled else WHITE
             at = (lines[-1].bbox.left, box.bottom - 8)
             cv2.putText(pixels, name.encode("ascii", "replace").decode(), at, 0, 0.45, ink, 1, cv2.LINE_AA)
-    return LayoutDetector(0.5, SIZE).detect(Frame(pixels), lines)
+    return LayoutDetector(0.5, SIZE, ElementNet()).detect(Frame(pixels), lines)
 
 
 def tabs(elements: Sequence[UIElement]) -> dict[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.screen import ElementType
@@ -29,7 +30,7 @@ def names(texts: dict[tuple[int, int], str], fields: list[tuple[int, int]]) -> l
     for line in lines:
         where = (line.bbox.left, line.bbox.bottom - 4)
         cv2.putText(pixels, line.text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (20, 20, 20))
-    found = LayoutDetector(0.5, SIZE).detect(Frame(pixels), lines)
+    found = LayoutDetector(0.5, SIZE, ElementNet()).detect(Frame(pixels), lines)
     inputs = [one for one in found if one.type is ElementType.TEXT_INPUT]
     return [one.label for one in sorted(inputs, key=lambda one: one.bbox.top)]
 

@@ -45,7 +45,7 @@ class DenseTables:
     def hold(self, candidate: ElementCandidate) -> bool:
         if candidate.own:
             return all(id(phrase) in self.texts for phrase in candidate.own)
-        return any(area.contains(candidate.box.center) for area in self.areas)
+        return candidate.box.center.is_in_any(self.areas)
 
 
 def find_dense(scene: LayoutScene) -> DenseTables:

@@ -100,7 +100,7 @@ def _with_source(line: Line, tickable: list[Box]) -> list[tuple[LayoutWord, int]
 
 def _is_arrow(word: LayoutWord, arrows: list[Box]) -> bool:
     """OCR reads a field's arrow as « v »."""
-    return len(word.text) == 1 and any(box.contains(word.bbox.center) for box in arrows)
+    return len(word.text) == 1 and word.bbox.center.is_in_any(arrows)
 
 
 def _less(word: LayoutWord, marks: list[Box]) -> LayoutWord | None:

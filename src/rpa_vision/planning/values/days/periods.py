@@ -16,7 +16,7 @@ _BETWEEN = re.compile(
     r"\b(?:du|de|from|entre|between|depuis|since)\s+(?:le\s+|the\s+)?(?P<first>(?:(?!\b(?:du|de|from|entre|between)\b)[^,;]){1,30}?)\s+(?:au|a|to|et|and|until|till|up to|jusqu'au|jusqu'a|-)\s+(?:le\s+|the\s+)?(?P<last>[^,;]{1,40})"
 )
 _ONE_MONTH = re.compile(
-    rf"\b(?:(?:en|in|for|d'|de|du mois d'|du mois de|le mois de|mois de|mois d'|of|month of)\s?)({MONTH})\b(?:\s+(\d{{4}}))?(?!\s+\d)"
+    rf"\b(?:(?:en|in|for|d'|de|pour|sur|au mois de|au mois d'|du mois d'|du mois de|le mois de|mois de|mois d'|of|(?:the )?month of)\s?)({MONTH})\b(?:\s+(\d{{4}}))?(?!\s+\d)"
 )
 _RELATIVE = re.compile(
     r"\b(?:(?:le |du )?mois (dernier|passe|prochain|precedent)|(?:la |de la )?semaine (derniere|passee|prochaine|precedente)"
@@ -106,7 +106,10 @@ def _months(text: str, today: date) -> Iterator[Period]:
         month = vocabulary().months[found[1]]
         year = int(found[2]) if found[2] else _near_year(month, today)
         if year is not None:
-            yield found.start(1), found.end(), *_whole_month(year, month)
+            start = (
+                found.start() if "mo" in found.group()[: found.start(1) - found.start()] else found.start(1)
+            )
+            yield start, found.end(), *_whole_month(year, month)
 
 
 def _near_year(month: int, today: date) -> int | None:

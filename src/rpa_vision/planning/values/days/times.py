@@ -27,6 +27,9 @@ _ENGLISH = re.compile(
     rf"\b(?:(?P<past>half|(?:a )?quarter) (?P<side>past|to) (?P<hour>{_WORD}|\d{{1,2}})|(?P<clock>{_WORD}|\d{{1,2}}) o'clock)\b"
     rf"(?:\s(?P<part>{any_of(list(_HALF_OF_DAY))}|[ap]\.?m\b))?"
 )
+_AT = re.compile(
+    r"\bat (?P<hour>\d{1,2})(?:\.(?P<minute>\d\d))?(?=\s*(?:[,;!?)]|\.(?:\s|$)|$|(?:with|for|on|and|please|pls|tomorrow|today|sharp|then)\b))"
+)
 _NOON = re.compile(r"\b(?:midi(?P<more> et quart| et demie?)?|noon|midday)\b(?!\s?h)")
 _OFFICE = range(8, 20)
 """Hours at which an office gives appointments: in English « half past two » is in one half of the day only."""
@@ -43,7 +46,7 @@ class SaidTime:
 def times_in(sentence: str) -> list[SaidTime]:
     text = lowered(sentence)
     found: list[SaidTime] = []
-    for reader in (_in_digits, _in_words, _english, _noon):
+    for reader in (_in_digits, _in_words, _english, _at, _noon):
         for one in reader(text):
             fits = 0 <= one.hour < 24 and 0 <= one.minute < 60
             if fits and all(one.end <= other.start or one.start >= other.end for other in found):
@@ -79,6 +82,15 @@ def _english(text: str) -> Iterator[SaidTime]:
             at_work = [one for one in (hour % 12, hour % 12 + 12) if one in _OFFICE]
             hour = at_work[0] if len(at_work) == 1 else -1
         yield _said(found, hour, minute, None, part if part in _HALF_OF_DAY else None)
+
+
+def _at(text: str) -> Iterator[SaidTime]:
+    """« at 10 »: where one half of the day only is an office's."""
+    for found in _AT.finditer(text):
+        hour = int(found["hour"])
+        at_work = [one for one in {hour % 12, hour % 12 + 12, hour} if one in _OFFICE]
+        if len(at_work) == 1:
+            yield _said(found, at_work[0], int(found["minute"] or 0), None, None)
 
 
 def _noon(text: str) -> Iterator[SaidTime]:

@@ -1,4 +1,6 @@
-"""What the net's answers say stands on a screen, each thing once. Needs numpy and OpenCV alone."""
+"""What the net's answers say stands on a screen, each thing once.
+
+Needs numpy and OpenCV alone: the machine that trains reads this file too."""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ class Meaning(NamedTuple):
     clickable: list[float]
 
 
-class Found(NamedTuple):
+class FoundThings(NamedTuple):
     """Row by row, the surest first."""
 
     boxes: Array
@@ -54,8 +56,8 @@ class Found(NamedTuple):
     name_at: Array
     """Where the middle of the text is that names it, if `named` says there is one."""
 
-    def take(self, rows: NDArray[np.int64] | NDArray[np.bool_]) -> Found:
-        return Found(*(field[rows] for field in self))
+    def take(self, rows: NDArray[np.int64] | NDArray[np.bool_]) -> FoundThings:
+        return FoundThings._make(field[rows] for field in self)
 
 
 def padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -67,7 +69,7 @@ def padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return ground
 
 
-def found(grids: list[Array], meaning: Meaning, sure: float, size: tuple[int, int]) -> Found:
+def found(grids: list[Array], meaning: Meaning, sure: float, size: tuple[int, int]) -> FoundThings:
     """``size``: width and height."""
     plain = sum(_columns(meaning))
     ends = np.cumsum([0, *(plain + len(kinds) for kinds in meaning.families)])
@@ -75,7 +77,7 @@ def found(grids: list[Array], meaning: Meaning, sure: float, size: tuple[int, in
         _of_family([grid[0, start:end] for grid in grids], meaning, number, sure)
         for number, (start, end) in enumerate(pairwise(ends))
     ]
-    everything = Found(*(np.concatenate(field) for field in zip(*families, strict=True)))
+    everything = FoundThings(*(np.concatenate(field) for field in zip(*families, strict=True)))
     everything = everything.take(np.argsort(-everything.confidence, kind="stable")[:MOST])
     width, height = size
     everything.boxes[:, 0::2] = everything.boxes[:, 0::2].clip(0, width)
@@ -84,7 +86,7 @@ def found(grids: list[Array], meaning: Meaning, sure: float, size: tuple[int, in
     return _once(everything.take(sides.min(axis=1) >= 2), np.array(meaning.groups))
 
 
-def _of_family(grids: list[Array], meaning: Meaning, family: int, sure: float) -> Found:
+def _of_family(grids: list[Array], meaning: Meaning, family: int, sure: float) -> FoundThings:
     scale, shift = meaning.confidence[family]
     least = (float(np.log(sure / (1 - sure))) - shift) / scale
     parts = [_sure_answers(grid, stride, least) for grid, stride in zip(grids, STRIDES, strict=True)]
@@ -103,13 +105,13 @@ def _columns(meaning: Meaning) -> list[int]:
     return [1, 4, 1, meaning.states, 1, 2]
 
 
-def _read(answers: Array, points: Array, strides: Array, meaning: Meaning, family: int) -> Found:
+def _read(answers: Array, points: Array, strides: Array, meaning: Meaning, family: int) -> FoundThings:
     ends = np.cumsum(_columns(meaning))
     thing, box, clickable, state, named, offset, kinds = np.split(answers, ends, axis=1)
     away = np.exp(np.clip(box, -4, LONGEST)) * strides
     kind_chances = np.exp(kinds - kinds.max(axis=1, keepdims=True, initial=-1e9))
     kind_chances /= kind_chances.sum(axis=1, keepdims=True)
-    return Found(
+    return FoundThings(
         np.concatenate([points - away[:, :2], points + away[:, 2:]], 1),
         _chance(thing[:, 0], meaning.confidence[family]),
         np.array(meaning.families[family])[kinds.argmax(axis=1)],
@@ -117,11 +119,13 @@ def _read(answers: Array, points: Array, strides: Array, meaning: Meaning, famil
         _chance(clickable[:, 0], meaning.clickable),
         _chance(state),
         _chance(named[:, 0]),
-        points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)),
+        np.asarray(
+            points + np.sign(offset) * NAME_SCALE * np.expm1(np.minimum(np.abs(offset), LONGEST)), np.float32
+        ),
     )
 
 
-def _once(everything: Found, groups: NDArray[np.int64]) -> Found:
+def _once(everything: FoundThings, groups: NDArray[np.int64]) -> FoundThings:
     if not len(everything.boxes):
         return everything
     boxes = everything.boxes.copy()

@@ -1,0 +1,1 @@
+"""Elements by a net of our own that learnt from drawn screens alone."""

@@ -1,0 +1,135 @@
+"""What is told beside an order and changes nothing about it: who asks, who rang, how somebody or something is.
+
+« C'est le secrétariat de cardio », « Mme Hoarau a téléphoné », « il est déjà au courant », "the taxi is here". A remark
+has somebody or something it speaks of, and a predicate that is known to be harmless; a denial, a condition or a word
+that nobody knows makes it a doubt, as anywhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
+from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.words.pieces import Piece
+from rpa_vision.planning.words.vocabulary import vocabulary
+
+_LISTS = vocabulary().lists
+
+
+def _any(*names: str) -> str:
+    return "|".join(sorted((word for name in names for word in _LISTS[name]), key=len, reverse=True))
+
+
+_PRONOUN = r"(?:il|elle|ils|elles|on|ca|cela|c|ce|he|she|they|it|that|we|nous|je|j|i)"
+_ARTICLE = rf"(?:{_any('determiners')}|nos|nos|our|your)"
+_OF = r"(?: (?:de|du|des|d|of|from|the|la|le|l|en))"
+_THING = rf"(?:{_ARTICLE} )+[^\s@]+(?:{_OF}+ (?:[^\s@]+|@choice|@name)){{0,2}}"
+_SOMEBODY = rf"(?:{_PRONOUN}|@name(?: @name)?|{_THING}(?: @name| @value)?|(?:{_ARTICLE} )?@value)"
+_ADVERB = rf"(?:{_any('adverbs')})"
+_TO = r"(?:en|au|aux|a|la|l|le|les|dans|sur|in|at|on|the|d|de|du|with|avec|devant|chez|moi|me|us|nous|un|une|pour|for|to)"
+_BE = r"(?:s est|se sont|s etait|est|sont|etait|etaient|sera|seront|suis|sommes|es|is|are|was|were|m|re|s|will be|a ete|ont ete|has been|have been)"
+_HAVE = r"(?:a|ont|ai|avons|as|has|have|had|ve|s|vient|viennent|viens|venons|just|de|d|nous|m|me|l|lui|vous|t|te|les|us|him|her|it|en|y)"
+_STATE = rf"(?:{_any('states')})"
+_PLACE = rf"(?:{_any('places')})"
+_TOLD = rf"(?:{_any('told')})"
+_WANT = rf"(?:{_any('wants')})"
+
+_STATES = re.compile(
+    rf"^{_SOMEBODY} {_BE}(?: {_ADVERB})*(?: {_TO})*(?: {_STATE}| {_PLACE})(?: (?:{_STATE}|{_PLACE}|{_ADVERB}|{_TO}|@choice))*$"
+)
+_GOES = re.compile(
+    rf"^{_SOMEBODY}(?: (?:l|les|nous|vous|m|s|se|y|en|is|are|was|were|still))* (?:{_any('goes')})(?: (?:{_PLACE}|{_ADVERB}|{_TO}|{_STATE}))*$"
+)
+_RANG = re.compile(
+    rf"^{_SOMEBODY}(?: {_HAVE})*(?: {_ADVERB})* {_TOLD}(?: (?:{_PLACE}|{_ADVERB}|{_TO}|{_PRONOUN}))*$"
+)
+_HAPPENED = re.compile(
+    rf"^{_SOMEBODY}(?: {_HAVE})+(?: {_ADVERB})* (?:{_any('happened')})(?: (?:{_THING}|{_PLACE}|{_ADVERB}|{_TO}))*$"
+)
+_ON_THE_PHONE = re.compile(
+    rf"^{_SOMEBODY}(?: {_HAVE})*(?: (?:avoir|eu|had|have))? @name (?:au|en|a l|on the|sur|on) (?:{_PLACE})(?: {_ADVERB})*$"
+)
+_WHO_SPEAKS = re.compile(
+    rf"^(?:[^@]* )??(?:c est|ici|ici c est|it s|it is|this is)(?: {_ARTICLE})*(?: [^\s@]+)?(?: {_TO}| {_OF})* (?:{_any('desks')})(?:{_OF}* (?:[^\s@]+|@choice)){{0,2}}$"
+)
+_WANTS = re.compile(
+    rf"\b(?P<who>{_SOMEBODY})(?P<says>(?: (?:nous|m|me|lui|vous|l|us|aussi|also|bien|a|has|is|s|would|d|really))* (?:{_WANT})(?: (?:a|de|d|qu|que|on|for|to|avoir|voir|obtenir|recevoir|have|see|get|receive|rencontrer|consulter))*)\b"
+)
+_IS_NOW = rf"(?:est|is|are|c est|sera|it s|is now)(?: (?:{_ADVERB}|le|la|les|the|donc|bien|actuellement|desormais))*"
+_COPULA = re.compile(rf"(?<!\S){_IS_NOW} (?=@value)")
+_LEAVES = re.compile(r"(?:(?:est|sont|is|are|reste|restent) (?:a|to be|to)|reste plus qu a) (?=[^\s@]+)")
+_CANNOT_COME = re.compile(
+    r"\b(?:(?:ne|n) (?:pourra|peut|pourront|peuvent|sera|seront|viendra|viendront)(?: (?:plus|pas))(?: (?:venir|etre|se|la|present|presente|liberer|deplacer|disponible|honorer))*"
+    r"|(?:can t|cannot|can not|won t|couldn t|unable to|not able to)(?: (?:be able to|make|it|come|attend|be|there))+)"
+)
+
+
+def without_remarks(
+    sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]
+) -> tuple[list[Piece], list[Candidate]]:
+    idle: set[int] = set()
+    dropped: list[Candidate] = []
+    for said in said_in(sentence, pieces, candidates):
+        if said.ends_with == "?" and not _WANTS.search(said.line):
+            continue
+        if _WHO_SPEAKS.match(said.line):
+            dropped += [one.candidate for one in said.tokens if one.candidate is not None]
+            idle.update(one.start for one in said.tokens)
+            continue
+        idle.update(token.start for token in _idle(said))
+    left = [one for one in candidates if one not in dropped]
+    return [_small(one) if one.start in idle or _within(one, dropped) else one for one in pieces], left
+
+
+def _idle(said: SaidLine) -> Iterator[LineToken]:
+    if any(one.match(said.line) for one in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE)):
+        yield from (token for token in said.tokens if token.candidate is None and not _is_named(token, said))
+        return
+    for found in _WANTS.finditer(said.line):
+        if not _denied(said):
+            yield from said.within(*found.span("says"))
+    for found in (*_CANNOT_COME.finditer(said.line), *_LEAVES.finditer(said.line)):
+        yield from said.within(*found.span())
+    for found in _COPULA.finditer(said.line):
+        before = [token for token in said.tokens if token.start < said.within(*found.span())[0].start]
+        value = next(
+            token.candidate for token in said.tokens if token.start > said.within(*found.span())[-1].end
+        )
+        if value is not None and any(_is_field_of(token, value) for token in before):
+            yield from said.within(*found.span())
+
+
+def _is_field_of(token: LineToken, value: Candidate) -> bool:
+    """« le DP est I50.0 », "her IPP is 80070415"; « le rendez-vous est le 24 » tells and asks for nothing."""
+    piece = token.piece
+    if piece is None or piece.part != "word" or piece.deeds:
+        return False
+    if value.kind == "code":
+        return True
+    if value.kind == "street":
+        return "thing:address" in piece.things
+    return value.kind in ("digits", "reference") and piece.things.isdisjoint(_ORDERED)
+
+
+_ORDERED = frozenset({"thing:appointment", "thing:discharge", "thing:transfer", "thing:admission"})
+
+
+def _denied(said: SaidLine) -> bool:
+    return any(token.text in _LISTS["denies"] | _LISTS["denied_by"] | {"not", "t"} for token in said.tokens)
+
+
+def _is_named(token: LineToken, said: SaidLine) -> bool:
+    """« Le séjour 260112233 est arrivé »: a thing beside a value says whose it is."""
+    piece = token.piece
+    return piece is not None and bool(piece.things) and any(one.text == "@value" for one in said.tokens)
+
+
+def _within(piece: Piece, candidates: Sequence[Candidate]) -> bool:
+    return any(one.meets(piece.start, piece.end) for one in candidates)
+
+
+def _small(piece: Piece) -> Piece:
+    return replace(piece, part="small", terms=frozenset(), is_order=False)
