@@ -56,11 +56,12 @@ _WHO_SPEAKS = re.compile(
     rf"^(?:[^@]* )??(?:c est|ici|ici c est|it s|it is|this is)(?: {_ARTICLE})*(?: [^\s@]+)?(?: {_TO}| {_OF})* (?:{_any('desks')})(?:{_OF}* (?:[^\s@]+|@choice)){{0,2}}$"
 )
 _WANTS = re.compile(
-    rf"\b(?P<who>{_SOMEBODY})(?P<says>(?: (?:nous|m|me|lui|vous|l|us|aussi|also|bien|a|has|is|s|would|d|really))* (?:{_WANT})(?: (?:a|de|d|qu|que|on|for|to|avoir|voir|obtenir|recevoir|have|see|get|receive|rencontrer|consulter))*)\b"
+    rf"(?<!\S)(?P<who>{_SOMEBODY})(?P<says>(?: (?:nous|m|me|lui|vous|l|us|aussi|also|bien|a|has|is|s|would|d|really))* (?:{_WANT})(?: (?:a|de|d|qu|que|on|for|to|avoir|voir|obtenir|recevoir|have|see|get|receive|rencontrer|consulter))*)\b"
 )
 _IS_NOW = rf"(?:est|is|are|c est|sera|it s|is now)(?: (?:{_ADVERB}|le|la|les|the|donc|bien|actuellement|desormais))*"
 _COPULA = re.compile(rf"(?<!\S){_IS_NOW} (?=@value)")
 _LEAVES = re.compile(r"(?:(?:est|sont|is|are|reste|restent) (?:a|to be|to)|reste plus qu a) (?=[^\s@]+)")
+_RECEIVED = re.compile(rf"^{_SOMEBODY}(?: {_HAVE})*(?: {_ADVERB})* (?:{_any('received')})\b|^(?:on a|nous avons|j ai|we have|i have|we ve|i ve)(?: {_ADVERB})* (?:{_any('received')})\b")
 _CANNOT_COME = re.compile(
     r"\b(?:(?:ne|n) (?:pourra|peut|pourront|peuvent|sera|seront|viendra|viendront)(?: (?:plus|pas))(?: (?:venir|etre|se|la|present|presente|liberer|deplacer|disponible|honorer))*"
     r"|(?:can t|cannot|can not|won t|couldn t|unable to|not able to)(?: (?:be able to|make|it|come|attend|be|there))+)"
@@ -72,7 +73,11 @@ def without_remarks(
 ) -> tuple[list[Piece], list[Candidate]]:
     idle: set[int] = set()
     dropped: list[Candidate] = []
-    for said in said_in(sentence, pieces, candidates):
+    groups = said_in(sentence, pieces, candidates)
+    for place, said in enumerate(groups):
+        received = _RECEIVED.match(said.line)
+        if received is not None and place + 1 < len(groups):
+            idle.update(token.start for token in said.within(*received.span()) if token.candidate is None)
         if said.ends_with == "?" and not _WANTS.search(said.line):
             continue
         if _WHO_SPEAKS.match(said.line):

@@ -168,7 +168,7 @@ def _says_after(pieces: Sequence[Piece], place: int) -> bool:
     return pieces[place].letters in _AFTER and _orders_behind(pieces, place)
 
 
-_USELESS = frozenset({"besoin", "peine", "necessaire", "utile", "need", "necessary", "tomber", "about"})
+_USELESS = frozenset({"mind", "besoin", "peine", "necessaire", "utile", "need", "necessary", "tomber", "about"})
 """« plus besoin », « pas la peine », "no need", « laisse tomber »."""
 _DONE = frozenset({"avoir", "having"})
 _AFTER = frozenset({"apres", "after"})

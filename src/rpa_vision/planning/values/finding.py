@@ -12,6 +12,7 @@ from rpa_vision.planning.values.days.day_words import SaidDay, lowered
 from rpa_vision.planning.values.days.days import days_in
 from rpa_vision.planning.values.days.periods import periods_in
 from rpa_vision.planning.values.days.times import times_in
+from rpa_vision.planning.values.days.births import births_in_part
 from rpa_vision.planning.values.references import exactly, nearly
 from rpa_vision.planning.values.sorts import Wanted
 from rpa_vision.planning.words.vocabulary import vocabulary
@@ -57,6 +58,7 @@ def candidates_in(
         exactly(sentence, forms),
         _codes(sentence, domain),
         _amounts(sentence) if money else (),
+        births_in_part(sentence, today),
         _days(sentence, today),
         nearly(sentence, forms),
         _digits(sentence),
