@@ -40,6 +40,7 @@ from rpa_vision.server.resources.site import (
     purge,
     secrets,
     site_settings,
+    state,
     tokens,
 )
 from rpa_vision.server.resources.tasks import (
@@ -88,6 +89,7 @@ PARTS = (
     purge,
     tokens,
     secrets,
+    state,
 )
 
 

@@ -44,6 +44,7 @@ from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.client.access import AccessClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
+from rpa_vision.server.client.site import SiteClient
 from rpa_vision.server.client.tasks import TaskClient
 
 LEARN_TIMEOUT_S = 600.0
@@ -79,6 +80,7 @@ class ServerClient:
         self.access = AccessClient(self._send, self.url)
         self.desks = DeskClient(self._send, self.url)
         self.tasks = TaskClient(self._send, self.url)
+        self.site = SiteClient(self._send, self._http, self.url)
 
     def __enter__(self) -> ServerClient:
         return self
