@@ -40,7 +40,7 @@ def _module(name: str) -> ModuleType:
 
 @given(WORDS, st.integers(0, 100), WORDS)
 def test_one_misread_letter_leaves_a_text_nearer_than_another_text(text: str, place: int, other: str) -> None:
-    letters = _module("letters")
+    letters = _module("lettering")
     at = place % len(text)
     misread = text[:at] + "x" + text[at + 1 :]
     near, far = (float(letters.vector(text) @ letters.vector(one)) for one in (misread, other))
@@ -51,14 +51,14 @@ def test_one_misread_letter_leaves_a_text_nearer_than_another_text(text: str, pl
 
 
 def test_case_and_accents_say_nothing_about_a_text_and_no_text_is_like_none() -> None:
-    letters = _module("letters")
+    letters = _module("lettering")
     assert np.array_equal(letters.vector("Élodie  NDIAYE"), letters.vector("elodie ndiaye"))
     assert not letters.vector("  ").any()
     assert letters.facts("")[0] == 0
 
 
 def test_a_drawing_looks_the_same_light_on_dark_and_in_another_size() -> None:
-    looks, drawings = _module("looks"), _module("drawings")
+    looks, drawings = _module("appearances"), _module("drawings")
     drawn = [drawings.icon(number, 0) for number in range(30)]
     turned = [255 - one for one in drawn]
     larger = [np.kron(one, np.ones((2, 2))) for one in drawn]
@@ -78,7 +78,7 @@ def test_zoom_changes_nothing_that_is_measured_in_lines() -> None:
 
 
 def _seen(x: float, y: float, text: str) -> object:
-    things, looks = _module("things"), _module("looks")
+    things, looks = _module("things"), _module("appearances")
     look = np.zeros(looks.LOOK, np.float32)
     return things.Seen(things.KINDS.index(LABEL), (x, y, x + 40, y + 12), text, look, (1.0, 0.5, 0.0, 0.0))
 
@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_pairs() -> None:
 
 
 def test_what_is_kept_out_is_never_learnt_from() -> None:
-    arrangements, programs = _module("arrangements"), _module("programs")
+    arrangements, programs = _module("arrangements"), _module("compositions")
     assert arrangements.KEPT_OUT
     assert not arrangements.KEPT_OUT & set(programs.LEARNT)
 

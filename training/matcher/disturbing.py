@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from arrangements import Maker
 from changes import Changing
+from compositions import SIZES, dialog, style
 from noticing import Reader, Scene
 from pairs import laid_out
 from pool import Pool
-from programs import SIZES, dialog, style
 from tree import Part
 
 CLEAR = Reader(0.0, 0.0, 0.02, 0.0, 0.0, 0.0, 0.0, {}, None)

@@ -1,6 +1,6 @@
 """Small drawings of what invented programs show, in several styles: signs, texts in letters nobody reads, empty fields.
 
-Only numpy: what is drawn is looked at once, by `looks.vectors`, and never by a person.
+Only numpy: what is drawn is looked at once, by `appearances.vectors`, and never by a person.
 """
 
 from __future__ import annotations

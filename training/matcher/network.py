@@ -19,9 +19,9 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
+from appearances import LOOK
 from evidence import Evidence, look_alikes
-from letters import LETTERS
-from looks import LOOK
+from lettering import LETTERS
 from sides import Side, hidden, middle_of, shown_only
 from things import FACTS, KINDS
 from votes import VOTERS, Hearing, reaching

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from arrangements import KIND
 from laying import Box, Laid, Style
-from letters import Floats
+from lettering import Floats
 from pool import READINGS, Pool
 from things import KINDS, MOST, Things, measured, unit_of
 from tree import HOLDER, NOTHING, Part, new_name

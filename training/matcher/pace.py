@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-import letters
-import looks
+import appearances
+import lettering
 from running import Runner
 from things import FACTS, KINDS, Things
 
@@ -25,8 +25,8 @@ def screen(count: int, seed: int) -> Things:
     corners = lots.uniform(0, 1, (count, 2)) * (130, 75)
     places = np.concatenate([corners, corners + lots.uniform(1, 8, (count, 2))], axis=1)
     return Things(
-        lots.integers(0, len(KINDS), count), places.astype(np.float32), _unit(lots, count, letters.LETTERS),
-        _unit(lots, count, looks.LOOK), lots.random((count, FACTS)).astype(np.float32),
+        lots.integers(0, len(KINDS), count), places.astype(np.float32), _unit(lots, count, lettering.LETTERS),
+        _unit(lots, count, appearances.LOOK), lots.random((count, FACTS)).astype(np.float32),
     )  # fmt: skip
 
 

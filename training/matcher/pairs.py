@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from arrangements import FAMILIES
 from changes import Changing
+from compositions import LEARNT, SIZES, Program, dialog, page, program, style
 from laying import Laid, Style, lay
 from noticing import Noticed, Scene, noticed, reader
 from pool import Pool
-from programs import LEARNT, SIZES, Program, dialog, page, program, style
 from telling import Shown, told
 from things import Things, in_one_measure
 from tree import Part

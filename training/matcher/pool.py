@@ -18,11 +18,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+import appearances
 import drawings
-import letters
-import looks
+import lettering
 from drawings import EMPTY, STYLES
-from letters import Floats
+from lettering import Floats
 
 READINGS = ("clean", "one letter", "two letters", "cut off", "something before")
 ICONS = 900
@@ -48,8 +48,8 @@ class Pool:
         self._of_words(lots)
         self._values(lots)
         readings = [[text, *_misread(text, lots)] for text in self.texts]
-        self.words = np.array([[letters.vector(one) for one in row] for row in readings], np.float16)
-        self.facts = np.array([[letters.facts(one) for one in row] for row in readings], np.float32)
+        self.words = np.array([[lettering.vector(one) for one in row] for row in readings], np.float16)
+        self.facts = np.array([[lettering.facts(one) for one in row] for row in readings], np.float32)
         self.lengths = [max(1, len(text)) for text in self.texts]
         self.icon = len(self.texts)
         """Looks: of the texts, of icons, of what is empty."""
@@ -114,7 +114,7 @@ class Pool:
 def pool() -> Pool:
     """Making it takes some seconds: done once on a machine, as long as nothing above changes."""
     made = "".join(
-        Path(__file__).with_name(name).read_text() for name in ("pool.py", "looks.py", "letters.py")
+        Path(__file__).with_name(name).read_text() for name in ("pool.py", "appearances.py", "lettering.py")
     )
     kept = (
         Path(tempfile.gettempdir())
@@ -135,7 +135,7 @@ def _in_style(texts: Sequence[str], seed: int, style: int) -> list[Floats]:
     drawn = [drawings.text(text, style) for text in texts]
     drawn += [drawings.icon(_icon_number(seed, number), style) for number in range(ICONS)]
     drawn += [drawings.field(name, style) for name in EMPTY]
-    return [looks.vectors(drawn), looks.vectors([drawings.framed(one) for one in drawn])]
+    return [appearances.vectors(drawn), appearances.vectors([drawings.framed(one) for one in drawn])]
 
 
 def _word(lots: random.Random) -> str:

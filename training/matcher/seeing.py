@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-import looks
+import appearances
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
@@ -32,14 +32,14 @@ def seen_of(view: ScreenView) -> list[Seen]:
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     if not places:
         return []
-    drawn = looks.vectors([cut_out(grey, box) for _, box, _ in places])
+    drawn = appearances.vectors([cut_out(grey, box) for _, box, _ in places])
     return [
         Seen(
             KINDS.index(kind),
             tuple(float(edge) for edge in box),
             text,
             look,
-            looks.tones(cut_out(pixels, box)),
+            appearances.tones(cut_out(pixels, box)),
         )
         for (kind, box, text), look in zip(places, drawn, strict=True)
     ]

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arrangements import Maker
+from compositions import SIZES, style
 from disturbing import CLEAR, DISTURBANCES, Asked
 from lookalikes import GROUPS, around, twins
 from noticing import noticed
 from pairs import ABSENT, UNASKED, UNTOLD, Pair, laid_out, paired
 from pool import Pool, pool
-from programs import SIZES, style
 from running import Runner
 
 SEED = 77

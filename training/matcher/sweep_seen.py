@@ -18,6 +18,7 @@ import numpy as np
 
 from arrangements import Maker
 from asking import Place, looked_for
+from compositions import style
 from disturbing import CLEAR, DISTURBANCES, Asked
 from lookalikes import GROUPS, twins
 from lookalikes import around as surrounded
@@ -26,7 +27,6 @@ from painting import Pixels, box_of, painted
 from pairs import ABSENT, UNASKED, UNTOLD, laid_out, paired
 from placing import around, carried
 from pool import Pool, pool
-from programs import style
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.geometry import Box
 from rpa_vision.perception.eyes import Eyes

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-import letters
-import looks
-from letters import Floats
+import appearances
+import lettering
+from lettering import Floats
 
 KINDS = (
     "button", "text_input", "checkbox", "radio", "dropdown", "tab", "link", "icon", "image", "menu_item", "table_row",
@@ -23,7 +23,7 @@ KINDS = (
 """As the product calls them; a line of text that belongs to nothing is a ``label``."""
 MOST = 400
 GEOMETRY = 8
-FACTS = letters.FACTS + looks.TONES + GEOMETRY
+FACTS = lettering.FACTS + appearances.TONES + GEOMETRY
 UNIT_WITHOUT_TEXT = 1 / 50
 """Of a screen's height: a usual line, where nothing is written."""
 EQUAL, LEAST_KNOWN = 0.98, 3
@@ -60,10 +60,10 @@ def things_of(seen: Sequence[Seen], width: float, height: float) -> Things:
     boxes = np.array([one.box for one in seen], np.float32).reshape(-1, 4)
     written = np.array([bool(one.text.strip()) for one in seen], bool)
     kinds = np.array([one.kind for one in seen], np.int64)
-    told = np.array([(*letters.facts(one.text), *one.tones) for one in seen], np.float32)
+    told = np.array([(*lettering.facts(one.text), *one.tones) for one in seen], np.float32)
     return measured(
-        kinds, boxes, _stacked([letters.vector(one.text) for one in seen], letters.LETTERS),
-        _stacked([one.look for one in seen], looks.LOOK), told.reshape(-1, letters.FACTS + looks.TONES),
+        kinds, boxes, _stacked([lettering.vector(one.text) for one in seen], lettering.LETTERS),
+        _stacked([one.look for one in seen], appearances.LOOK), told.reshape(-1, lettering.FACTS + appearances.TONES),
         unit_of(kinds, boxes, written, height), width, height,
     )  # fmt: skip
 
@@ -102,7 +102,7 @@ def in_one_measure(one: Things, other: Things) -> Things:
     if not 1 / _OTHERWISE < ratio < _OTHERWISE:
         return other
     facts = other.facts.copy()
-    start = letters.FACTS + looks.TONES
+    start = lettering.FACTS + appearances.TONES
     facts[:, start : start + 2] += np.float32(np.log(ratio) / 2)
     facts[:, start + 4 : start + 6] += np.float32(np.log(ratio) / 4)
     return replace(other, places=(other.places * np.float32(ratio)).astype(np.float32), facts=facts)
