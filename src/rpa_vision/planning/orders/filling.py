@@ -70,14 +70,16 @@ def fill(
     numbers = [one for one in profile.wanted if one.sort == "number"]
     needed = next((one for one in numbers if one.variable.name not in profile.optional), None)
     needed = needed if len(numbers) == 1 else None
+    labels = frozenset(term for one in numbers for term in one.words)
     for index, candidate in enumerate(candidates):
-        near = _near(candidate, candidates, pieces)
+        near = _near(candidate, candidates, pieces, labels)
         born = any(_BIRTH in piece.terms for piece in near)
         for wanted in profile.wanted:
             named = next((piece for piece in near if _names(piece, wanted, profile)), None)
             beside = (
                 named is not None
                 or _counts_a_choice(candidate, wanted, candidates)
+                or (wanted.counts and len(numbers) == 1 and _counts_its_object(candidate, profile, pieces))
                 or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
             )
             fits[index, wanted.variable.name] = fit(
@@ -99,7 +101,20 @@ def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[
     )
 
 
-def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece]) -> list[Piece]:
+def _counts_its_object(candidate: Candidate, profile: Profile, pieces: Sequence[Piece]) -> bool:
+    """« 3 bulletins »: three copies."""
+    behind = next((piece for piece in pieces if piece.start >= candidate.end), None)
+    return (
+        candidate.kind == "digits"
+        and behind is not None
+        and behind.start - candidate.end <= len(" ")
+        and bool(behind.terms & profile.objects)
+    )
+
+
+def _near(
+    candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece], labels: Terms
+) -> list[Piece]:
     """What stands before it, up to the value before, and what follows at once: « 3 planches »."""
     before = [
         piece for piece in pieces if piece.end <= candidate.start and piece.part in ("word", "weak", "strong")
@@ -108,12 +123,13 @@ def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequenc
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
     behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
     if candidate.kind == "digits":
-        counted = len(candidate.text) <= _COUNTED
-        joined += [
-            piece
-            for piece in behind
-            if piece.part == "word" and (counted or piece.start - candidate.end <= len(" "))
+        adjacent = [
+            piece for piece in behind if piece.part == "word" and piece.start - candidate.end <= len(" ")
         ]
+        if adjacent and adjacent[0].things & labels:  # « 3 colis, 42 kg »: its unit
+            return adjacent
+        counted = len(candidate.text) <= _COUNTED
+        joined += adjacent or [piece for piece in behind if piece.part == "word" and counted]
     return joined
 
 

@@ -135,12 +135,22 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     started = decided.best is not None and (named or before.part.main_deed is not None)
     if not started:
         return False
+    if _announces(before, alone, whole):
+        return False
     if cut.begins_with_order or cut.join == "strong":
         return True
     if alone.best is None or decided.best is None or not alone.best.is_named:
         return False
     other = alone.best.workflow_id != decided.best.workflow_id
     return other and _left(whole) > _left(decided) + _left(alone)
+
+
+def _announces(before: Cut, alone: Decision, whole: Decision) -> bool:
+    """« la facture V2026-0911 n'est pas payée, envoie une relance »: what stands first is what the order is about."""
+    if before.part.main_deed is not None or alone.best is None or whole.best is None:
+        return False
+    same = whole.is_sure and whole.best.workflow_id == alone.best.workflow_id
+    return same and not _names_a_subject(alone.best) and _left(whole) <= _left(alone)
 
 
 def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:

@@ -65,12 +65,8 @@ class Clause:
     def deed_for(self, profile: Profile) -> Piece | None:
         """A word that may be a noun says no deed where the task is about the thing it names: « facture Orlane »."""
         deed = self.main_deed
-        if (
-            deed is None
-            or not deed.maybe_noun
-            or deed.deeds & profile.deeds
-            or not deed.terms & profile.objects
-        ):
+        nominal = deed is not None and (deed.maybe_noun or not deed.is_order)
+        if deed is None or not nominal or deed.deeds & profile.deeds or not deed.terms & profile.objects:
             return deed
         return self.without(deed).deed_for(profile)
 
@@ -107,7 +103,9 @@ class Understood:
 
     def is_beside(self, candidate: Candidate) -> bool:
         """The one name beside a number that says who it is, said or still to be asked for."""
-        numbered = any(is_subject(wanted) and wanted.sort == "code" for wanted in self.profile.wanted)
+        numbered = any(
+            is_subject(wanted) and wanted.sort in ("code", "reference") for wanted in self.profile.wanted
+        )
         whole = candidate.title == "person" or any(map(is_first_name, candidate.text.split()[1:]))
         names = {one.text for one in self.filling.unclaimed if one.kind in ("name", "capitals")}
         return numbered and whole and names == {candidate.text}
@@ -166,7 +164,7 @@ def held_against(
     filling = fill(profile, candidates, part.free, domain, today)
     deed = part.deed_for(profile)
     deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
-    told = told_by_codes(part, domain)
+    told = told_by_codes(part, domain) | told_by_references(part)
     refused = refused or _is_about_another(part, profile, told) or _undoes(part, deed, profile)
     words = [piece for piece in part.free if piece.part == "word" and piece.start not in told]
     matched = [piece for piece in words if _telling(piece, profile) & profile.terms.keys()]
@@ -275,6 +273,27 @@ def told_by_codes(part: Clause, domain: DomainContext) -> frozenset[int]:
         one for one in part.candidates if one.kind == "capitals" and set(content_words(one.text)) <= said
     ]
     return frozenset(one.start for one in words) | frozenset(one.start for one in names)
+
+
+def told_by_references(part: Clause) -> frozenset[int]:
+    """« le filtre réf FA-118 »: the word right in front of a reference says what it is of."""
+    found: set[int] = set()
+    for candidate in part.candidates:
+        if candidate.kind != "reference":
+            continue
+        before = [piece for piece in part.free if piece.end <= candidate.start]
+        words = [piece for piece in before if piece.part == "word" and not _says_reference(piece)]
+        last = words[-1] if words else None
+        if last is None or last.deeds or any(one.meets(last.end, candidate.start) for one in part.candidates):
+            continue
+        between = [piece for piece in before if piece.start > last.start]
+        if all(piece.part == "small" or _says_reference(piece) for piece in between):
+            found.add(last.start)
+    return frozenset(found)
+
+
+def _says_reference(piece: Piece) -> bool:
+    return piece.letters in vocabulary().lists["reference"]
 
 
 def _is_about_another(part: Clause, profile: Profile, told: frozenset[int]) -> bool:

@@ -8,6 +8,7 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.days.births import births_in_part
 from rpa_vision.planning.values.days.day_words import SaidDay, lowered
 from rpa_vision.planning.values.days.days import days_in
 from rpa_vision.planning.values.days.periods import periods_in
@@ -57,6 +58,7 @@ def candidates_in(
         exactly(sentence, forms),
         _codes(sentence, domain),
         _amounts(sentence) if money else (),
+        births_in_part(sentence, today),
         _days(sentence, today),
         nearly(sentence, forms),
         _digits(sentence),
@@ -154,7 +156,13 @@ def _digits(sentence: str) -> Iterator[Candidate]:
 
 def _numbers(sentence: str) -> Iterator[Candidate]:
     for found in _COUNT.finditer(lowered(sentence)):
+        if found[1] == "neuf" and _A_NEW_ONE.search(lowered(sentence)[: found.start()]):
+            continue
         yield Candidate("digits", found.start(), found.end(), str(vocabulary().numbers[found[1]]))
+
+
+_A_NEW_ONE = re.compile(r"\b(?:un|du|de|tout|a|le|bracelet|etat)\s$")
+"""« un neuf »"""
 
 
 def free_of(candidates: Sequence[Candidate], start: int, end: int) -> bool:
