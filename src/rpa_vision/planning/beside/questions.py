@@ -178,6 +178,17 @@ def _by_names(
             yield behind.start, behind.end
 
 
+_ONLY_ASKS = re.compile(
+    r"^(?:(?:bonjour|bonsoir|salut|hello|hi|hey)\b[^?!.]{0,20}?[,!.]?\s)?"
+    r"(?:quel(?:le)?s?|combien|pourquoi|comment|c'est quoi|c'est quand|quand (?:est|sort|a|sera|aura)|what|how|why|when (?:is|was|does|did|will)|whose)\b[^,;.!?]*\?\s*$"
+)
+
+
+def only_asks(sentence: str) -> bool:
+    """One question that begins as one: « quel est le DP du séjour … ? »"""
+    return _ONLY_ASKS.match(lowered(sentence).strip()) is not None
+
+
 _NEUTRAL = frozenset({"thing:stay", "thing:patient", "thing:record"})
 
 

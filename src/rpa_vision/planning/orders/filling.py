@@ -87,10 +87,18 @@ def fill(
             )
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
-    desk = _Desk(profile, fits, [index for index, one in enumerate(candidates) if one.kind != "period"])
+    once = [index for index, one in enumerate(candidates) if not _said_before(one, candidates[:index])]
+    desk = _Desk(profile, fits, [index for index in once if candidates[index].kind != "period"])
     _take_periods(desk, candidates)
     _settle(desk, naming)
     return _filled(desk, candidates, naming)
+
+
+def _said_before(candidate: Candidate, before: Sequence[Candidate]) -> bool:
+    """« par courrier papier », « transfert vers … (transfert) »: one of a task's values, said twice."""
+    return candidate.kind == "choice" and any(
+        one.kind == "choice" and one.value == candidate.value for one in before
+    )
 
 
 def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[Candidate]) -> bool:
@@ -121,11 +129,13 @@ def _near(
     ]
     last = max((one.end for one in candidates if one.end <= candidate.start), default=0)
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
-    behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
+    following = [piece for piece in pieces if piece.start >= candidate.end]
+    behind = following[:1]
     if candidate.kind == "digits":
         adjacent = [
             piece for piece in behind if piece.part == "word" and piece.start - candidate.end <= len(" ")
         ]
+        adjacent += [piece for piece in following[1:2] if adjacent and not adjacent[0].things & labels]
         if adjacent and adjacent[0].things & labels:  # « 3 colis, 42 kg »: its unit
             return adjacent
         counted = len(candidate.text) <= _COUNTED

@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.planning.orders.understanding import NEUTRAL, Clause
+from rpa_vision.planning.orders.clause import Clause
+from rpa_vision.planning.orders.understanding import NEUTRAL
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 

@@ -11,13 +11,13 @@ from rpa_vision.domain.forms.days import is_in_part
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.task_plan import OfferedValue, PlannedTask, PlannedValue, TaskDoubt, WorkflowChoice
 from rpa_vision.phrases import Language, say
-from rpa_vision.planning.orders.deciding import Decision
+from rpa_vision.planning.orders.clause import told_by_codes
 from rpa_vision.planning.orders.joining import Order
 from rpa_vision.planning.orders.profile import Profile
-from rpa_vision.planning.orders.understanding import Understood, parted_names, told_by_codes
+from rpa_vision.planning.orders.understanding import Understood, parted_names
 from rpa_vision.planning.plan.handing_on import Said, handed_on, read_before
 from rpa_vision.planning.plan.lending import Draft, again_after, is_plainly_denied, is_theirs, may_lend
-from rpa_vision.planning.plan.telling import doubt
+from rpa_vision.planning.plan.telling import doubt, words_of
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted, is_subject, shape
@@ -67,7 +67,7 @@ class PlanWriter:
         wanted = {draft.understood.workflow_id for _, draft in kept if draft.understood is not None}
         unclear = [draft for draft in done if kept and (not asked or not is_plainly_denied(draft, wanted))]
         if unclear:
-            words = [_words_of(self.sentence, draft.order.decision) for draft in unclear]
+            words = [words_of(self.sentence, draft.order.decision) for draft in unclear]
             doubts.append(doubt("question", self.language, words))
         forbidden = [
             draft.order.decision
@@ -75,7 +75,7 @@ class PlanWriter:
             if draft.order.denied and not is_plainly_denied(draft, wanted)
         ]
         if tasks and forbidden:
-            words = [_words_of(self.sentence, decision) for decision in forbidden]
+            words = [words_of(self.sentence, decision) for decision in forbidden]
             doubts.append(doubt("stopped", self.language, words))
         return tuple(tasks), tuple(doubts)
 
@@ -254,7 +254,7 @@ class PlanWriter:
         earlier: Sequence[Profile | None],
     ) -> PlannedTask:
         decision, best = draft.order.decision, draft.understood
-        said = _words_of(self.sentence, decision)
+        said = words_of(self.sentence, decision)
         if best is None:
             return PlannedTask(said=said)
         if not decision.is_sure and not draft.order.repeats:
@@ -281,10 +281,10 @@ class PlanWriter:
     def _doubts(self, draft: Draft, number: int, lent: Set[int]) -> Iterator[TaskDoubt]:
         decision = draft.order.decision
         if draft.understood is None:
-            yield doubt("nothing_fits", self.language, [_words_of(self.sentence, decision)], number)
+            yield doubt("nothing_fits", self.language, [words_of(self.sentence, decision)], number)
             return
         if not decision.is_sure and not draft.order.repeats:
-            yield doubt("which_task", self.language, [_words_of(self.sentence, decision)], number)
+            yield doubt("which_task", self.language, [words_of(self.sentence, decision)], number)
         stops = [piece.text for piece in draft.understood.unexplained if piece.part == "stop"]
         asks = [piece.text for piece in draft.understood.unexplained if piece.part == "question"]
         rest = [
@@ -345,10 +345,3 @@ def _runs(best: Understood) -> Iterator[tuple[int, int]]:
 
 def _choice(one: Understood) -> WorkflowChoice:
     return WorkflowChoice(workflow_id=one.workflow_id, name=one.profile.workflow.name)
-
-
-def _words_of(sentence: str, decision: Decision) -> str:
-    pieces, candidates = decision.part.pieces, decision.part.candidates
-    start = min([*(piece.start for piece in pieces), *(one.start for one in candidates)], default=0)
-    end = max([*(piece.end for piece in pieces), *(one.end for one in candidates)], default=0)
-    return sentence[start:end]

@@ -49,6 +49,7 @@ def _choices(
         wanted = letters_of(value)
         if not wanted or any(letter.isdigit() for letter in value):
             continue
+        yield from _all_of_them(sentence, words, value, wanted)
         yield from _in_other_words(sentence, words, value, wanted)
         yield from _by_its_own_words(sentence, words, value, values, known)
         for place in range(len(words) - len(wanted) + 1):
@@ -59,6 +60,24 @@ def _choices(
             if turned or all(_same(word, one, known) for word, one in zip(taken, wanted, strict=True)):
                 start, end = taken[0].start, taken[-1].end
                 yield Candidate("choice", start, end, sentence[start:end], value=value)
+
+
+_ALL = frozenset({"tous", "toutes", "all"})
+_KINDS = frozenset({"unites", "services", "units", "wards", "departments", "confondus", "confondues"})
+
+
+def _all_of_them(
+    sentence: str, words: Sequence[Word], value: str, wanted: Sequence[str]
+) -> Iterator[Candidate]:
+    """« tous services », "all wards", where one of the values is « Toutes »."""
+    if len(wanted) != 1 or wanted[0] not in _ALL:
+        return
+    for place, word in enumerate(words):
+        behind = [one for one in words[place + 1 : place + 3] if one.letters not in ("les", "the")]
+        if word.letters in _ALL and behind and behind[0].letters in _KINDS:
+            yield Candidate(
+                "choice", word.start, behind[0].end, sentence[word.start : behind[0].end], value=value
+            )
 
 
 _APART = 4

@@ -114,12 +114,21 @@ def _days(sentence: str, today: date) -> Iterator[Candidate]:
     for start, end, first, last in periods_in(sentence, today):
         yield Candidate("period", start, end, sentence[start:end], days=(first, last))
     for said in days_in(sentence, today):
-        yield _day(sentence, said)
+        yield _day(sentence, said, today)
 
 
-def _day(sentence: str, said: SaidDay) -> Candidate:
+_TO_COME = re.compile(
+    r"\b(?:des|a partir (?:de|du)|a compter (?:de|du)|from|as of|starting|d'ici)\s(?:le |the )?$"
+)
+"""What begins then is still to come."""
+
+
+def _day(sentence: str, said: SaidDay, today: date) -> Candidate:
     text = sentence[said.start : said.end]
-    return Candidate("day", said.start, said.end, text, days=said.days, has_year=said.has_year)
+    days = said.days
+    if len(days) == 2 and _TO_COME.search(lowered(sentence)[: said.start]):
+        days = tuple(one for one in days if one > today) or days
+    return Candidate("day", said.start, said.end, text, days=days, has_year=said.has_year)
 
 
 def _times(sentence: str) -> Iterator[Candidate]:

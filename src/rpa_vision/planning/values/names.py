@@ -130,6 +130,7 @@ def _run(
                 or not known(word)
                 or _capital_particle(words, place)
                 or _is_plain_surname(words, place, first, vocabulary)
+                or _is_behind_postcode(words, place)
             ):
                 last = place + 1
             elif word.letters not in _PARTICLES:
@@ -160,6 +161,12 @@ def _capital_particle(words: Sequence[Word], place: int) -> bool:
         and following is not None
         and following.is_capital
     )
+
+
+def _is_behind_postcode(words: Sequence[Word], place: int) -> bool:
+    """« 62100 Calais »: a city, whatever verb it looks like."""
+    before = words[place - 1].text if place else ""
+    return before.isdigit() and len(before) == len("62100")
 
 
 def _is_plain_surname(words: Sequence[Word], place: int, first: int, vocabulary: Vocabulary) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
@@ -23,6 +24,8 @@ Sort = Literal[
 _TIME = re.compile(r"\d{1,2}\s?[:hH]\s?\d\d")
 _AMOUNT = re.compile(r"\d{1,3}(?:[ .]?\d{3})*[.,]\d\d")
 _PHONE = re.compile(r"(?:\+\d\d ?|0)\d(?:[ .-]?\d\d){4}")
+_BEGINNING = 2
+"""Digits of a number that may be its year or its kind: later ones only happen to be alike."""
 _PROSE_FROM = 3
 """Words: shorter values may be a list's."""
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -63,6 +66,15 @@ class Wanted:
     @cached_property
     def references(self) -> References | None:
         return references_of(self.variable.examples) if self.sort == "reference" else None
+
+    @cached_property
+    def beginning(self) -> str:
+        """What all numbers it was shown with begin with."""
+        shown = [example.replace(" ", "") for example in self.variable.examples]
+        if len(shown) < 2 or not all(map(str.isdigit, shown)):
+            return ""
+        same = takewhile(lambda digits: len(set(digits)) == 1, zip(*shown, strict=False))
+        return "".join(digits[0] for digits in same)[:_BEGINNING]
 
     @cached_property
     def shapes(self) -> frozenset[str]:

@@ -15,7 +15,6 @@ from rpa_vision.planning.values.days.day_words import (
     WEEKDAY,
     SaidDay,
     any_of,
-    made,
     month_away,
     number,
 )
@@ -115,6 +114,8 @@ def _weekday(found: re.Match[str], today: date) -> tuple[date, ...]:
     if turn.startswith(("dernier", "passe", "last", "this past")):
         return (gone,)
     if turn.startswith(("prochain", "qui vient", "qui arrive", "this coming")):
+        return (coming,)
+    if turn == "this" and coming.isocalendar().week == today.isocalendar().week:
         return (coming,)
     if turn == "next":
         this_week = coming.isocalendar().week == today.isocalendar().week
