@@ -269,6 +269,19 @@ class BlobStore(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class RedactedPicture:
+    png: bytes
+    said: tuple[str, ...]
+    """What was painted over, as far as it was read: for finding it again, never for keeping."""
+
+
+class PictureRedactor(Protocol):
+    def redacted(self, name: str, data: bytes, known: Sequence[str]) -> RedactedPicture:
+        """The picture without what says whom it is about; ``known``: what is already known to say that."""
+        ...
+
+
 class Clock(Protocol):
     def now(self) -> float:
         """Seconds that only ever grow."""
