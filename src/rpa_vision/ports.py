@@ -282,6 +282,12 @@ class PictureRedactor(Protocol):
         ...
 
 
+class PersonEraser(Protocol):
+    def without(self, name: str, data: bytes, said: Sequence[str]) -> bytes | None:
+        """The picture with these strings painted over wherever they are read; None where none is."""
+        ...
+
+
 class Clock(Protocol):
     def now(self) -> float:
         """Seconds that only ever grow."""

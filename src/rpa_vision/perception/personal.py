@@ -29,6 +29,8 @@ _LONG = 5
 _ALIKE = 0.8
 _BORDER = 2
 """Pixels of a field that stay, so that it is still one."""
+_AS_DIGITS = str.maketrans("oilsb", "01158")
+"""Letters, folded, that readers take digits for."""
 _BETWEEN = re.compile(r"\W*")
 
 
@@ -194,19 +196,36 @@ def personal_places(
     finder.behind_labels()
     finder.by_writing()
     finder.said_again([*known, *finder.said])
-    texts = [
-        box.grown(max(2, box.height // 5), size) for box in finder.boxes
-    ]  # what hangs below its line, too
-    return PersonalFound(tuple(dict.fromkeys([*texts, *finder.whole])), tuple(dict.fromkeys(finder.said)))
+    boxes = (*_with_room(finder.boxes, size), *finder.whole)
+    return PersonalFound(tuple(dict.fromkeys(boxes)), tuple(dict.fromkeys(finder.said)))
+
+
+def said_places(lines: Sequence[Token], said: Sequence[str], size: Size) -> PersonalFound:
+    """Where any of these strings stands, each taken as a whole."""
+    telling = sorted({squeezed(one) for one in said})
+    boxes = [word.bbox for line in lines for word in words_of(line) if _is_said(squeezed(word.text), telling)]
+    boxes += [part_of(line, *place).bbox for line in lines for place in _places_of(telling, line.text)]
+    return PersonalFound(_with_room(boxes, size), ())
+
+
+def _with_room(boxes: Iterable[Box], size: Size) -> tuple[Box, ...]:
+    """What hangs below its line, too."""
+    return tuple(dict.fromkeys(box.grown(max(2, box.height // 5), size) for box in boxes))
 
 
 def _is_said(word: str, telling: Iterable[str]) -> bool:
     return any(
         word == value
         or (len(value) >= _LONG and value in word)
-        or (min(len(value), len(word)) > _LONG and alike_share(word, value) >= _ALIKE)
+        or (value.isdecimal() and word.translate(_AS_DIGITS) == value)
+        or (_is_long_word(value) and _is_long_word(word) and alike_share(word, value) >= _ALIKE)
         for value in telling
     )
+
+
+def _is_long_word(text: str) -> bool:
+    """A number with another digit is another number, a name with another letter the same one, misread."""
+    return len(text) > _LONG and not any(map(str.isdigit, text))
 
 
 def _places_of(telling: Iterable[str], text: str) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -11,12 +11,12 @@ from rpa_vision.domain.context import DomainContext
 from rpa_vision.errors import BadSettingsError
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.perception.eyes import Eyes
-from rpa_vision.perception.personal import PersonalFound, PersonalKinds, personal_places
+from rpa_vision.perception.personal import PersonalFound, PersonalKinds, personal_places, said_places
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.perception.picture.painted_over import encode_painted, painted_over, places_painted
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import phrased
-from rpa_vision.ports import Frame, Pixels, RedactedPicture
+from rpa_vision.ports import Frame, RedactedPicture
 from rpa_vision.settings import LimitSettings, RedactionSettings, ScreenPart
 from rpa_vision.text.folding import folded
 from rpa_vision.timing import span
@@ -39,36 +39,55 @@ class ScreenRedactor:
 
     def redacted(self, name: str, data: bytes, known: Sequence[str]) -> RedactedPicture:
         frame = decode_image(data, self._limits, name)
+        regions = (_pixels_of(part, frame.size) for part in self._regions if not _is_small(frame))
+
+        def find(view: ScreenView, said: Sequence[str], first: bool) -> PersonalFound:
+            seen = view.elements if first and self._wanted.labels and not _is_small(frame) else ()
+            return personal_places(view.lines, seen, self._wanted, [*known, *said], view.size)
+
         with span("redact"):
-            return self._redacted(frame, places_painted(data), known)
+            boxes, said = _painted(self._eyes, frame, [box for box in regions if box is not None], find)
+        return _as_picture(frame, boxes, data, said)
 
-    def _redacted(self, frame: Frame, before: Sequence[Box], known: Sequence[str]) -> RedactedPicture:
-        is_screen = frame.size.width >= _SCREEN.width and frame.size.height >= _SCREEN.height
-        regions = (_pixels_of(part, frame.size) for part in self._regions if is_screen)
-        boxes, said = [box for box in regions if box is not None], list[str]()
-        view = self._eyes.glance(frame)
-        for look in range(_LOOKS):
-            found = self._found(view, [*known, *said], elements=is_screen and look == 0)
-            boxes += found.boxes
-            said += found.said
-            if look and not found.boxes:
-                break
-            view = self._eyes.aside(painted_over(frame, boxes))
-        places = tuple(dict.fromkeys([*before, *boxes]))
-        return RedactedPicture(encode_painted(painted_over(frame, boxes), places), tuple(dict.fromkeys(said)))
 
-    def _found(self, view: ScreenView, known: Sequence[str], *, elements: bool) -> PersonalFound:
-        if view.size.width < _SCREEN.width or view.size.height < _SCREEN.height:
-            return self._found_on_small(view.frame, known)
-        seen = view.elements if elements and self._wanted.labels else ()
-        return personal_places(view.lines, seen, self._wanted, known, view.size)
+class PersonPainter:
+    def __init__(self, eyes: Eyes, limits: LimitSettings) -> None:
+        self._eyes = eyes
+        self._limits = limits
 
-    def _found_on_small(self, frame: Frame, known: Sequence[str]) -> PersonalFound:
-        size = Size(frame.size.width + 2 * _ROOM, frame.size.height + 2 * _ROOM)
-        view = self._eyes.aside(Frame(_with_room(frame.pixels)))
-        found = personal_places(view.lines, (), self._wanted, known, size)
-        inside = [box.moved(-_ROOM, -_ROOM).intersection(frame.size.box) for box in found.boxes]
-        return PersonalFound(tuple(box for box in inside if box is not None), found.said)
+    def without(self, name: str, data: bytes, said: Sequence[str]) -> bytes | None:
+        """The picture with these strings painted over wherever they are read; None where none is."""
+        frame = decode_image(data, self._limits, name)
+
+        boxes, _ = _painted(
+            self._eyes, frame, [], lambda view, _said, _first: said_places(view.lines, said, view.size)
+        )
+        return _as_picture(frame, boxes, data, []).png if boxes else None
+
+
+_Find = Callable[[ScreenView, Sequence[str], bool], PersonalFound]
+"""``said``: what was found before; and whether it is the first look."""
+
+
+def _painted(eyes: Eyes, frame: Frame, boxes: list[Box], find: _Find) -> tuple[list[Box], list[str]]:
+    """Where to paint, and what stood there."""
+    said: list[str] = []
+    room = _ROOM if _is_small(frame) else 0
+    for look in range(_LOOKS):
+        shown = painted_over(frame, boxes) if boxes else frame
+        view = eyes.aside(_with_room(shown, room)) if room or look else eyes.glance(shown)
+        found = find(view, said, look == 0)
+        inside = [box.moved(-room, -room).intersection(frame.size.box) for box in found.boxes]
+        boxes += [box for box in inside if box is not None]
+        said += found.said
+        if not found.boxes:
+            break
+    return boxes, said
+
+
+def _as_picture(frame: Frame, boxes: Sequence[Box], data: bytes, said: Sequence[str]) -> RedactedPicture:
+    places = tuple(dict.fromkeys([*places_painted(data), *boxes]))
+    return RedactedPicture(encode_painted(painted_over(frame, boxes), places), tuple(dict.fromkeys(said)))
 
 
 def personal_kinds(settings: RedactionSettings, domain: DomainContext) -> PersonalKinds:
@@ -100,5 +119,10 @@ def _pixels_of(part: ScreenPart, size: Size) -> Box | None:
     return Box(math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)).intersection(size.box)
 
 
-def _with_room(pixels: Pixels) -> Pixels:
-    return np.pad(pixels, ((_ROOM, _ROOM), (_ROOM, _ROOM), (0, 0)), mode="edge")
+def _is_small(frame: Frame) -> bool:
+    return frame.size.width < _SCREEN.width or frame.size.height < _SCREEN.height
+
+
+def _with_room(frame: Frame, room: int) -> Frame:
+    around = ((room, room), (room, room), (0, 0))
+    return Frame(np.pad(frame.pixels, around, mode="edge")) if room else frame

@@ -38,6 +38,7 @@ from rpa_vision.server.resources.site import (
     domain,
     operations,
     page,
+    persons,
     purge,
     secrets,
     site_settings,
@@ -88,6 +89,7 @@ PARTS = (
     domain,
     audit,
     purge,
+    persons,
     tokens,
     secrets,
 )

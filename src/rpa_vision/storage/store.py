@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Engine
 
@@ -12,6 +13,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import ReplayCommand, Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
+from rpa_vision.models.site.person import PersonErased, PersonExported
 from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore, PictureRedactor
 from rpa_vision.settings import Settings
@@ -30,6 +32,7 @@ from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
 from rpa_vision.storage.files.redacted_blobs import RedactedBlobs, as_seen_in, is_kept_in
 from rpa_vision.storage.old_demonstrations import OldDemonstrations
+from rpa_vision.storage.persons import PersonRows
 from rpa_vision.storage.replays.captures import Captures
 from rpa_vision.storage.replays.commands import (
     Commands,
@@ -50,6 +53,7 @@ from rpa_vision.storage.tokens import Tokens
 from rpa_vision.storage.workflows.learning_events import LearningEvents
 from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
+from rpa_vision.text.person import PersonStrings
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,8 @@ class Store:
     tokens: Tokens
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
+    persons: PersonRows
+    trail: AuditTrail
     blobs: BlobStore
 
     def as_seen(self, name: str) -> bytes:
@@ -145,6 +151,19 @@ class Store:
             self.run_events.tell(connection, event)
         return replay
 
+    def erase_person(self, person: PersonStrings, gone: PersonErased) -> PersonErased:
+        """Out of all rows and out of the words of the audit, which then tells how much it was."""
+        rows = self.persons.erase(person)
+        with writing(self.engine) as connection:
+            lines = self.trail.erase(connection, person, gone.at, gone.by)
+            told = gone.model_copy(update={"rows": rows, "audit": lines})
+            self.trail.hear_of_retention(connection, told)
+        return told
+
+    def note_export(self, by: str | None) -> None:
+        with writing(self.engine) as connection:
+            self.trail.hear_of_retention(connection, PersonExported(at=datetime.now(UTC), by=by))
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -199,5 +218,7 @@ def open_store(settings: Settings, redactor: PictureRedactor | None = None) -> S
         tokens=Tokens(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
+        persons=PersonRows(engine),
+        trail=trail,
         blobs=blobs,
     )
