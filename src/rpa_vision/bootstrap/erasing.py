@@ -61,12 +61,11 @@ def _painted(path: Path, painter: PersonPainter, person: PersonStrings) -> bool:
 
 def _rewritten(path: Path, person: PersonStrings) -> bool:
     """A line that a killed recorder left half written is left out: nobody would send it."""
-    lines = [_less(line, person) for line in path.read_text(encoding="utf-8").splitlines()]
-    less = "".join(f"{line}\n" for line in lines if line is not None).encode()
-    changed = less != path.read_bytes()
-    if changed:
-        write_atomically(path, less)
-    return changed
+    lines = path.read_text(encoding="utf-8").splitlines()
+    less = [_less(line, person) for line in lines]
+    if less != lines:
+        write_atomically(path, "".join(f"{line}\n" for line in less if line is not None).encode())
+    return less != lines
 
 
 def _less(line: str, person: PersonStrings) -> str | None:

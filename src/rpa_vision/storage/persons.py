@@ -60,7 +60,7 @@ class PersonRows:
         """What is still to be done, or may be, with the person's values: whatever took them out would type others."""
         with reading(self._engine) as connection:
             for wanted in _IN_USE:
-                for name, document in connection.execute(wanted, execution_options={"yield_per": _AT_ONCE}):
+                for name, document in connection.execute(wanted).all():
                     if _less(document, person) is not None:
                         return str(name)
         return None
