@@ -23,6 +23,7 @@ from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
 from rpa_vision.storage.batches.batches import Batches, hear_of_rows
+from rpa_vision.storage.batches.schedules import Schedules
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
@@ -70,6 +71,7 @@ class Store:
     agents: Agents
     errands: Errands
     batches: Batches
+    schedules: Schedules
     news: News
     audit: AuditReader
     anchors: AuditAnchors
@@ -208,6 +210,7 @@ def open_store(settings: Settings, redactor: PictureRedactor | None = None) -> S
         agents=Agents(engine),
         errands=Errands(engine, blobs, trail.hear_of_access),
         batches=Batches(engine, trail.hear_of_batches),
+        schedules=Schedules(engine, trail.hear_of_batches),
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,
