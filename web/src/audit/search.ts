@@ -13,6 +13,7 @@ export const OUTCOMES = [
   "undone",
   "dialog_resolved",
   "dialog_left",
+  "dialog_critical",
   "paused",
   "corrected",
   "resumed",

@@ -33,6 +33,8 @@ class Outcome(StrEnum):
     DIALOG_RESOLVED = "dialog_resolved"
     DIALOG_LEFT = "dialog_left"
     """A person decides on it."""
+    DIALOG_CRITICAL = "dialog_critical"
+    """The system asked for rights, passwords or trust: nothing was clicked, and whoever looks after security should know."""
     PAUSED = "paused"
     CORRECTED = "corrected"
     RESUMED = "resumed"
