@@ -23,7 +23,6 @@ from rpa_vision.perception.view import Senses
 from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder
 from rpa_vision.settings import Settings
 
-
 # A net keeps nothing but its weights, which are the same for all: a process loads each once, whoever looks.
 
 
@@ -77,12 +76,12 @@ def build_embedder(settings: Settings) -> StateEmbedder:
     )
 
 
-def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
+def build_senses(settings: Settings, ocr: OcrEngine | None = None, net: ElementNet | None = None) -> Senses:
     perception = settings.perception
     limit = Size(perception.detection_width, perception.detection_height)
     return Senses(
         ocr or build_ocr(settings),
-        LayoutDetector(perception.element_confidence, limit, _element_net()),
+        LayoutDetector(perception.element_confidence, limit, net or _element_net()),
         build_embedder(settings),
         ElementEmbedder(EdgeGrid(), HashedWords()),
         perception.title_strip_px,
