@@ -338,7 +338,7 @@ class GtkSurvey:
                     states={"checked": cell.get_active(), "disabled": not cell.get_sensitive()},
                 )
             elif isinstance(cell, Gtk.CellRendererPixbuf):
-                pixels = cell.get_property("pixbuf")
+                pixels = cell.get_property("texture" if FOUR else "pixbuf")
                 if pixels is not None:
                     across, down = pixels.get_width(), pixels.get_height()
                     self.survey.add(
