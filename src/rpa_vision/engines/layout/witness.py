@@ -12,12 +12,13 @@ from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
 from rpa_vision.models.screen import ElementType
 
-ASKED = frozenset(TYPES.values())
-"""Of these, what the net does not even suspect is nothing in nineteen of twenty cases."""
+ASKED = frozenset(TYPES.values()) - TICKED
+"""Of these, what the net does not even suspect is nothing in nineteen of twenty cases. Not of what is ticked: a mark
+passed over is a state unknown, and its text may well look like a button."""
 REACTS = 0.3
 """What is no control by its kind is a witness from here on; a control that is disabled is one too."""
-UNSUSPECTED = frozenset({*FIELDS, *TICKED, ElementType.TAB})
-"""Of these the net misses some (large boxes to write in, tabs without a frame), and a tick unseen is a state unknown."""
+UNSUSPECTED = frozenset({*FIELDS, ElementType.TAB})
+"""Of these the net misses some: large boxes to write in, tabs without a frame."""
 ALIKE_TO_USE = (
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN},
     *({ElementType.TAB, one} for one in (ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.LINK)),
