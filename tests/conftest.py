@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -35,15 +36,33 @@ LONGEST = ("page", "lab", "learning")
 """Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle."""
 
 
+ALONE = "agent"
+"""The folder of tests marked so: found without looking through all the others a second time."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where there is time, every property is tried again with many more examples."""
     here = Path(__file__).parent
     items.sort(key=lambda item: item.path.relative_to(here).parts[0] not in LONGEST)
+    unheard = [item.nodeid for item in items if item.get_closest_marker("alone") and not _is_run_alone(item)]
+    if unheard:
+        raise pytest.UsageError(f"make test runs what waits alone in {ALONE} only: {unheard}")
     if _is_lab(config):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.lab)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and the modules they came with stay to the end: looking through them for rubbish again and
+    again is not free."""
+    gc.collect()
+    gc.freeze()
+
+
+def _is_run_alone(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(Path(__file__).parent / ALONE)
 
 
 def _is_lab(config: pytest.Config) -> bool:

@@ -118,8 +118,12 @@ def answer(case: dict[str, Any]) -> str:
     return expected.get("ask", "none")
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS.values(), ids=list(WORKFLOWS))
-def test_a_workflow_says_what_was_learnt(workflow: dict[str, Any]) -> None:
+def test_a_workflow_says_what_was_learnt() -> None:
+    for workflow in WORKFLOWS.values():
+        says_what_was_learnt(workflow)
+
+
+def says_what_was_learnt(workflow: dict[str, Any]) -> None:
     assert set(workflow) == {"id", "name", "description", "steps", "parameters"}
     assert len(workflow["steps"]) >= 4
     assert len(parameters_of(workflow["id"])) == len(workflow["parameters"])
@@ -142,8 +146,12 @@ def test_workflows_and_instructions_are_named_once() -> None:
     assert len({letters(case["text"]) for _, case in CASES}) == len(CASES)
 
 
-@pytest.mark.parametrize(("read", "case"), CASES, ids=[case["id"] for _, case in CASES])
-def test_an_instruction_is_labelled_with_what_exists(read: Collection, case: dict[str, Any]) -> None:
+def test_an_instruction_is_labelled_with_what_exists() -> None:
+    for read, case in CASES:
+        is_labelled_with_what_exists(read, case)
+
+
+def is_labelled_with_what_exists(read: Collection, case: dict[str, Any]) -> None:
     assert set(case) == {"id", "language", "today", "text", "traits", "expected"}
     assert case["id"].startswith(case["language"] + "-")
     assert is_day(case["today"])
@@ -157,8 +165,12 @@ def test_an_instruction_is_labelled_with_what_exists(read: Collection, case: dic
     assert set(named(case)) <= {workflow["id"] for workflow in read.workflows}
 
 
-@pytest.mark.parametrize(("case", "step"), STEPS, ids=[case["id"] for case, _ in STEPS])
-def test_a_planned_step_has_or_asks_all_it_needs(case: dict[str, Any], step: dict[str, Any]) -> None:
+def test_a_planned_step_has_or_asks_all_it_needs() -> None:
+    for case, step in STEPS:
+        has_or_asks_all_it_needs(case, step)
+
+
+def has_or_asks_all_it_needs(case: dict[str, Any], step: dict[str, Any]) -> None:
     assert {"workflow", "parameters"} <= set(step) <= {"workflow", "parameters", "missing", "offer"}
     known = parameters_of(step["workflow"])
     given, missing, offer = set(step["parameters"]), set(step.get("missing", ())), step.get("offer", {})
@@ -172,8 +184,12 @@ def test_a_planned_step_has_or_asks_all_it_needs(case: dict[str, Any], step: dic
         assert all(NORMAL[known[name]["kind"]](code) for code in codes)
 
 
-@pytest.mark.parametrize(("case", "step"), STEPS, ids=[case["id"] for case, _ in STEPS])
-def test_a_planned_value_is_in_normal_form_and_was_said(case: dict[str, Any], step: dict[str, Any]) -> None:
+def test_a_planned_value_is_in_normal_form_and_was_said() -> None:
+    for case, step in STEPS:
+        is_in_normal_form_and_was_said(case, step)
+
+
+def is_in_normal_form_and_was_said(case: dict[str, Any], step: dict[str, Any]) -> None:
     known = parameters_of(step["workflow"])
     for name, value in step["parameters"].items():
         kind = known[name]["kind"]

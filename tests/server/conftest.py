@@ -13,6 +13,7 @@ from painted_program import PaintedProgram
 from ready_database import ready
 from replay_bench import admission_workflow
 from rpa_vision.bootstrap.serving import build_services
+from rpa_vision.outgoing import open_http
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, Settings
@@ -45,7 +46,7 @@ def server(services: Services) -> Iterator[str]:
 @pytest.fixture
 def api(server: str) -> Iterator[httpx.Client]:
     headers = {"Authorization": f"Bearer {TOKEN}"}
-    with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
+    with open_http(server, base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         yield client
 
 

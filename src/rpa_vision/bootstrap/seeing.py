@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.engines.detector.net import ElementNet
@@ -24,13 +26,35 @@ from rpa_vision.perception.view import Senses
 from rpa_vision.ports import LookEmbedder, OcrEngine, PictureRedactor, TextEmbedder
 from rpa_vision.settings import Settings
 
+# A net keeps nothing but its weights, which are the same for all: a process loads each once, whoever looks.
+
+
+@cache
+def _finder() -> PpOcrFinder:
+    return PpOcrFinder()
+
+
+@cache
+def _fast_reader() -> ScreenLineReader:
+    return ScreenLineReader(FAST)
+
+
+@cache
+def _sure_reader() -> ScreenLineReader:
+    return ScreenLineReader(SURE)
+
+
+@cache
+def _element_net() -> ElementNet:
+    return ElementNet()
+
 
 def build_ocr(settings: Settings) -> OcrEngine:
     perception = settings.perception
     return AttentiveOcr(
-        PpOcrFinder(),
-        ScreenLineReader(FAST),
-        ScreenLineReader(SURE),
+        _finder(),
+        _fast_reader(),
+        _sure_reader(),
         detection_limit=Size(perception.detection_width, perception.detection_height),
         doubtful_letter=perception.doubtful_letter,
         remembered_tiles=perception.remembered_tiles,
@@ -55,12 +79,12 @@ def build_embedder(settings: Settings) -> StateEmbedder:
     )
 
 
-def build_senses(settings: Settings, ocr: OcrEngine | None = None) -> Senses:
+def build_senses(settings: Settings, ocr: OcrEngine | None = None, net: ElementNet | None = None) -> Senses:
     perception = settings.perception
     limit = Size(perception.detection_width, perception.detection_height)
     return Senses(
         ocr or build_ocr(settings),
-        LayoutDetector(perception.element_confidence, limit, ElementNet()),
+        LayoutDetector(perception.element_confidence, limit, net or _element_net()),
         build_embedder(settings),
         ElementEmbedder(EdgeGrid(), HashedWords()),
         perception.title_strip_px,

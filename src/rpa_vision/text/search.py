@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain, pairwise
@@ -45,9 +45,7 @@ class Said:
         words = [legible_words(word) for word in written]
         every = list(chain.from_iterable(words))
         self.letters = "".join(every)
-        ends_of_words = list(accumulate(map(len, every), initial=0))
-        self._edges = set(ends_of_words)
-        self._word_from = dict(zip(ends_of_words, every, strict=False))
+        self._edges = set(accumulate(map(len, every), initial=0))
         ends = accumulate(sum(map(len, word)) for word in words)
         self._stops = [end for end, word in zip(ends, written, strict=True) if word.endswith(SENTENCE_ENDS)]
 
@@ -63,15 +61,6 @@ class Said:
     def _goes_on(self, end: int, start: int) -> bool:
         """Whether what starts there belongs to the sentence that was left off."""
         return 0 <= start - end <= GAP_LETTERS and not any(end <= stop <= start for stop in self._stops)
-
-    def words_after(self, pattern: Pattern) -> Iterator[str]:
-        """The first word that is more than an article, after each place where this is said; exactly as it was read."""
-        for span in self._found(pattern.parts[-1], pattern):
-            place = span.end
-            while (word := self._word_from.get(place)) in ARTICLES:
-                place += len(word)
-            if word is not None:
-                yield word
 
     def begins_with(self, pattern: Pattern) -> bool:
         return any(span.start == 0 for span in self._found(pattern.parts[0], pattern))
@@ -180,9 +169,6 @@ def _start(wanted: str, text: str, end: int, distance: int) -> int:
     first = max(0, end - len(wanted) - distance)
     backwards = _distances(wanted[::-1], text[first:end][::-1], anchored=True)
     return end - 1 - min(range(len(backwards)), key=lambda index: (backwards[index], -index))
-
-
-ARTICLES = frozenset(map(legible, ("l", "le", "la", "les", "un", "une", "the", "a", "this")))
 
 
 def _places(piece: str, text: str) -> list[int]:

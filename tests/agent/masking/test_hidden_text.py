@@ -21,6 +21,7 @@ from rpa_vision.ports import Frame
 from rpa_vision_lab.fields.kinds import FieldKind
 from rpa_vision_lab.fields.masking import Outcome, type_into_every_field
 from rpa_vision_lab.fields.stage import FieldStage, Toolkit
+from tries import each_value_once
 
 TYPED = st.text(
     st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_categories=["C", "Z", "M", "Lm", "Lo"]),
@@ -126,10 +127,13 @@ def test_another_text_that_appears_meanwhile_is_not_taken_for_it(
 
 
 @pytest.mark.parametrize(
-    "text", ["Éléonore Lefèvre", "20419", "J18.9", "Tr0ub4dor&3", "ABC", "né(e)", "M", "42"]
+    ("text", "dark", "quality"),
+    each_value_once(
+        ["Éléonore Lefèvre", "20419", "J18.9", "Tr0ub4dor&3", "ABC", "né(e)", "M", "42"],
+        [False, True],
+        [None, 60],
+    ),
 )
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("quality", [None, 60])
 def test_a_text_that_can_be_read_is_shown(text: str, dark: bool, quality: int | None) -> None:
     paper = Paper(dark, 1.25, quality)
     before = paper.frame()
@@ -140,9 +144,10 @@ def test_a_text_that_can_be_read_is_shown(text: str, dark: bool, quality: int | 
     assert FIELD.encloses(sight.where)
 
 
-@pytest.mark.parametrize("text", ["transmis", "8652", "LEFÈVRE", "J18.9", "Rennes"])
-@pytest.mark.parametrize("font", FONTS)
-@pytest.mark.parametrize("scale", [0.9, 1.0])
+@pytest.mark.parametrize(
+    ("text", "font", "scale"),
+    each_value_once(["transmis", "8652", "LEFÈVRE", "J18.9", "Rennes"], FONTS, [0.9, 1.0]),
+)
 def test_small_text_of_narrow_fonts_and_of_such_with_serifs_is_shown_too(
     text: str, font: str, scale: float
 ) -> None:
@@ -165,11 +170,14 @@ def test_a_text_that_its_field_puts_into_form_is_shown(text: str, shown: str, fo
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"), [("92", "92 /min"), ("104", "104 /min"), ("38,5", "38,5 °C"), ("78", "78 kg")]
+    ("text", "shown", "before", "dark", "caret"),
+    each_value_once(
+        [("92", "92 /min"), ("104", "104 /min"), ("38,5", "38,5 °C"), ("78", "78 kg")],
+        ["", "—", "60 /min"],
+        [False, True],
+        [False, True],
+    ),
 )
-@pytest.mark.parametrize("before", ["", "—", "60 /min"])
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("caret", [False, True])
 def test_a_number_to_which_its_field_adds_the_unit_is_shown(
     text: str, shown: str, before: str, dark: bool, caret: bool
 ) -> None:
@@ -185,21 +193,23 @@ def test_a_number_to_which_its_field_adds_the_unit_is_shown(
 
 
 @pytest.mark.parametrize(
-    ("typed", "appears"),
-    [
-        ("92", "38 /min"),
-        ("92", "97 /min"),
-        ("28", "26 /min"),
-        ("49", "48 /min"),
-        ("104", "140 mmHg"),
-        ("104", "164 mmHg"),
-        ("4711", "4717 caractères"),
-        ("38,5", "38,6 mmol/l"),
-        ("20419", "12 caractères"),
-    ],
+    ("typed", "appears", "dots", "quality"),
+    each_value_once(
+        [
+            ("92", "38 /min"),
+            ("92", "97 /min"),
+            ("28", "26 /min"),
+            ("49", "48 /min"),
+            ("104", "140 mmHg"),
+            ("104", "164 mmHg"),
+            ("4711", "4717 caractères"),
+            ("38,5", "38,6 mmol/l"),
+            ("20419", "12 caractères"),
+        ],
+        [False, True],
+        [None, 60],
+    ),
 )
-@pytest.mark.parametrize("dots", [False, True])
-@pytest.mark.parametrize("quality", [None, 60])
 def test_another_number_with_a_unit_that_appears_meanwhile_is_not_taken_for_it(
     typed: str, appears: str, dots: bool, quality: int | None
 ) -> None:
@@ -347,8 +357,7 @@ def test_capitals_whose_accents_the_field_cuts_off_are_read_all_the_same(name: s
     assert looks_hidden(Frame(empty), Frame(written), name).verdict == "shown"
 
 
-@pytest.mark.parametrize("top", range(112, 143, 3))
-@pytest.mark.parametrize("typed", ["4802", "calme", "urgent"])
+@pytest.mark.parametrize(("top", "typed"), each_value_once(range(112, 143, 3), ["4802", "calme", "urgent"]))
 def test_a_list_that_comes_in_place_of_the_form_is_no_row_of_blobs(top: int, typed: str) -> None:
     form = np.full((320, 820, 3), (247, 245, 244), np.uint8)
     cv2.rectangle(form, (206, 121), (505, 145), (255, 255, 255), -1)

@@ -14,6 +14,7 @@ from live_server import serving
 from rpa_vision.agent.link.server import open_client
 from rpa_vision.agent.link.socket_line import NoSocketError, SocketLine
 from rpa_vision.errors import BadSettingsError, ServerUnreachableError
+from rpa_vision.outgoing import open_http
 from rpa_vision.server.app import create_app
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.server.gate.encrypted import encryption_of
@@ -67,6 +68,19 @@ def test_a_server_with_a_certificate_is_spoken_to_by_those_who_trust_it(
         assert answer.headers["strict-transport-security"].startswith("max-age=")
         with pytest.raises(httpx.HTTPError):
             httpx.get(f"{plain}/health", trust_env=False)
+
+
+def test_who_was_to_be_spoken_to_in_plain_words_is_trusted_with_no_certificate(
+    services: Services, made: Certified, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Authorities are not even read for it."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(made.authority))
+    with serving(create_app(_encrypted(services, made))) as plain:
+        url = plain.replace("http://", "https://")
+        with open_http(url) as client:
+            assert client.get(f"{url}/health").is_success
+        with open_http(plain) as client, pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
+            client.get(f"{url}/health")
 
 
 def _encrypted(services: Services, made: Certified) -> Services:

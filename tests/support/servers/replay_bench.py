@@ -12,6 +12,7 @@ import cv2
 
 from painted import FakePaintedOcr
 from ready_database import ready
+from remembering_net import RememberingNet
 from rpa_vision.bootstrap.deciding import build_grounder, build_reaction
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.models.graph.action import ClickParameters, MouseClickAction, TextInputAction, TextParameters
@@ -42,6 +43,7 @@ from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
 
 MANY_LOOKS = 50
+NET = RememberingNet()
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 
 
@@ -186,7 +188,7 @@ class Bench:
 
 def build_engine(store: Store, settings: Settings, ocr: FakePaintedOcr, clock: TestClock) -> ReplayEngine:
     journal = StoreJournal(store)
-    observer = Observer(Eyes(build_senses(settings, ocr)), settings.limits)
+    observer = Observer(Eyes(build_senses(settings, ocr, NET)), settings.limits)
     grounder = build_grounder(settings)
     reaction = build_reaction(journal, observer, grounder, settings, clock.now)
     return ReplayEngine(journal, reaction, settings.language, clock.now)

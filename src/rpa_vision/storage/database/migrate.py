@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -33,12 +35,19 @@ def revision_of(connection: Connection) -> str | None:
 
 def is_current(revision: str | None) -> bool:
     """Whether these are the tables this program knows; one it cannot bring there is an error."""
-    scripts = ScriptDirectory.from_config(_config())
-    if revision is not None and revision not in {script.revision for script in scripts.walk_revisions()}:
+    known, newest = _revisions()
+    if revision is not None and revision not in known:
         raise StorageError(
             f"database: its tables (revision {revision}) were made by a newer RPA Vision; update this one"
         )
-    return revision == scripts.get_current_head()
+    return revision == newest
+
+
+@cache
+def _revisions() -> tuple[frozenset[str], str | None]:
+    """All and the newest: they are files of this program, compiled whenever they are asked for."""
+    scripts = ScriptDirectory.from_config(_config())
+    return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head()
 
 
 def _config() -> Config:
