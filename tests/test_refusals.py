@@ -53,6 +53,7 @@ OF_A_SENTENCE = {
 PLACE = {"HTTPException": 1, "FieldProblem": 1}
 WORDS_OF_OTHERS = {
     Path("server/client/client.py"),  # the server's, in the language it was asked for
+    Path("server/client/persons.py"),
     Path("cli/task/replay.py"),  # the server's, with the value before the person who typed it
     Path("models/documents.py"),  # pydantic's, and of the models' own checks
     Path("server/gate/problems.py"),  # pydantic's

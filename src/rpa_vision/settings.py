@@ -432,6 +432,10 @@ class Settings(BaseSettings):
     vault_key_file: Path | None = None
     """The key of the vault; None: ``vault.key`` inside ``data_dir``. On another disk, a copy of the data folder
     opens nothing."""
+    encrypt_at_rest: bool = False
+    """Pictures, and the documents of rows, are encrypted before they are kept, with keys of the vault: who takes the disk
+    or the bucket away sees names, ids, times and sizes. Lost with the vault or its key file, so keep copies of both, apart. Servers of one
+    database share one vault."""
     audit_key_file: Path | None = None
     """The key that signs the audit; None: ``audit.key`` inside ``data_dir``. Servers that share a database share it."""
     audit_anchor_dir: Path | None = None

@@ -79,7 +79,13 @@ def test_a_run_is_told_from_start_to_end(run: AuditedRun) -> None:
     ]
 
 
-FATES = {"done": "not_verified", "refused": "not_done", "vetoed": "not_done", "failed": "error"}
+FATES = {
+    "done": "not_verified",
+    "refused": "not_done",
+    "vetoed": "not_done",
+    "interrupted": "not_done",
+    "failed": "error",
+}
 
 
 @pytest.mark.parametrize("outcome", get_args(CommandOutcome))

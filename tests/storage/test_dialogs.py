@@ -205,6 +205,8 @@ def test_a_trail_of_the_tables_before_is_still_whole(empty_database: str, tmp_pa
             for table in (audit, audit_head)
         )
     written.close()
+    for row in rows:
+        del row["leaf"]  # which those tables had not either
     engine = open_engine(empty_database)
     with writing(engine) as connection:
         config = migrating._config()

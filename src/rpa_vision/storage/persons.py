@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, LargeBinary, Select, Table, Text, sel
 
 from rpa_vision.models.site.person import PersonRow
 from rpa_vision.storage.database.engine import reading, writing
+from rpa_vision.storage.database.sealed import SealedBytes
 from rpa_vision.storage.database.tables import (
     REPLAY_IS_ACTIVE,
     audit,
@@ -117,7 +118,7 @@ def _found(table: Table, row: Mapping[Any, Any], person: PersonStrings) -> _Foun
         column.name: changed
         for column in table.columns
         if column.name not in keys
-        and isinstance(column.type, (LargeBinary, Text))
+        and isinstance(column.type, (SealedBytes, LargeBinary, Text))
         and row[column.name] is not None
         and (changed := _less(row[column.name], person)) is not None
     }

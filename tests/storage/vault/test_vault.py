@@ -216,3 +216,15 @@ def test_many_at_once_lose_nothing(tmp_path: Path) -> None:
         list(people.map(put, range(24)))
     vault = open_vault(Settings(data_dir=tmp_path))
     assert {vault.secret(f"entry-{number}") for number in range(24)} == {f"secret {n}" for n in range(24)}
+
+
+def test_a_vault_from_before_there_was_a_key_for_what_is_at_rest(vault: FileVault, tmp_path: Path) -> None:
+    vault.set("dpi", SECRET)
+    file = tmp_path / VAULT_FILE
+    kept = json.loads(file.read_text())
+    del kept["contents"]["at_rest"]
+    file.write_text(json.dumps(kept))
+    assert vault.secret("dpi") == SECRET
+    key = vault.at_rest_key()
+    assert len(key) == 32
+    assert (vault.at_rest_key(), vault.secret("dpi")) == (key, SECRET)

@@ -13,8 +13,9 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.printable import printable
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
+from rpa_vision.errors import BadInputError
 from rpa_vision.models.site.secret import Secret, SecretBinding
-from rpa_vision.phrases import Language, say
+from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(
@@ -93,6 +94,25 @@ def rotate() -> None:
     settings = load_settings()
     open_vault(settings).rotate()
     typer.echo(say(settings.language, "vault.rotated"), err=True)
+
+
+@app.command()
+def seal() -> None:
+    """Encrypt what was kept before encrypt_at_rest was set: pictures and rows. A server may run meanwhile.
+
+    Example: rpa-vision vault seal
+    """
+    from rpa_vision.storage.store import open_store, sealed_now
+
+    settings = load_settings()
+    if not settings.encrypt_at_rest:
+        raise BadInputError(phrased("vault_refused.not_encrypting"))
+    store = open_store(settings)
+    try:
+        pictures, rows = sealed_now(store)
+    finally:
+        store.close()
+    typer.echo(say(settings.language, "vault.sealed", pictures=pictures, rows=rows), err=True)
 
 
 @app.command()

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from rpa_vision.models.replay.run import ReplayStatus
+from rpa_vision.storage.database.sealed import SealedBytes
 
 metadata = MetaData(
     naming_convention={
@@ -59,6 +60,11 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 def _document() -> Column[bytes]:
+    return Column("document", SealedBytes, nullable=False)
+
+
+def _signed() -> Column[bytes]:
+    """Hashed and signed as it is."""
     return Column("document", LargeBinary, nullable=False)
 
 
@@ -176,7 +182,7 @@ commands = Table(
     Column("handed_to", _ID),
     Column("handed_at", UtcTime),
     _document(),
-    Column("report", LargeBinary),
+    Column("report", SealedBytes),
     Index(None, "agent_id", "state"),
     sqlite_autoincrement=True,
 )
@@ -336,7 +342,7 @@ audit = Table(
     Column("workflow_id", _ID),
     Column("operator_id", _ID),
     Column("outcome", String(32), nullable=False),
-    _document(),
+    _signed(),
     # Of what the document was before words of a person were taken out of it.
     Column("leaf", String(64)),
     Index(None, "workflow_id", "outcome"),
@@ -346,7 +352,7 @@ audit_head = Table(
     "audit_head",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    _document(),
+    _signed(),
     Column("signature", LargeBinary, nullable=False),
 )
 

@@ -6,6 +6,7 @@ whoever alters it, or takes an entry out, is found out at the next reading.
 
 from __future__ import annotations
 
+import base64
 import fcntl
 import os
 import unicodedata
@@ -23,22 +24,28 @@ from rpa_vision.settings import Settings
 from rpa_vision.storage.database.codec import load_file
 from rpa_vision.storage.database.ids import checked_id
 from rpa_vision.storage.files.files import make_folder, write_atomically
-from rpa_vision.storage.vault.envelope import Envelope, enveloped, opened, resealed, seal, unseal
+from rpa_vision.storage.vault.envelope import Envelope, enveloped, new_key, opened, resealed, seal, unseal
 from rpa_vision.storage.vault.keys import KeyFile, MasterKey
 
 VAULT_FILE, KEY_FILE = "vault.json", "vault.key"
 _LARGEST_FILE = 16 * 1024 * 1024
 LONGEST_SECRET = 1024
+_AT_REST = "at rest"
+"""No entry can be called so: ids have no spaces."""
 
 
 class _Contents(Model):
     schema_version: Literal["vault_v1"] = "vault_v1"
     key_id: Id
     entries: dict[Id, Envelope]
+    at_rest: Envelope | None = None
+    """The key of what is encrypted at rest; no entry, so that nothing can be told to type it."""
 
     @property
     def fingerprint(self) -> str:
-        return f"vault {dump_document(self).decode()}"
+        """Of a vault without such a key what it was before there were any."""
+        without = {"at_rest"} if self.at_rest is None else set()
+        return f"vault {self.model_dump_json(exclude=without)}"
 
 
 class _Kept(Model):
@@ -74,6 +81,27 @@ class FileVault:
             envelope = enveloped(key.bytes, entry, secret, self._now())
             self._write(contents, {**contents.entries, entry: envelope}, key)
 
+    def at_rest_key(self, *, makes: bool = True) -> bytes:
+        """``makes``: one, where there is none yet; what is sealed already needs the very one it was sealed with."""
+        if self._path.exists():
+            contents, key = self._looked_up()
+            if contents.at_rest is not None:
+                return self._opened_at_rest(contents.at_rest, key)
+        if not makes:
+            raise VaultError(f"{self._path}: what is encrypted at rest needs the vault it was encrypted with")
+        with self._locked(fcntl.LOCK_EX):
+            contents, key = self._read() if self._path.exists() else self._begun()
+            at_rest = contents.at_rest  # another server may have been faster
+            if at_rest is None:
+                made = base64.b64encode(new_key()).decode()
+                at_rest = enveloped(key.bytes, _AT_REST, made, self._now())
+                self._write(contents.model_copy(update={"at_rest": at_rest}), contents.entries, key)
+            return self._opened_at_rest(at_rest, key)
+
+    def _opened_at_rest(self, envelope: Envelope, key: MasterKey) -> bytes:
+        with self._named(_AT_REST):
+            return base64.b64decode(opened(key.bytes, _AT_REST, envelope))
+
     def remove(self, entry: str) -> None:
         with self._locked(fcntl.LOCK_EX):
             contents, key = self._read()
@@ -93,7 +121,8 @@ class FileVault:
                     entry: resealed(old.bytes, new.bytes, entry, envelope)
                     for entry, envelope in contents.entries.items()
                 }
-            self._write(contents, entries, new)
+                at_rest = contents.at_rest and resealed(old.bytes, new.bytes, _AT_REST, contents.at_rest)
+            self._write(contents.model_copy(update={"at_rest": at_rest}), entries, new)
             self._keys.keep_current(keys)
 
     def _looked_up(self) -> tuple[_Contents, MasterKey]:
