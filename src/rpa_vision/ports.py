@@ -140,6 +140,21 @@ class ElementDetector(Protocol):
         ...
 
 
+class ArrangementNet(Protocol):
+    """Which thing of one screen is which of another: see `grounding.map`."""
+
+    @property
+    def honest(self) -> tuple[float, float]:
+        """Slope and start of the curve that makes its chances as often right as they say."""
+        ...
+
+    def answers(
+        self, inputs: Mapping[str, NDArray[np.float32] | NDArray[np.uint8] | NDArray[np.int64]]
+    ) -> Sequence[NDArray[np.float32]]:
+        """Logits of every pair, of each thing on the one and on the other screen, and of their being one view."""
+        ...
+
+
 class ImageEmbedder(Protocol):
     @property
     def name(self) -> str:

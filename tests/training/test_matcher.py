@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -35,12 +36,16 @@ def _module(name: str) -> ModuleType:
     return __import__(name)
 
 
+def _product(name: str) -> ModuleType:
+    return import_module(f"rpa_vision.grounding.map.{name}")
+
+
 # -- what things are known by
 
 
 @given(WORDS, st.integers(0, 100), WORDS)
 def test_one_misread_letter_leaves_a_text_nearer_than_another_text(text: str, place: int, other: str) -> None:
-    letters = _module("lettering")
+    letters = _product("lettering")
     at = place % len(text)
     misread = text[:at] + "x" + text[at + 1 :]
     near, far = (float(letters.vector(text) @ letters.vector(one)) for one in (misread, other))
@@ -51,14 +56,14 @@ def test_one_misread_letter_leaves_a_text_nearer_than_another_text(text: str, pl
 
 
 def test_case_and_accents_say_nothing_about_a_text_and_no_text_is_like_none() -> None:
-    letters = _module("lettering")
+    letters = _product("lettering")
     assert np.array_equal(letters.vector("Élodie  NDIAYE"), letters.vector("elodie ndiaye"))
     assert not letters.vector("  ").any()
     assert letters.facts("")[0] == 0
 
 
 def test_a_drawing_looks_the_same_light_on_dark_and_in_another_size() -> None:
-    looks, drawings = _module("appearances"), _module("drawings")
+    looks, drawings = _product("appearances"), _module("drawings")
     drawn = [drawings.icon(number, 0) for number in range(30)]
     turned = [255 - one for one in drawn]
     larger = [np.kron(one, np.ones((2, 2))) for one in drawn]
@@ -69,7 +74,7 @@ def test_a_drawing_looks_the_same_light_on_dark_and_in_another_size() -> None:
 
 
 def test_zoom_changes_nothing_that_is_measured_in_lines() -> None:
-    things = _module("things")
+    things = _product("things")
     seen = [_seen(x, y, "abc") for x in (10, 90, 200) for y in (10, 40)]
     large = [one._replace(box=tuple(edge * 2 for edge in one.box)) for one in seen]
     plain, zoomed = things.things_of(seen, 400, 300), things.things_of(large, 800, 600)
@@ -78,7 +83,7 @@ def test_zoom_changes_nothing_that_is_measured_in_lines() -> None:
 
 
 def _seen(x: float, y: float, text: str) -> object:
-    things, looks = _module("things"), _module("appearances")
+    things, looks = _product("things"), _product("appearances")
     look = np.zeros(looks.LOOK, np.float32)
     return things.Seen(things.KINDS.index(LABEL), (x, y, x + 40, y + 12), text, look, (1.0, 0.5, 0.0, 0.0))
 
@@ -92,7 +97,7 @@ def test_partners_are_each_others_and_what_is_not_there_has_none(seed: int) -> N
     pairs, pool = _module("pairs"), _module("pool")
     for pair in islice(pairs.pairs(seed, pool.pool()), 2):
         assert len(pair.partners) == len(pair.one) == len(pair.names[0])
-        assert len(pair.back) == len(pair.other) <= _module("things").MOST
+        assert len(pair.back) == len(pair.other) <= _product("things").MOST
         for mine, theirs, names, others in (
             (pair.partners, pair.back, *pair.names), (pair.back, pair.partners, *pair.names[::-1])
         ):  # fmt: skip
@@ -139,7 +144,7 @@ def test_pairs_that_were_seen_come_back_from_their_file(tmp_path: Path) -> None:
 
 
 def _row(*looks: int) -> object:
-    tree, things = _module("tree"), _module("things")
+    tree, things = _module("tree"), _product("things")
     return tree.Part(parts=[tree.Part(things.KINDS.index(ICON), look=look) for look in looks])
 
 
@@ -216,7 +221,7 @@ def _logits(flat: list[float], rows: int, columns: int) -> tuple[NDArray[np.floa
 @settings(deadline=None)
 @given(LOGITS)
 def test_no_two_things_have_the_same_partner(logits: tuple[NDArray[np.float32], ...]) -> None:
-    told = _module("assigning").assigned(*logits)
+    told = _product("assigning").assigned(*logits)
     partners = [int(partner) for partner in told.partners if partner >= 0]
     assert len(partners) == len(set(partners))
     assert ((told.chances >= 0) & (told.chances <= 1)).all()
@@ -227,7 +232,7 @@ def test_no_two_things_have_the_same_partner(logits: tuple[NDArray[np.float32], 
 def test_two_that_are_equally_likely_are_a_halt_with_both_as_candidates() -> None:
     pairs = np.array([[6.0, 6.0], [-6.0, -6.0]], np.float32)
     none = np.zeros((2, 2), np.float32)
-    told = _module("assigning").assigned(pairs, none, none)
+    told = _product("assigning").assigned(pairs, none, none)
     assert told.found(0, 0.6) is None
     assert [place for place, _ in told.candidates(0)] == [0, 1]
 
@@ -236,7 +241,7 @@ def test_what_speaks_for_none_or_for_nobody_being_able_to_tell_is_no_partner() -
     pairs = np.array([[2.0]], np.float32)
     nothing = np.zeros((1, 2), np.float32)
     absent, untold = (np.array([row], np.float32) for row in ([9.0, 0.0], [0.0, 9.0]))
-    assigning = _module("assigning")
+    assigning = _product("assigning")
     assert assigning.assigned(pairs, absent, nothing).absent[0] > 0.9
     assert assigning.assigned(pairs, untold, nothing).untold[0] > 0.9
     assert assigning.assigned(pairs, untold, nothing).found(0, 0.5) is None
@@ -244,7 +249,7 @@ def test_what_speaks_for_none_or_for_nobody_being_able_to_tell_is_no_partner() -
 
 def test_honest_chances_keep_their_order_and_nothing_stays_nothing() -> None:
     told = np.array([0.0, 0.2, 0.6, 0.99], np.float32)
-    honest = _module("assigning").honest(told, (0.7, -0.4))
+    honest = _product("assigning").honest(told, (0.7, -0.4))
     assert honest[0] == 0
     assert (np.diff(honest) > 0).all()
 
@@ -254,7 +259,7 @@ def test_what_was_too_sure_of_itself_is_fitted_to_be_less_sure() -> None:
     told = lots.uniform(0.5, 0.999, 4000).astype(np.float32)
     right = lots.random(4000) < 0.5 + (told - 0.5) * 0.6
     curves = _module("curves")
-    honest = _module("assigning").honest(told, curves.fitted(told, right))
+    honest = _product("assigning").honest(told, curves.fitted(told, right))
     assert abs(float(honest.mean()) - float(right.mean())) < 0.02
     assert curves.curve(list(honest), list(right)).startswith("<svg")
 
@@ -330,7 +335,7 @@ def test_names_outlive_a_change_of_look_and_arrangement() -> None:
 
 
 def test_a_screen_that_measures_itself_by_other_lines_is_put_into_those_of_the_learnt_one() -> None:
-    things = _module("things")
+    things = _product("things")
     texts = ["Nom", "Prénom", "Adresse", "Ville", "Pays"]
     seen = [_seen(10, 20 * row, text) for row, text in enumerate(texts)]
     plain = things.things_of(seen, 400, 300)

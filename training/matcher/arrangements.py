@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from pool import ICONS, Pool
-from things import KINDS
+from rpa_vision.grounding.map.things import KINDS
 from tree import NOTHING, Part
 
 KIND = {name: place for place, name in enumerate(KINDS)}

@@ -26,13 +26,13 @@ from overlapping import overlaps
 from placing import Place, around, carried
 from rpa_vision.bootstrap.seeing import build_senses
 from rpa_vision.cli.pictures import open_picture
+from rpa_vision.grounding.map.seeing import cut_out, seen_of
+from rpa_vision.grounding.map.things import Seen, Things, things_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Pixels
 from rpa_vision.settings import load_settings
 from running import Runner
-from seeing import cut_out, seen_of
-from things import Seen, Things, things_of
 
 SAME = 0.5
 """Overlap from which a thing that was seen is the thing that is asked for."""

@@ -11,8 +11,8 @@ from torch import Tensor
 
 from loss import Batch
 from pairs import UNASKED, Pair, Partners
+from rpa_vision.grounding.map.things import Things
 from sides import Side
-from things import Things
 
 GATHERED = 96
 """Pairs that are sorted by size at a time."""

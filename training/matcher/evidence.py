@@ -6,8 +6,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from rpa_vision.grounding.map.things import KINDS
 from sides import Side
-from things import KINDS
 
 ALIKE = 10.0
 """Of look-alikes: how fast they stop being such."""

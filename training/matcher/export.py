@@ -15,12 +15,13 @@ from torch import Tensor, nn
 sys.path.append(str(Path(__file__).parents[1]))
 from narrow import narrowed
 
+import shared  # noqa: F401 - finds the product where it is not installed
 from network import SHAPES, Matcher
 from pairs import Pair, pairs
 from pool import pool
+from rpa_vision.grounding.map.things import Things
 from running import INPUTS, MODEL, Runner
 from sides import Side
-from things import Things
 
 OUTPUTS = ("pairs", "one", "other", "alike")
 

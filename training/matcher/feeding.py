@@ -12,8 +12,8 @@ from queue import Empty, Queue
 import torch
 
 from batches import moved
-from lettering import LETTERS
 from loss import Batch
+from rpa_vision.grounding.map.lettering import LETTERS
 from sides import Side
 
 WAITING, KEPT = 12, 96

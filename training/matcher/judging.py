@@ -19,12 +19,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+import shared  # noqa: F401 - finds the product where it is not installed
 from arrangements import KEPT_OUT
-from assigning import AS_TOLD, Assigned, honest
 from curves import curve, fitted
 from pairs import ABSENT, UNASKED, UNTOLD, Pair, pairs
 from pool import pool
 from rendered import rendered_pairs
+from rpa_vision.grounding.map.assigning import AS_TOLD, Assigned, honest
 from running import MEANING, Runner
 
 SEED = 5_000_001

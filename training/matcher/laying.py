@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pool import Pool
-from things import KINDS
+from rpa_vision.grounding.map.things import KINDS
 from tree import HOLDER, NOTHING, Part
 
 Box = tuple[float, float, float, float]

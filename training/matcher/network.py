@@ -19,11 +19,11 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
-from appearances import LOOK
 from evidence import Evidence, look_alikes
-from lettering import LETTERS
+from rpa_vision.grounding.map.appearances import LOOK
+from rpa_vision.grounding.map.lettering import LETTERS
+from rpa_vision.grounding.map.things import FACTS, KINDS
 from sides import Side, hidden, middle_of, shown_only
-from things import FACTS, KINDS
 from votes import VOTERS, Hearing, reaching
 
 FARTHEST, NEAREST = 300.0, 3.0

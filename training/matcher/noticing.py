@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from arrangements import KIND
 from laying import Box, Laid, Style
-from lettering import Floats
 from pool import READINGS, Pool
-from things import KINDS, MOST, Things, measured, unit_of
+from rpa_vision.grounding.map.lettering import Floats
+from rpa_vision.grounding.map.things import KINDS, MOST, Things, measured, unit_of
 from tree import HOLDER, NOTHING, Part, new_name
 
 SLIPS = {

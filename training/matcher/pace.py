@@ -11,10 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
-import appearances
-import lettering
+import shared  # noqa: F401 - finds the product where it is not installed
+from rpa_vision.grounding.map import appearances, lettering
+from rpa_vision.grounding.map.things import FACTS, KINDS, Things
 from running import Runner
-from things import FACTS, KINDS, Things
 
 SIZES = (30, 60, 100, 150, 250, 400)
 RUNS = 25

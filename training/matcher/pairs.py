@@ -19,8 +19,8 @@ from compositions import LEARNT, SIZES, Program, dialog, page, program, style
 from laying import Laid, Style, lay
 from noticing import Noticed, Scene, noticed, reader
 from pool import Pool
+from rpa_vision.grounding.map.things import Things, in_one_measure
 from telling import Shown, told
-from things import Things, in_one_measure
 from tree import Part
 
 ABSENT, UNTOLD, UNASKED = -1, -2, -3

@@ -12,10 +12,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+import shared  # noqa: F401 - finds the product where it is not installed
 from pairs import ABSENT, UNASKED, UNTOLD, Partners, pairs
 from pool import pool
 from rendered import rendered_pairs
-from things import KINDS, Things
+from rpa_vision.grounding.map.things import KINDS, Things
 
 _COLOURS = {ABSENT: (150, 150, 150), UNTOLD: (0, 120, 240), UNASKED: (230, 90, 60)}
 _FOUND = (60, 140, 0)

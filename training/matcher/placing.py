@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from assigning import Assigned
 from overlapping import held_by
+from rpa_vision.grounding.map.assigning import Assigned
 
 Floats = NDArray[np.float32]
 MUCH = 0.5

@@ -18,11 +18,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-import appearances
 import drawings
-import lettering
 from drawings import EMPTY, STYLES
-from lettering import Floats
+from rpa_vision.grounding.map import appearances, lettering
+from rpa_vision.grounding.map.lettering import Floats
 
 READINGS = ("clean", "one letter", "two letters", "cut off", "something before")
 ICONS = 900
@@ -113,9 +112,7 @@ class Pool:
 @cache
 def pool() -> Pool:
     """Making it takes some seconds: done once on a machine, as long as nothing above changes."""
-    made = "".join(
-        Path(__file__).with_name(name).read_text() for name in ("pool.py", "appearances.py", "lettering.py")
-    )
+    made = "".join(Path(str(one)).read_text() for one in (__file__, appearances.__file__, lettering.__file__))
     kept = (
         Path(tempfile.gettempdir())
         / f"matcher-pool-{zlib.crc32((made + _WORDING.read_text()).encode()):08x}.pickle"

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from pairs import Pair
-from things import Things
+from rpa_vision.grounding.map.things import Things
 
 _COLUMNS = tuple(one.name for one in fields(Things))
 

@@ -24,12 +24,12 @@ from damage import at_random
 from pairs import UNASKED, UNTOLD, Pair, _same_words, partners_of
 from rendered import save
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.grounding.map.seeing import seen_of
+from rpa_vision.grounding.map.things import KINDS, Things, in_one_measure, things_of
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
 from rpa_vision.settings import load_settings
-from seeing import seen_of
 from sources import KEPT_OUT, web_libraries
-from things import KINDS, Things, in_one_measure, things_of
 from truths import names_of
 from variants import Variant, variants_of
 

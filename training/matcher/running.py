@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 
-from assigning import AS_TOLD, Assigned, assigned
-from things import Things, in_one_measure
+from rpa_vision.grounding.map.assigning import AS_TOLD, Assigned, assigned
+from rpa_vision.grounding.map.things import Things, in_one_measure
 
 MODEL, MEANING = "matcher.onnx", "meaning.json"
 INPUTS = tuple(f"{side}_{one.name}" for side in ("one", "other") for one in fields(Things))

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
+import shared  # noqa: F401 - finds the product where it is not installed
 from arrangements import Maker
 from compositions import SIZES, style
 from disturbing import CLEAR, DISTURBANCES, Asked

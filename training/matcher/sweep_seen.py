@@ -28,13 +28,13 @@ from pairs import ABSENT, UNASKED, UNTOLD, laid_out, paired
 from placing import around, carried
 from pool import Pool, pool
 from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.grounding.map.seeing import seen_of
+from rpa_vision.grounding.map.things import things_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
 from rpa_vision.settings import load_settings
 from running import Runner
-from seeing import seen_of
-from things import things_of
 
 SEED = 78
 SIZE = 1024, 768

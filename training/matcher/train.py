@@ -28,6 +28,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 sys.path.append(str(Path(__file__).parents[1]))
 import schooling
 
+import shared  # noqa: F401 - finds the product where it is not installed
 from batches import batches, moved
 from feeding import Feed, packed
 from figures import Figures, figures
@@ -36,7 +37,7 @@ from network import SHAPES, Matcher
 from pairs import Pair, pairs
 from pool import pool
 from rendered import rendered_pairs
-from things import MOST
+from rpa_vision.grounding.map.things import MOST
 
 PEAK_RATE = {"cuda": 2e-3, "cpu": 2e-3}
 TABLES = {"cuda": (128 * 160 * 160, 512), "cpu": (24 * 64 * 64, 48)}

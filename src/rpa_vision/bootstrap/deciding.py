@@ -9,17 +9,21 @@ from rpa_vision.bootstrap.asking import SiteModels, build_models
 from rpa_vision.bootstrap.clock import utc_now
 from rpa_vision.dialogs.judge.learnt import Decisions, SiteCatalogue, SiteFile
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
+from rpa_vision.engines.matcher.net import MatcherNet
 from rpa_vision.engines.records.sources import NamedRecords
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.login.form import FindLogin, find_login
 from rpa_vision.grounding.look.visual_anchor import VisualAnchor
+from rpa_vision.grounding.map.opinion import MapOpinion
+from rpa_vision.grounding.map.sets import ScreenMap
 from rpa_vision.grounding.model.grounder import VlmGrounder
 from rpa_vision.grounding.model.login_roles import LoginRoles
 from rpa_vision.grounding.question import Rung
 from rpa_vision.grounding.words.ocr_anchor import OcrAnchor
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.models.graph.workflow import Example
+from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
 from rpa_vision.replay.effect.effect import Effects
 from rpa_vision.replay.effect.judge import Judge
@@ -56,7 +60,8 @@ def build_grounder(
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
     if models.vision is not None:
         rungs.append(VlmGrounder(models.vision, settings.grounding))
-    return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None)
+    opinion = MapOpinion(ScreenMap(MatcherNet()))
+    return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None, opinion)
 
 
 def build_login(settings: Settings, models: SiteModels) -> FindLogin:
@@ -84,8 +89,12 @@ def build_decider(journal: Journal, observer: Observer, grounder: Grounder, sett
     def look_in(workflow_id: str, name: str) -> Pixels:
         return observer.decoded(journal.look(workflow_id, name), name).pixels
 
+    def seen_in(shown: Example) -> ScreenView | None:
+        png = journal.example(shown)
+        return None if png is None else observer.aside(png, f"{shown.session_id}/{shown.screenshot_id}")
+
     matcher = NodeMatcher(settings.matching)
-    return Decider(grounder, matcher, settings.language, look_in, settings.grounding.text_score)
+    return Decider(grounder, matcher, settings.language, look_in, settings.grounding.text_score, seen_in)
 
 
 def build_trial(

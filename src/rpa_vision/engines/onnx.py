@@ -7,7 +7,7 @@ side takes half the time of running them one after the other on all cores, and n
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from threading import current_thread
 from typing import Protocol, TypeVar
@@ -21,7 +21,7 @@ import onnxruntime
 from rpa_vision.engines.workers import Workers, is_beside
 
 Floats = NDArray[np.float32]
-Numbers = NDArray[np.float32] | NDArray[np.uint8]
+Numbers = NDArray[np.float32] | NDArray[np.uint8] | NDArray[np.int64]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -47,7 +47,11 @@ class OnnxModel:
 
     def run_all(self, batch: Numbers) -> list[Floats]:
         """All that it answers, for models with several answers."""
-        outputs: list[Floats] = self._session.run(None, {self._input: batch})
+        return self.run_named({self._input: batch})
+
+    def run_named(self, inputs: Mapping[str, Numbers]) -> list[Floats]:
+        """For models that are asked several things at once."""
+        outputs: list[Floats] = self._session.run(None, dict(inputs))
         return outputs
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rpa_vision.grounding.cache import PlaceCache
-from rpa_vision.grounding.question import LookOf, Rung, TargetQuestion
+from rpa_vision.grounding.map.opinion import MapOpinion
+from rpa_vision.grounding.question import LearntPlace, LookOf, Rung, TargetQuestion
 from rpa_vision.grounding.which.discriminator import told_apart
 from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
@@ -15,9 +16,12 @@ from rpa_vision.timing import span
 
 
 class Grounder:
-    def __init__(self, rungs: Sequence[Rung], cache: PlaceCache | None = None) -> None:
+    def __init__(
+        self, rungs: Sequence[Rung], cache: PlaceCache | None = None, opinion: MapOpinion | None = None
+    ) -> None:
         self._rungs = tuple(rungs)
         self._cache = cache
+        self._opinion = opinion
 
     @span("ground")
     def ground(
@@ -30,9 +34,36 @@ class Grounder:
         usual_offset: Offset | None = None,
         usual_place: ScreenFraction | None = None,
         dialog: Box | None = None,
+        shown: LearntPlace | None = None,
     ) -> Grounding:
         """The one place where the target stands in any of the forms it is known in. Where two forms are seen
-        in two places, nothing tells which of them is meant here."""
+        in two places, nothing tells which of them is meant here. ``shown``: where it stood on the screen it was shown
+        on, for what only the arrangement of all things tells."""
+        found = self._in_its_forms(
+            view,
+            target,
+            window=window,
+            look_of=look_of,
+            usual_offset=usual_offset,
+            usual_place=usual_place,
+            dialog=dialog,
+        )
+        if self._opinion is None or shown is None or target.also:
+            return found
+        offset = usual_offset if target.click_offset is None else target.click_offset
+        return self._opinion.on(found, view, target, shown, offset)
+
+    def _in_its_forms(
+        self,
+        view: ScreenView,
+        target: Target,
+        *,
+        window: str,
+        look_of: LookOf | None,
+        usual_offset: Offset | None,
+        usual_place: ScreenFraction | None,
+        dialog: Box | None,
+    ) -> Grounding:
         seen = [
             self._ground(TargetQuestion(form, view, window, look_of, usual_offset, usual_place, dialog))
             for form in target.forms

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
-from rpa_vision.models.geometry import Box, ScreenFraction
+from rpa_vision.models.geometry import Box, Point, ScreenFraction
 from rpa_vision.models.target import GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
 
 LookOf = Callable[[str], Pixels]
 """The recorded look that a target names. Whoever asks knows which workflow keeps it."""
+
+
+Stakes = Literal["harmless", "writes"]
+"""What acting on the wrong thing would do."""
+
+
+@dataclass(frozen=True)
+class LearntPlace:
+    """Where it was when it was shown, on the whole screen that it was shown on."""
+
+    name: Hashable
+    """Of the picture: what is seen on it is kept under it."""
+    view: Callable[[], ScreenView | None]
+    """None once the picture is gone."""
+    at: Point
+    """Where it was acted on."""
+    stakes: Stakes = "writes"
 
 
 @dataclass(frozen=True)

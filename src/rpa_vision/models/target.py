@@ -14,7 +14,7 @@ from rpa_vision.models.graph.text_fields import with_texts
 
 SelectionPolicy = Literal["first", "last", "by_similarity"]
 FallbackStrategy = Literal["visual_similarity", "position"]
-GroundingMethod = Literal["cache", "ocr_anchor", "visual_anchor", "vlm_grounder"]
+GroundingMethod = Literal["cache", "ocr_anchor", "visual_anchor", "screen_map", "vlm_grounder"]
 BY_MODEL: GroundingMethod = "vlm_grounder"
 """A model had a word in it, so that a person has one before anything is written."""
 Offset = tuple[int, int]

@@ -23,7 +23,7 @@ from rpa_vision.models.graph.action import (
     TextInputAction,
 )
 from rpa_vision.models.graph.references import references
-from rpa_vision.models.graph.workflow import Edge, Workflow
+from rpa_vision.models.graph.workflow import Edge, Example, Workflow
 from rpa_vision.models.target import Cell, Grounding, Neighbour, Offset, Target
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.phrases import phrased
@@ -79,9 +79,8 @@ def corrected(workflow: Workflow, edge_id: str, shown: ShownPlace, find: Find) -
     crop = None if look is None else crop_name(look)
     target = new.model_copy(update={"also": also[:FORMS_KEPT], "crop": crop})
     aimed = _aimed(edge.action, target, meant.offset)
-    changed = edge.model_copy(
-        update={"action": aimed, "waived_by": None}
-    )  # it was for what was aimed at before
+    moved = {"action": aimed, "waived_by": None, "example": _elsewhere(edge.example)}
+    changed = edge.model_copy(update=moved)  # what was waived was for what was aimed at before
     return Correction(_settled(workflow.with_edge(changed), changed, was, now), was, now, crop, look)
 
 
@@ -137,7 +136,12 @@ def aimed_at(workflow: Workflow, edge_id: str, target: Target) -> Workflow:
     edge = workflow.edge(edge_id)
     _, offset = _aim(edge)
     action = _aimed(edge.action, target, target.click_offset or offset)
-    return workflow.with_edge(edge.model_copy(update={"action": action}))
+    return workflow.with_edge(edge.model_copy(update={"action": action, "example": _elsewhere(edge.example)}))
+
+
+def _elsewhere(shown: Example | None) -> Example | None:
+    """What it is aimed at now is not where it was shown then."""
+    return None if shown is None else shown.model_copy(update={"at": None})
 
 
 def _aimed(action: Action, target: Target, offset: Offset) -> Action:

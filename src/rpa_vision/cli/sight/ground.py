@@ -110,6 +110,7 @@ class _Finder:
     def answer(
         self, image: Path, text: str | None, role: str | None, look: _Look | None, extra: str = ""
     ) -> dict[str, Any]:
+        from rpa_vision.grounding.question import LearntPlace
         from rpa_vision.grounding.shown import cut_out, shown_at, target_named
 
         view = self._eyes.look(open_picture(image, self._settings.limits))
@@ -120,7 +121,10 @@ class _Finder:
         box = look.box or recorded.size.box
         shown = cut_out(recorded, box, str(look.image))
         target = shown_at(recorded, box, text=text, role=role).model_copy(update={"extra": extra})
-        return _told(self._grounder.ground(view, target, look_of=lambda _name: shown))
+        learnt = (
+            None if look.box is None else LearntPlace(look.image, lambda: recorded, box.center, "harmless")
+        )
+        return _told(self._grounder.ground(view, target, look_of=lambda _name: shown, shown=learnt))
 
 
 def _told(grounding: Grounding) -> dict[str, Any]:

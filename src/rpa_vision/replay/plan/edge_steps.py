@@ -95,6 +95,7 @@ class EdgeVisit:
             timeout_s=edge.post_conditions.timeout_seconds,
             max_delay_s=limits.max_delay_seconds if first else None,
             usual_place=experience_of(edge).place,
+            shown=None if uses or not _aims_once(edge.action) else edge.example,
             may_show_nothing=edge.post_conditions.may_show_nothing,
             rules=self.workflow.safety_rules,
             checks=_filled(filler, checks, "checks"),
@@ -178,3 +179,10 @@ def _picked_by(action: Action) -> frozenset[str]:
 
 def _filled(filler: Filler, models: Sequence[M], place: str) -> tuple[M, ...]:
     return tuple(filler.fill(model, f"{place}.{i}") for i, model in enumerate(models))
+
+
+def _aims_once(action: Action) -> bool:
+    """At one thing, so that the place that was shown is that thing's."""
+    parts = action.actions if isinstance(action, CompoundAction) else (action,)
+    aims = [part for part in parts if getattr(part, "target", None) is not None]
+    return len(aims) == 1 and isinstance(aims[0], MouseClickAction)

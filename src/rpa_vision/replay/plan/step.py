@@ -24,7 +24,7 @@ from rpa_vision.models.graph.action import (
 )
 from rpa_vision.models.graph.choice import Choosing
 from rpa_vision.models.graph.screen_template import Condition
-from rpa_vision.models.graph.workflow import Node, SafetyRules
+from rpa_vision.models.graph.workflow import Example, Node, SafetyRules
 from rpa_vision.models.replay.pause import AskFirst, StepKey
 from rpa_vision.models.replay.record_check import RecordCheck
 from rpa_vision.replay.plan.subject import Subject
@@ -56,6 +56,8 @@ class PlanStep:
     """How long its screen is waited for; None: as the settings say."""
     usual_place: ScreenFraction | None = None
     """Where it was done when it last had its effect."""
+    shown: Example | None = None
+    """Where it was done when it was shown; None where what is meant differs from run to run."""
     may_show_nothing: bool = False
     """In some demonstration nothing was seen to change after it."""
     checks: tuple[RecordCheck, ...] = ()

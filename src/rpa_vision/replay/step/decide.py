@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.which.row import cell_under, missing_cell, places_of_cells, unsure_cell
 from rpa_vision.grounding.words.offered import offered
 from rpa_vision.learning.matching.known import KnownScreens
@@ -23,7 +24,7 @@ from rpa_vision.models.graph.action import (
 from rpa_vision.models.graph.choice import Choosing
 from rpa_vision.models.graph.screen_template import first_failure
 from rpa_vision.models.graph.wanted_state import OPENED, OPPOSITE, TURNED, Wanted
-from rpa_vision.models.graph.workflow import SafetyRules
+from rpa_vision.models.graph.workflow import Example, SafetyRules
 from rpa_vision.models.replay.command import (
     ClickCommand,
     DragCommand,
@@ -152,6 +153,8 @@ CANDIDATES_TOLD = 4
 NO_RULES = SafetyRules()
 LookIn = Callable[[str, str], Pixels]
 """The recorded look of a target, by workflow and name."""
+SeenIn = Callable[[Example], ScreenView | None]
+"""A moment of a demonstration, looked at; None once its picture is gone."""
 SUGGESTED: dict[Suggestion, str] = {"update_node": "pause.update_node", "new_node": "pause.new_node"}
 
 
@@ -174,7 +177,9 @@ class Decider:
         language: Language,
         look_in: LookIn | None = None,
         least_score: float = GroundingSettings().text_score,
+        seen_in: SeenIn | None = None,
     ) -> None:
+        self._seen_in = seen_in
         self._least_score = least_score
         self._grounder = grounder
         self._look_in = look_in
@@ -329,6 +334,7 @@ class Decider:
             usual_offset=usual_offset,
             usual_place=now.step.usual_place,
             dialog=now.dialog,
+            shown=self._shown(now.step),
         )
         found = grounding.found
         if found is None:
@@ -342,6 +348,14 @@ class Decider:
             message = say(self._language, "pause.row_unsure", column=unsure.column, text=unsure.text)
             return LookAgain(now.pause(PauseReason.TARGET_AMBIGUOUS, message, grounding))
         return self._reached(now, target, grounding, found, usual_offset, filled_in=filled_in)
+
+    def _shown(self, step: PlanStep) -> LearntPlace | None:
+        shown = step.shown
+        if self._seen_in is None or shown is None or shown.at is None:
+            return None
+        stakes: Stakes = "writes" if step.consequential else "harmless"
+        name = (shown.session_id, shown.screenshot_id)
+        return LearntPlace(name, partial(self._seen_in, shown), shown.at, stakes)
 
     def _reached(
         self,

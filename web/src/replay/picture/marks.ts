@@ -21,10 +21,15 @@ export function marksOfPause(pause: Pause, size: Size): Mark[] {
   }));
 }
 
-/** Everything that looked like what was sought, each once, surest first. */
+/**
+ * Everything that looked like what was sought, each once, surest first. Where the arrangement of all things says how
+ * likely each is, only those: how much something looks alike is another number.
+ */
 export function candidatesOf(pause: Pause): GroundedElement[] {
   const seen = new Map<string, GroundedElement>();
-  for (const attempt of pause.grounding?.tried ?? []) {
+  const tried = pause.grounding?.tried ?? [];
+  const likely = tried.filter((one) => one.method === "screen_map" && one.candidates.length > 0);
+  for (const attempt of likely.length > 0 ? likely : tried) {
     for (const found of attempt.candidates) {
       const key = found.bbox.join();
       if ((seen.get(key)?.confidence ?? -1) < found.confidence) seen.set(key, found);

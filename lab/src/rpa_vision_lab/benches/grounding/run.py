@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.question import LookOf
+from rpa_vision.grounding.question import LearntPlace, LookOf
 from rpa_vision.grounding.shown import cut_out, shown_at
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -90,15 +90,22 @@ class GroundingBench:
                 names = (f"{name}, look", f"{name}, look, {change.name}")
                 self._look(tally, names, view, box, changed, change.box(box))
 
-    def _point(self, view: ScreenView, target: Target, look_of: LookOf | None = None) -> Point | None:
-        found = self._grounder.ground(view, target, look_of=look_of).found
+    def _point(
+        self,
+        view: ScreenView,
+        target: Target,
+        look_of: LookOf | None = None,
+        shown: LearntPlace | None = None,
+    ) -> Point | None:
+        found = self._grounder.ground(view, target, look_of=look_of, shown=shown).found
         return None if found is None else found.center
 
     def _look(
         self, tally: Tally, names: Sequence[str], src: ScreenView, box: Box, dst: ScreenView, truth: Box
     ) -> None:
         look = cut_out(src, box, names[0])
-        point = self._point(dst, shown_at(src, box), lambda _name: look)
+        learnt = LearntPlace(id(src), lambda: src, box.center, "harmless")
+        point = self._point(dst, shown_at(src, box), lambda _name: look, learnt)
         best, guess = best_correlation(dst.frame.pixels, look)
         for name in names:
             tally.add(name, point, truth)

@@ -12,9 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-import appearances
-import lettering
-from lettering import Floats
+from rpa_vision.grounding.map import appearances, lettering
+from rpa_vision.grounding.map.lettering import Floats
 
 KINDS = (
     "button", "text_input", "checkbox", "radio", "dropdown", "tab", "link", "icon", "image", "menu_item", "table_row",

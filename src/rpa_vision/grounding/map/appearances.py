@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from lettering import Floats
+from rpa_vision.grounding.map.lettering import Floats
 
 SIDE, CELLS, DIRECTIONS = 24, 4, 4
 LOOK = CELLS * CELLS * DIRECTIONS

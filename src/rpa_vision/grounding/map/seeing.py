@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-import appearances
+from rpa_vision.grounding.map import appearances
+from rpa_vision.grounding.map.things import KINDS, MOST, Seen
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.token import Token
 from rpa_vision.perception.view import ScreenView
-from things import KINDS, MOST, Seen
 
 HOLDERS = frozenset(
     {ElementType.WINDOW, ElementType.DIALOG, ElementType.TABLE_ROW, ElementType.IMAGE, ElementType.UNKNOWN}
@@ -36,7 +36,7 @@ def seen_of(view: ScreenView) -> list[Seen]:
     return [
         Seen(
             KINDS.index(kind),
-            tuple(float(edge) for edge in box),
+            (float(box.left), float(box.top), float(box.right), float(box.bottom)),
             text,
             look,
             appearances.tones(cut_out(pixels, box)),
@@ -69,7 +69,8 @@ def _parted(
     elements: tuple[UIElement, ...], lines: tuple[Token, ...]
 ) -> tuple[list[UIElement], list[UIElement]]:
     """Those that are one thing with what is written in them, and those that hold others."""
-    small, large = [], []
+    small: list[UIElement] = []
+    large: list[UIElement] = []
     for one in elements:
         inside = sum(one.bbox.contains(line.bbox.center) for line in lines)
         (large if one.type in HOLDERS or inside > LINES else small).append(one)
@@ -87,7 +88,7 @@ def _text(element: UIElement, lines: list[Token]) -> str:
     return "" if element.type in DRAWN and len(text) <= SIGNS else text
 
 
-def cut_out(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+def cut_out(pixels: NDArray[np.generic], box: Box) -> NDArray[np.generic]:
     height, width = pixels.shape[:2]
     top, left = max(0, box.top - AROUND), max(0, box.left - AROUND)
     return pixels[

@@ -1,0 +1,104 @@
+"""What is alike is told apart by the arrangement it stands in, and only where a person could do it, too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drawn_rows import RowScreen, row_of
+from rpa_vision.bootstrap.deciding import build_grounder
+from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.question import LearntPlace, Stakes
+from rpa_vision.grounding.shown import shown_at
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.target import Cell, Grounding, Target
+from rpa_vision.settings import Settings
+
+SHOWN = row_of(4)
+
+
+@pytest.fixture(scope="module")
+def grounder() -> Grounder:
+    return build_grounder(Settings(), remembers=False)
+
+
+def asked(
+    grounder: Grounder,
+    number: int,
+    now: RowScreen,
+    shown: RowScreen = SHOWN,
+    stakes: Stakes = "harmless",
+    target: Target | None = None,
+) -> Grounding:
+    """Is the icon of this number, as it was shown, found on the screen of today?"""
+    look = shown.look(number)
+    wanted = target or shown_at(shown.view(), shown.icon(number), role="action")
+    learnt = LearntPlace((shown, number), shown.view, shown.icon(number).center, stakes)
+    return grounder.ground(now.view(), wanted, look_of=lambda _name: look, shown=learnt)
+
+
+def is_on(grounding: Grounding, box: Box) -> bool:
+    return grounding.found is not None and box.contains(grounding.found.center)
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("stakes", ["harmless", "writes"])
+def test_of_a_row_of_identical_icons_the_one_that_was_shown_is_found(
+    grounder: Grounder, number: int, stakes: Stakes
+) -> None:
+    assert is_on(asked(grounder, number, SHOWN, stakes=stakes), SHOWN.icon(number))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_it_is_found_where_the_window_was_moved(grounder: Grounder, number: int) -> None:
+    now = SHOWN.moved(70, 25)
+    assert is_on(asked(grounder, number, now), now.icon(number))
+
+
+@pytest.mark.parametrize("gone", range(4))
+@pytest.mark.parametrize("number", range(4))
+def test_with_one_of_the_row_gone_nobody_could_tell_and_it_halts(
+    grounder: Grounder, number: int, gone: int
+) -> None:
+    grounding = asked(grounder, number, SHOWN.without(gone))
+    assert grounding.found is None
+
+
+def test_with_one_more_in_the_row_it_halts(grounder: Grounder) -> None:
+    assert asked(grounder, 1, row_of(5), shown=SHOWN).found is None
+
+
+def test_a_mirrored_screen_says_nothing_about_which_is_which(grounder: Grounder) -> None:
+    now = replace(SHOWN, mirrored=True)
+    for number in range(4):
+        grounding = asked(grounder, number, now)
+        assert grounding.found is None or is_on(grounding, now.icon(number))
+
+
+def test_the_one_that_is_seen_best_is_not_taken_for_the_one_that_is_meant(grounder: Grounder) -> None:
+    """The whole row but one is blurred."""
+    meant, sharp = SHOWN.icon(0), SHOWN.icon(3)
+    now = replace(SHOWN, blurred=Box(meant.left - 8, meant.top - 8, sharp.left - 8, meant.bottom + 8))
+    grounding = asked(grounder, 0, now)
+    assert grounding.found is None or is_on(grounding, meant)
+
+
+def test_at_a_halt_a_person_sees_where_it_may_be_and_how_likely(grounder: Grounder) -> None:
+    grounding = asked(grounder, 1, SHOWN.without(3))
+    told = grounding.tried[-1]
+    assert told.method == "screen_map"
+    assert all(0 <= one.confidence <= 1 for one in told.candidates)
+
+
+def test_what_stands_for_data_is_never_chosen_by_where_it_stands(grounder: Grounder) -> None:
+    target = Target(role="action", crop="crops/one.png", cells=(Cell(text="MARTIN Julie"),))
+    assert asked(grounder, 1, SHOWN, target=target).found is None
+
+
+def test_where_the_picture_of_the_demonstration_is_gone_all_is_as_before(grounder: Grounder) -> None:
+    look = SHOWN.look(1)
+    target = shown_at(SHOWN.view(), SHOWN.icon(1), role="action")
+    gone = LearntPlace("purged", lambda: None, SHOWN.icon(1).center)
+    grounding = grounder.ground(SHOWN.view(), target, look_of=lambda _name: look, shown=gone)
+    assert grounding == grounder.ground(SHOWN.view(), target, look_of=lambda _name: look)
