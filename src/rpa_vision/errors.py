@@ -175,6 +175,7 @@ class NotFoundError(RpaVisionError):
     THINGS: Mapping[str, str] = {
         "agent of batch": "thing.agent_of_batch",
         "batch": "thing.batch",
+        "schedule": "thing.schedule",
         "vault entry": "thing.vault_entry",
         "workflow": "thing.workflow",
         "vector": "thing.vector",

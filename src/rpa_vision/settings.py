@@ -241,6 +241,8 @@ class ReplaySettings(_Group):
     """Further back nobody can tell which action made the screen what it is."""
     settle_ms: Count = 3000
     """The agent waits at most this long for the screen to become still."""
+    pause_for_person: bool = True
+    """Whoever takes the mouse in the middle wants the desktop, and may have changed what it shows."""
     long_poll_s: Seconds = 20.0
     """Below the 30 s after which proxies cut idle requests."""
 

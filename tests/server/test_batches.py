@@ -254,6 +254,24 @@ def test_a_held_batch_begins_nothing_and_an_ended_one_tells_what_it_left(
     assert api.get(f"/batches/{batch_id}").status_code == 404
 
 
+def test_a_row_that_is_given_back_after_the_end_was_said_is_not_begun(
+    api: httpx.Client, services: Services, program: PaintedProgram
+) -> None:
+    batch_id = checked(api)
+    api.get("/agents/pc1/next_action")
+    start(api, batch_id, patience_s=3600)
+    program.screen = "elsewhere"
+    services.batches.look()
+    drive(api, program)
+    api.post(f"/batches/{batch_id}/end")
+    replay_id = rows(api, batch_id)[0]["replay_id"]
+    services.engine.abort(replay_id, "nobody came")
+    services.batches.look()
+    services.batches.look()
+    assert [row["state"] for row in rows(api, batch_id)] == ["not_begun"] * 3
+    assert read(api, batch_id)["batch"]["state"] == "ended"
+
+
 def test_the_audit_tells_who_had_rows_begun_and_takes_results_away(
     api: httpx.Client, program: PaintedProgram
 ) -> None:

@@ -111,6 +111,12 @@ POST   /api/v1/batches/{batch_id}/dry_run                                   401 
 GET    /api/v1/batches/{batch_id}/results                                   401 403 403 200 200 200
 DELETE /api/v1/batches/{batch_id}                                           401 403 403 403 200 200
 POST   /api/v1/batches/{batch_id}/start                                     401 403 403 200 404 404
+POST   /api/v1/schedules                                                    401 403 403 403 404 404
+GET    /api/v1/schedules                                                    401 403 403 200 200 200
+GET    /api/v1/schedules/{schedule_id}/runs                                 401 403 403 404 404 404
+POST   /api/v1/schedules/{schedule_id}/pause                                401 403 403 404 404 404
+POST   /api/v1/schedules/{schedule_id}/resume                               401 403 403 403 404 404
+DELETE /api/v1/schedules/{schedule_id}                                      401 403 403 403 404 404
 POST   /api/v1/screens/search                                               401 403 403 200 200 200
 POST   /api/v1/resolve_target                                               401 200 200 200 200 200
 POST   /api/v1/dialog/resolve                                               401 200 200 200 200 200
@@ -200,6 +206,14 @@ BODIES: dict[str, dict[str, Any]] = {
             "parameters": {"numero_patient": "10234", "mot_de_passe": "vault:robot"},
         }
     },
+    "POST /api/v1/schedules": {
+        "json": {
+            "batch_id": "batch_none",
+            "name": "Nuit",
+            "cron": "30 22 * * *",
+            "terms": {"agents": ["pc1"]},
+        }
+    },
     "POST /api/v1/batches": {"params": TABLE_BROUGHT, "content": b"numero_patient\n10234\n"},
     "POST /api/v1/batches/{batch_id}/check": {
         "json": {"columns": {"numero_patient": [1]}, "given": {"mot_de_passe": "vault:robot"}}
@@ -259,6 +273,7 @@ def named(api: httpx.Client, services: Services, ocr: FakePaintedOcr) -> dict[st
     services.store.blobs.put(f"replays/{replay_id}/000_000.png", png(ocr.paint({(20, 10): "Accueil"})))
     brought = api.post("/batches", params=TABLE_BROUGHT, content=b"numero_patient\n10234\n").json()
     return {
+        "schedule_id": "sched_none",
         "batch_id": brought["batch"]["batch_id"],
         "session_id": new_session(api),
         "screenshot_id": "shot_0001",

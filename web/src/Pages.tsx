@@ -10,6 +10,8 @@ const SupervisionPage = lazy(() => import("./supervision/SupervisionPage"));
 const ReplayPage = lazy(() => import("./replay/ReplayPage"));
 const WorkflowsPage = lazy(() => import("./workflows/WorkflowsPage"));
 const WorkflowPage = lazy(() => import("./workflows/WorkflowPage"));
+const BatchesPage = lazy(() => import("./batches/BatchesPage"));
+const BatchPage = lazy(() => import("./batches/BatchPage"));
 const LearnPage = lazy(() => import("./learn/LearnPage"));
 const DemonstrationPage = lazy(() => import("./learn/DemonstrationPage"));
 const UnderstoodPage = lazy(() => import("./learn/understood/UnderstoodPage"));
@@ -29,6 +31,8 @@ export function Pages() {
           <Route path="replays/:id" element={<ReplayPage />} />
           <Route path="workflows" element={<WorkflowsPage />} />
           <Route path="workflows/:id" element={<WorkflowPage />} />
+          <Route path="batches" element={<BatchesPage />} />
+          <Route path="batches/:id" element={<BatchPage />} />
           <Route path="learn" element={<LearnPage />} />
           <Route path="learn/:sessionId" element={<DemonstrationPage />} />
           <Route path="learn/understood/:workflowId" element={<UnderstoodPage />} />

@@ -13,7 +13,7 @@ from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.agent.place import Place
 from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
-from rpa_vision.bootstrap.driving import open_driven
+from rpa_vision.bootstrap.driving import open_driven, presence_at
 from rpa_vision.bootstrap.recording import asked_recordings
 from rpa_vision.settings import Settings
 
@@ -31,8 +31,13 @@ def run_agent(
     """Serve commands until told to stop."""
     leave_no_dumps()
     settle = Settle(limit_s=settings.replay.settle_ms / 1000)
-    with open_driven(place, settings) as desktop, alone_with(ledger), Ledger(ledger) as remembered:
-        executor = Executor(desktop, remembered, SystemClock(), settle)
+    with (
+        open_driven(place, settings) as desktop,
+        presence_at(place, settings) as presence,
+        alone_with(ledger),
+        Ledger(ledger) as remembered,
+    ):
+        executor = Executor(desktop, remembered, SystemClock(), settle, presence)
         with (
             asked_recordings(settings, url, token, place) as recordings,
             AgentClient(

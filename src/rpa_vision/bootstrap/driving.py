@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rpa_vision.agent.execution.others import NobodyKnows, Presence
 from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.settings import Settings
 
@@ -35,6 +38,27 @@ def open_driven(place: Place, settings: Settings) -> X11Desktop | VncDesktop | W
             from rpa_vision.agent.windows.user32.real import load_user32
 
             return WindowsDesktop(load_user32())
+
+
+@contextmanager
+def presence_at(place: Place, settings: Settings) -> Iterator[Presence]:
+    """Who is at the driven desktop. Another machine's says nothing over VNC."""
+    if not settings.replay.pause_for_person:
+        yield NobodyKnows()
+        return
+    match place:
+        case XDisplay(name):
+            from rpa_vision.agent.x11.presence import X11Presence
+
+            with X11Presence(name) as presence:
+                yield presence
+        case WindowsSession():
+            from rpa_vision.agent.windows.presence import WindowsPresence
+            from rpa_vision.agent.windows.user32.real import load_user32
+
+            yield WindowsPresence(load_user32())
+        case VncServer():
+            yield NobodyKnows()
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
+from rpa_vision.server.rounds.schedules import ScheduleKeeper
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
@@ -127,6 +128,7 @@ def build_services(
             _longest_thought_s(settings),
             1 + settings.replay.max_rechecks,
         ),
+        schedules=ScheduleKeeper(store, row_over.set, now),
         batches=BatchKeeper(store, engine, domain, language, settings.replay.agent_silence_s, row_over, now),
         retention=Retention(store, settings.retention, forget=audience.forget),
         task_desk=TaskDesk(

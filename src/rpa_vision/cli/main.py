@@ -52,6 +52,7 @@ class OwnCommands(CommandGroup):
             "rpa_vision.cli.task.replays:replays",
         ),
         Command("batch", "A task for each row of a table.", "rpa_vision.cli.batch.batch:app"),
+        Command("schedule", "Batches that begin by themselves.", "rpa_vision.cli.batch.schedule:app"),
         Command("workflow", "The learnt workflows.", "rpa_vision.cli.workflow.app:app"),
         Command(
             "dialogs",

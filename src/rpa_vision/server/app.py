@@ -30,6 +30,7 @@ from rpa_vision.server.resources.runs import (
     pre_analyze,
     replays,
     resolve_target,
+    schedules,
     screens,
     task,
 )
@@ -74,6 +75,7 @@ PARTS = (
     page,
     replays,
     batches,
+    schedules,
     task,
     pre_analyze,
     resolve_target,
@@ -105,6 +107,7 @@ def create_app(services: Services) -> FastAPI:
             services.store.news.listening(bell.ring),
             services.watchdog.rounds.running(),
             services.batches.rounds.running(),
+            services.schedules.rounds.running(),
             services.retention.rounds.running(),
             services.anchoring.running(),
             services.audience.running(),

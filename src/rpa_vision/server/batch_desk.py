@@ -86,15 +86,7 @@ def started(
     services: Services, batch_id: str, terms: Terms, principal: Principal, by: str | None
 ) -> BatchStatus:
     batch = services.store.batches.get(batch_id)
-    workflow = services.store.workflows.get(batch.workflow_id)
-    counts = services.store.batches.counts(batch_id)
-    _refuse_unready(batch, workflow, counts, terms)
-    coached = coached_as_asked(workflow, terms.draft, terms.coached, principal)
-    if coached and terms.patience_s == 0:
-        raise ConflictError(phrased("batch_refused.proposes"))
-    given = dict(batch.mapping.given) if batch.mapping else {}
-    for agent_id in terms.agents:
-        check_secrets(services, workflow, given, agent_id, by)
+    refuse_unready(services, batch, terms, principal, by)
     now = datetime.now(UTC)
 
     def become(stored: Batch) -> Batch:
@@ -106,6 +98,20 @@ def started(
     services.store.batches.change(batch_id, "start", now, by, become)
     services.batches.soon()
     return status(services, batch_id)
+
+
+def refuse_unready(
+    services: Services, batch: Batch, terms: Terms, principal: Principal, by: str | None
+) -> None:
+    """What is asked before a batch begins, now or by itself later."""
+    workflow = services.store.workflows.get(batch.workflow_id)
+    _refuse_unready(batch, workflow, services.store.batches.counts(batch.batch_id), terms)
+    coached = coached_as_asked(workflow, terms.draft, terms.coached, principal)
+    if coached and terms.patience_s == 0:
+        raise ConflictError(phrased("batch_refused.proposes"))
+    given = dict(batch.mapping.given) if batch.mapping else {}
+    for agent_id in terms.agents:
+        check_secrets(services, workflow, given, agent_id, by)
 
 
 def held(services: Services, batch_id: str, by: str | None) -> BatchStatus:
@@ -151,12 +157,13 @@ def status(services: Services, batch_id: str) -> BatchStatus:
 
 
 def summaries(services: Services, most: int, state: BatchState | None) -> list[BatchSummary]:
+    names = {one.workflow_id: one.name for one in services.store.workflows.list()}
     return [
         BatchSummary(
             batch_id=batch.batch_id,
             name=batch.name,
             workflow_id=batch.workflow_id,
-            workflow=_name(services, batch.workflow_id),
+            workflow=names.get(batch.workflow_id, ""),
             state=batch.state,
             operator_id=batch.operator_id,
             created_at=batch.created_at,

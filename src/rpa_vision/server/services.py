@@ -31,6 +31,7 @@ from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
 from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
+from rpa_vision.server.rounds.schedules import ScheduleKeeper
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.task_desk import TaskDesk
@@ -63,6 +64,7 @@ class Services:
     lessons: LessonDrawer
     watchdog: Watchdog
     batches: BatchKeeper
+    schedules: ScheduleKeeper
     retention: Retention
     anchoring: Rounds
     metrics: Metrics

@@ -21,6 +21,7 @@ from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
 from rpa_vision.storage.batches.batches import Batches, hear_of_rows
+from rpa_vision.storage.batches.schedules import Schedules
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
@@ -64,6 +65,7 @@ class Store:
     agents: Agents
     errands: Errands
     batches: Batches
+    schedules: Schedules
     news: News
     audit: AuditReader
     anchors: AuditAnchors
@@ -180,6 +182,7 @@ def open_store(settings: Settings) -> Store:
         agents=Agents(engine),
         errands=Errands(engine, blobs, trail.hear_of_access),
         batches=Batches(engine, trail.hear_of_batches),
+        schedules=Schedules(engine, trail.hear_of_batches),
         news=News(engine),
         audit=AuditReader(engine),
         anchors=anchors,

@@ -41,6 +41,12 @@ def test_what_a_person_says_goes_before_what_is_found_out() -> None:
     assert [one.heading for one in table.columns] == ["a;b", "c"]
 
 
+def test_a_line_that_only_tells_the_delimiter_is_no_heading() -> None:
+    table = read_table(b"sep=,\r\na,b;c\r\n1,2\r\n")
+    assert [one.heading for one in table.columns] == ["a", "b;c"]
+    assert [row.line for row in table.rows] == [3]
+
+
 def test_a_single_column_needs_no_delimiter() -> None:
     table = read_table(b"numero\n10234\n10235\n")
     assert [row.cells for row in table.rows] == [("10234",), ("10235",)]

@@ -102,6 +102,7 @@ class FakeUser32(FakeClipboard):
         self._was_in_front: FakeWindow | None = None
         self._pasting: list[FakeWindow] = []
         self.at = (0, 0)
+        self.used_at = 0
         self.pointer_is_kept_at: tuple[int, int] | None = None
         self.takes_at_most: int | None = None
         self.down: list[int] = []
@@ -189,6 +190,7 @@ class FakeUser32(FakeClipboard):
         if self.locked or (self.front is not None and self.front.elevated):
             return 0
         taken = list(inputs)[: self.takes_at_most]
+        self.used_at = self.tick_count()
         for one in taken:
             self._feel(one)
         return len(taken)
@@ -272,6 +274,12 @@ class FakeUser32(FakeClipboard):
 
     def cursor(self) -> tuple[int, int] | None:
         return None if self.locked else self.at
+
+    def last_input(self) -> int | None:
+        return None if self.locked else self.used_at
+
+    def used_by_a_person(self) -> None:
+        self.used_at = self.tick_count()
 
     def key_is_down(self, vk: int) -> bool:
         return any(one in self.down for one in (vk, *_SIDES.get(vk, ())))

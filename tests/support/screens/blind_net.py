@@ -7,7 +7,7 @@ from rpa_vision.ports import Pixels
 
 
 class BlindNet(ElementNet):
-    """It sees nothing: what is left is what the rules find."""
+    """No net looks: what is left is what the rules find."""
 
-    def find(self, pixels: Pixels) -> list[NetThing]:  # noqa: ARG002 - its whole point
-        return []
+    def find(self, pixels: Pixels) -> list[NetThing] | None:  # noqa: ARG002 - its whole point
+        return None

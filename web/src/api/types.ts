@@ -87,3 +87,14 @@ export type TaskPlan = Schemas["TaskPlan"];
 export type PlannedTask = Schemas["PlannedTask"];
 export type PlannedValue = Schemas["PlannedValue"];
 export type ConfirmedTask = Schemas["ConfirmedTask"];
+
+export type BatchStatus = Schemas["BatchStatus"];
+export type BatchSummary = Schemas["BatchSummary"];
+export type BatchState = Schemas["BatchState"];
+export type BatchRow = Schemas["BatchRow"];
+export type RowCounts = Schemas["RowCounts"];
+export type RowState = Schemas["RowState"];
+export type ColumnMap = Schemas["ColumnMap"];
+export type Terms = Schemas["Terms"];
+export type InBoth = Schemas["InBoth"];
+export type Lane = Schemas["Lane"];

@@ -62,6 +62,7 @@ export function useStart() {
             parameters,
             draft,
             coached,
+            priority: "normal",
           },
         }),
       ),

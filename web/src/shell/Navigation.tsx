@@ -7,6 +7,7 @@ import {
   IconPlugConnected,
   IconSchool,
   IconSettings,
+  IconTableRow,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
@@ -28,6 +29,10 @@ export function Navigation() {
       <NavLink to="/workflows">
         <IconListCheck size={18} aria-hidden />
         {t("workflows.title")}
+      </NavLink>
+      <NavLink to="/batches">
+        <IconTableRow size={18} aria-hidden />
+        {t("batches.title")}
       </NavLink>
       <NavLink to="/learn">
         <IconSchool size={18} aria-hidden />

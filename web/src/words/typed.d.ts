@@ -2,6 +2,7 @@ import "i18next";
 import type agents from "../agents/words.fr.json";
 import type ask from "../ask/words.fr.json";
 import type audit from "../audit/words.fr.json";
+import type batches from "../batches/words.fr.json";
 import type builder from "../builder/words.fr.json";
 import type confidence from "../confidence/words.fr.json";
 import type dialogs from "../dialogs/words.fr.json";
@@ -20,6 +21,7 @@ type Said =
   | Leaves<typeof agents>
   | Leaves<typeof ask>
   | Leaves<typeof audit>
+  | Leaves<typeof batches>
   | Leaves<typeof builder>
   | Leaves<typeof confidence>
   | Leaves<typeof dialogs>

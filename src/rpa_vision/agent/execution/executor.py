@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal, TypeGuard
 
 from rpa_vision.agent.execution.ledger import Ledger
+from rpa_vision.agent.execution.others import NobodyKnows, OtherHands, Presence
 from rpa_vision.agent.execution.settle import Settle, changed_frame, still_frame
 from rpa_vision.agent.secrets.cover import Veil
 from rpa_vision.errors import (
@@ -51,16 +52,25 @@ class Executed:
 
 @dataclass(frozen=True)
 class _Objection:
-    outcome: Literal["refused", "vetoed"]
+    outcome: Literal["refused", "vetoed", "interrupted"]
     why: str
 
 
 class Executor:
-    def __init__(self, desktop: Desktop, ledger: Ledger, clock: Clock, settle: Settle) -> None:
+    def __init__(
+        self,
+        desktop: Desktop,
+        ledger: Ledger,
+        clock: Clock,
+        settle: Settle,
+        presence: Presence | None = None,
+    ) -> None:
+        """``presence``: where somebody at the desktop is noticed, and left alone with it."""
         self._desktop = desktop
         self._ledger = ledger
         self._clock = clock
         self._settle = settle
+        self._others = OtherHands(presence or NobodyKnows(), clock)
         self._veil = Veil(ledger)
         self._uncovered: tuple[Frame, str] | None = None
         """The screen before a secret was typed, and the secret, while nobody has seen the screen since."""
@@ -102,12 +112,15 @@ class Executor:
         except DesktopError as error:
             return self._untouched(command, began, _Objection("refused", f"nothing is done unseen: {error}"))
         before = self._veiled(bare)
-        objection = _objection(command, before, window)
+        objection = self._others_object() or _objection(command, before, window)
         if objection is not None:
             return self._untouched(command, began, objection)
         if self._ledger.begin(command.command_id) != "new":
             return self._answered_again(command, began)
-        report = self._act(command, before.size)
+        try:
+            report = self._act(command, before.size)
+        finally:
+            self._others.known_until_now()
         self._ledger.finish(report)
         executed = replace(self._seen(report, began), before=before)
         return self._with_secret_covered(executed, command, bare) if _is_secret(command) else executed
@@ -128,6 +141,12 @@ class Executor:
             return Executed(known, None)  # it may stand there to be read, and nobody knows where
         return self._seen(known, began)
 
+    def _others_object(self) -> _Objection | None:
+        """Asked after the picture was taken: whoever moves later has a fraction of a second."""
+        if not self._others.moved():
+            return None
+        return _Objection("interrupted", "somebody else used the mouse or the keyboard of this desktop")
+
     def _untouched(self, command: ActionCommand, began: float, objection: _Objection) -> Executed:
         report = Report(command_id=command.command_id, outcome=objection.outcome, error=objection.why)
         return self._seen(report, began)
@@ -135,6 +154,8 @@ class Executor:
     def _look_on(self, command: CaptureCommand | WaitCommand, began: float) -> Executed:
         """Touches nothing, so doing it again does no harm and the ledger need not know."""
         report = Report(command_id=command.command_id, outcome="done")
+        if isinstance(command, CaptureCommand):
+            self._others.wait_for_quiet()
         look = partial(self._after_waiting, command) if isinstance(command, WaitCommand) else None
         executed = self._seen(report, began, look)
         if executed.frame is not None:

@@ -13,6 +13,7 @@ from rpa_vision.phrases import Language, say
 _STATES = {
     BatchState.DRAFT: "batch_told.is_draft",
     BatchState.CHECKED: "batch_told.is_checked",
+    BatchState.PLANNED: "batch_told.is_planned",
     BatchState.RUNNING: "batch_told.is_running",
     BatchState.HELD: "batch_told.is_held",
     BatchState.ENDED: "batch_told.is_ended",

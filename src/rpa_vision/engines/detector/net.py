@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rpa_vision.engines.detector.decode import FoundThings, Meaning, found, padded
+from rpa_vision.engines.detector.edges import FRAMED, grey_of, on_lines
 from rpa_vision.engines.onnx import OnnxModel
 from rpa_vision.engines.weights import SHIPPED, Weights
 from rpa_vision.models.geometry import Box, Point
@@ -18,13 +22,13 @@ ELEMENT_NET = Weights(
     "element_net",
     SHIPPED / "element_net",
     {
-        "trunk.onnx": "1842df4af3ef7b2ce0155e69eeac82349d6207e605d1e6c00cdacce3cc2b304d",
-        "judgement.onnx": "f24875b55c6c3cfa6331b211e3028dbefd2b218fbafe6dd7b930077c3db95f6f",
-        "meaning.json": "8de924d1870bffa050a251764cfae0f3393f34081785b5f1d0b8835d65b7ef4d",
+        "trunk.onnx": "3c5c03ef0f7234325a8f45ee161a26da646cdc4e0653a47960e19c44041e30ce",
+        "judgement.onnx": "1d161d0683b93672108860b86e5e4395c43fd96c0f2f5b3597a06bbc967f5836",
+        "meaning.json": "799607c6140c4ea3487c7b1de612a63f72e1225bf721c9ee73ae6e7eefbbd8d8",
     },
 )
-LEAST = 0.4
-"""Less sure things are not told: on libraries kept out of its training the net is right most often from there on."""
+LEAST = 0.1
+"""What is less likely is not even suspected."""
 HALF = 0.5
 
 
@@ -33,9 +37,13 @@ class NetThing(NamedTuple):
     """In the net's words: ``button``, ``icon_button``, ``nav_item``, …"""
     box: Box
     confidence: float
+    """How likely something is there."""
+    kind_confidence: float
+    """How likely it is of that kind, if it is there."""
     clickable: float
     """How likely it reacts."""
-    states: frozenset[str]
+    states: Mapping[str, float]
+    """How likely it is in each: ``checked``, ``disabled``, …"""
     named_at: Point | None
     """Where the middle of the text is that names it."""
 
@@ -47,13 +55,20 @@ class ElementNet:
         self.name = weights.name
         self._parts = Once(lambda: _Parts.load(weights))
 
-    def find(self, pixels: Pixels) -> list[NetThing]:
-        """The surest first; the same picture always gives the same."""
+    def find(self, pixels: Pixels) -> list[NetThing] | None:
+        """The surest first; the same picture always gives the same. ``None``: no net looks here."""
         parts = self._parts.get()
         [features] = parts.trunk.run_all(padded(pixels))
         height, width = pixels.shape[:2]
         seen = found(parts.judgement.run_all(features), parts.meaning, LEAST, (width, height))
-        return [parts.told(seen, row) for row in range(len(seen.boxes))]
+        grey = grey_of(pixels)
+        return [_fitted(parts.told(seen, row), grey) for row in range(len(seen.boxes))]
+
+
+def _fitted(thing: NetThing, grey: NDArray[np.uint8]) -> NetThing:
+    if thing.kind not in FRAMED:
+        return thing
+    return thing._replace(box=Box(*on_lines(grey, tuple(thing.box), FRAMED[thing.kind])))
 
 
 @dataclass(frozen=True)
@@ -86,7 +101,8 @@ class _Parts:
             self.kinds[int(seen.kinds[row])],
             Box(left, top, max(left + 1, right), max(top + 1, bottom)),
             float(seen.confidence[row]),
+            float(seen.kind_confidence[row]),
             float(seen.clickable[row]),
-            frozenset(state for state, chance in chances if chance >= HALF),
+            {state: float(chance) for state, chance in chances},
             Point(x, y) if seen.named[row] >= HALF else None,
         )

@@ -29,8 +29,9 @@ from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
-from rpa_vision.engines.layout.taught import FIELDS, PRESSED, find_taught
-from rpa_vision.engines.layout.words.labels import find_labels, name_fields
+from rpa_vision.engines.layout.taught import FIELDS, PRESSED, find_taught, find_ticks, names_of_fields
+from rpa_vision.engines.layout.witness import Witness
+from rpa_vision.engines.layout.words.labels import find_labels, name_fields, texts_for_names
 from rpa_vision.models.geometry import Size
 from rpa_vision.models.screen import UIElement
 from rpa_vision.models.token import Token
@@ -58,7 +59,7 @@ class LayoutDetector:
         return lambda lines: self._elements(sketch, seen, lines, frame.size)
 
     def _elements(
-        self, sketch: Sketch, seen: Sequence[NetThing], lines: Sequence[Token], whole: Size
+        self, sketch: Sketch, seen: Sequence[NetThing] | None, lines: Sequence[Token], whole: Size
     ) -> list[UIElement]:
         size = Size(sketch.pixels.shape[1], sketch.pixels.shape[0])
         fitted = lines if size == whole else [moved_line(line, whole, size) for line in lines]
@@ -67,15 +68,17 @@ class LayoutDetector:
         return as_elements(sure, scene, whole)
 
 
-def find_candidates(scene: LayoutScene, seen: Sequence[NetThing]) -> list[ElementCandidate]:
+def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list[ElementCandidate]:
     """What is surest first: each pass sees only the texts and places that the ones before it left."""
-    all_ = Findings(scene)
+    all_ = Findings(scene, Witness(seen))
+    seen = seen or ()
     # Noise opens and closes cells at random, so that only the texts still tell a table.
     tables = find_dense(scene) if scene.noisy else DenseTables(frozenset(), ())
     all_.add(one for one in find_lists(scene) if not tables.hold(one))
     all_.add(find_bars(scene, all_.free()))
     all_.add(find_side_lists(scene, all_.free()))
     all_.add_new(find_choices(scene, [text for text in all_.free() if id(text) not in tables.texts]))
+    all_.add(find_ticks(seen, scene, all_.found, all_.free()))
     boxes = find_boxed(scene, all_.found)
     cells = cells_among(boxes)
     all_.add_new(find_tabs(boxes, scene))
@@ -89,7 +92,10 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing]) -> list[Elemen
     all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
     all_.add(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
-    named, labels = name_fields(all_.found, scene)
+    texts = texts_for_names(all_.found, scene)
+    named, labels = name_fields(
+        all_.found, texts, names_of_fields(seen, all_.found, texts, scene.line), scene
+    )
     all_.replace(named, labels)
     all_.add(find_aligned(scene, all_.free()))
     all_.add(find_text_buttons(scene, all_.free()))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
+from rpa_vision.engines.layout.witness import Witness
 from rpa_vision.engines.layout.words.phrases import Phrase
 
 ALIKE = 0.4
@@ -14,8 +15,8 @@ ALIKE = 0.4
 
 
 class Findings:
-    def __init__(self, scene: LayoutScene) -> None:
-        self._scene = scene
+    def __init__(self, scene: LayoutScene, witness: Witness) -> None:
+        self._scene, self._witness = scene, witness
         self._owned: set[int] = set()
         self.found: list[ElementCandidate] = []
 
@@ -24,7 +25,8 @@ class Findings:
         return [phrase for phrase in self._scene.phrases if self._owned.isdisjoint(map(id, phrase.words))]
 
     def add(self, candidates: Iterable[ElementCandidate]) -> None:
-        for candidate in candidates:
+        """Those the net bears out; the texts of the others stay free."""
+        for candidate in self._witness.borne_out(candidates):
             self.found.append(candidate)
             self._own(candidate.own)
 

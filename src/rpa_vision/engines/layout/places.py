@@ -30,12 +30,24 @@ class Places:
         left, top, right, bottom = (column[:, None] for column in np.array(boxes, dtype=np.int64).T)
         x, y = (left + right) // 2, (top + bottom) // 2
         held = (self.left <= x) & (x < self.right) & (self.top <= y) & (y < self.bottom)
+        answers: list[bool] = (held | self._alike(boxes, least)).any(axis=1).tolist()
+        return answers
+
+    def alike_any(self, boxes: Sequence[Box], least: float) -> list[bool]:
+        """For each box, whether one of these is more than this part the same."""
+        if not boxes:
+            return []
+        answers: list[bool] = self._alike(boxes, least).any(axis=1).tolist()
+        return answers
+
+    def _alike(self, boxes: Sequence[Box], least: float) -> Which:
+        """A row for each box, a column for each place."""
+        left, top, right, bottom = (column[:, None] for column in np.array(boxes, dtype=np.int64).T)
         across = np.minimum(self.right, right) - np.maximum(self.left, left)
         down = np.minimum(self.bottom, bottom) - np.maximum(self.top, top)
         shared = np.maximum(across, 0) * np.maximum(down, 0)
-        alike = shared > least * (self.width * self.height + (right - left) * (bottom - top) - shared)
-        answers: list[bool] = (held | alike).any(axis=1).tolist()
-        return answers
+        union = self.width * self.height + (right - left) * (bottom - top) - shared
+        return np.asarray(shared > least * union)
 
     def centred_in(self, box: Box) -> Which:
         return (box.left <= self.x) & (self.x < box.right) & (box.top <= self.y) & (self.y < box.bottom)

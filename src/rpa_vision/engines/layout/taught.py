@@ -11,7 +11,7 @@ from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.words.phrases import Phrase
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 
 TYPES = {
@@ -23,18 +23,30 @@ TYPES = {
     "nav_item": ElementType.MENU_ITEM,
     "text_input": ElementType.TEXT_INPUT,
     "dropdown": ElementType.DROPDOWN,
+    "checkbox": ElementType.CHECKBOX,
+    "radio": ElementType.RADIO,
+    "switch": ElementType.CHECKBOX,
 }
-"""Left out: rows, which it takes for items of an opened list, and boxes to tick, whose state it does not read well
-enough to leave a tick alone."""
-CONTROLS = frozenset({*TYPES.values(), ElementType.CHECKBOX, ElementType.RADIO})
+"""Left out: rows, of which it does not say whether a list is open or always there."""
+TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
+CONTROLS = frozenset(TYPES.values())
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
-PRESSED = frozenset(TYPES.values()) - FIELDS
+PRESSED = CONTROLS - FIELDS - TICKED
 WORDED = PRESSED - {ElementType.ICON}
 """Nobody could say which of them to press without a word in it."""
 SURE = 0.7
 """Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
 REACTS = 0.5
 """What the net takes for something only shown is left to the rules."""
+STATE = 0.9
+"""Under it nobody says whether it is ticked: a tick too many is a wrong action."""
+NOBODY_KNOWS = 0.5
+DISABLED = 0.5
+SAME = 0.5
+"""Intersection over union of a field as the rules and as the net see it."""
+BESIDE = 0.6
+"""Of a line's height: how far a name may be from where the net expects it."""
+SHAPES = {"checkbox": "square", "radio": "circle", "switch": "pill"}
 ALIKE = 0.3
 """Intersection over union of two boxes that are one control."""
 
@@ -47,16 +59,53 @@ def find_taught(
     free: Sequence[Phrase],
 ) -> list[ElementCandidate]:
     """Where no control was found yet; the texts in it that are part of nothing else are its own."""
-    wanted = [one for one in seen if _is_told(one, kinds) and scene.size.box.encloses(one.box)]
-    known = [one.box for one in found if one.type in CONTROLS]
-    taken = Places(known).in_the_way_of([one.box for one in wanted], ALIKE)
     texts = Places(phrase.box for phrase in free)
     candidates = (
         _candidate(one, [free[index] for index in np.flatnonzero(texts.centred_in(one.box)).tolist()])
-        for one, is_taken in zip(wanted, taken, strict=True)
-        if not is_taken and not _holds(one.box, known)
+        for one in _missed(kinds, seen, scene, found)
     )
     return [one for one in candidates if one.own or one.type not in WORDED]
+
+
+def find_ticks(
+    seen: Sequence[NetThing],
+    scene: LayoutScene,
+    found: Sequence[ElementCandidate],
+    free: Sequence[Phrase],
+) -> list[ElementCandidate]:
+    """Boxes to tick, circles and switches, each with the text the net says is its name."""
+    return [_tick(one, _name_of(one, free, scene.line)) for one in _missed(TICKED, seen, scene, found)]
+
+
+def names_of_fields(
+    seen: Sequence[NetThing], found: Sequence[ElementCandidate], free: Sequence[Phrase], line: float
+) -> dict[int, Phrase]:
+    """By the candidate's ``id``, the text that the net says is its name."""
+    things = [one for one in seen if TYPES.get(one.kind) in FIELDS and one.named_at]
+    places = Places(one.box for one in things)
+    names: dict[int, Phrase] = {}
+    for field in (one for one in found if one.type in FIELDS):
+        same = np.flatnonzero(places.alike(field.box, SAME)).tolist()
+        name = _name_of(things[same[0]], free, line) if same else None
+        if name is not None:
+            names[id(field)] = name
+    return names
+
+
+def _missed(
+    kinds: Collection[ElementType],
+    seen: Sequence[NetThing],
+    scene: LayoutScene,
+    found: Sequence[ElementCandidate],
+) -> list[NetThing]:
+    wanted = [one for one in seen if _is_told(one, kinds) and scene.size.box.encloses(one.box)]
+    known = [one.box for one in found if one.type in CONTROLS]
+    taken = Places(known).in_the_way_of([one.box for one in wanted], ALIKE)
+    return [
+        one
+        for one, is_taken in zip(wanted, taken, strict=True)
+        if not is_taken and not _holds(one.box, known)
+    ]
 
 
 def _is_told(one: NetThing, kinds: Collection[ElementType]) -> bool:
@@ -66,6 +115,24 @@ def _is_told(one: NetThing, kinds: Collection[ElementType]) -> bool:
 def _holds(box: Box, known: Sequence[Box]) -> bool:
     """What is around a control that the rules found is its row, not a second control."""
     return any(box.contains(other.center) for other in known)
+
+
+def _name_of(thing: NetThing, texts: Sequence[Phrase], line: float) -> Phrase | None:
+    """The text nearest to where the net says the name is."""
+    if thing.named_at is None or not texts:
+        return None
+    at = thing.named_at
+    away = [(_distance(phrase.box, at), _distance_to_middle(phrase.box, at)) for phrase in texts]
+    nearest = min(range(len(texts)), key=away.__getitem__)
+    return texts[nearest] if away[nearest][0] <= BESIDE * line else None
+
+
+def _distance(box: Box, at: Point) -> int:
+    return max(box.left - at.x, at.x - box.right, 0) + max(box.top - at.y, at.y - box.bottom, 0)
+
+
+def _distance_to_middle(box: Box, at: Point) -> int:
+    return abs(box.center.x - at.x) + abs(box.center.y - at.y)
 
 
 def _candidate(thing: NetThing, inside: Sequence[Phrase]) -> ElementCandidate:
@@ -78,8 +145,28 @@ def _candidate(thing: NetThing, inside: Sequence[Phrase]) -> ElementCandidate:
         own=own,
         label=" ".join(phrase.text for phrase in own),
         label_confidence=min((phrase.confidence for phrase in own), default=0.0),
-        tags=tuple(sorted(thing.states & {"disabled"})),
+        tags=_disabled(thing),
         has_icon=icon,
         shape="icon" if icon else "rectangle",
         surface=own[0].surface if own else 0,
     )
+
+
+def _tick(thing: NetThing, name: Phrase | None) -> ElementCandidate:
+    checked = thing.states.get("checked", NOBODY_KNOWS)
+    state = ("checked",) if checked >= STATE else ("unchecked",) if checked <= 1 - STATE else ()
+    return ElementCandidate(
+        type=TYPES[thing.kind],
+        box=thing.box if name is None else thing.box.union(name.box),
+        confidence=thing.confidence,
+        own=(name,) if name else (),
+        label=name.text if name else "",
+        label_confidence=name.confidence if name else 0.0,
+        tags=(*state, *_disabled(thing)),
+        shape=SHAPES[thing.kind],
+        surface=name.surface if name else 0,
+    )
+
+
+def _disabled(thing: NetThing) -> tuple[str, ...]:
+    return ("disabled",) if thing.states.get("disabled", 0.0) >= DISABLED else ()

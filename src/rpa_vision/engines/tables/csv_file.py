@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 
 from rpa_vision.engines.tables.shape import RawRow, shaped
@@ -14,6 +15,8 @@ from rpa_vision.phrases import phrased
 
 _DELIMITERS = ";\t,|"
 """The French one first: of two that fit equally well it is meant."""
+_HINT = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
+"""A first line by which spreadsheets tell each other the delimiter."""
 _SAMPLED_ROWS = 200
 _NUL = "\0"
 
@@ -23,6 +26,8 @@ def read_csv(data: bytes, encoding: Encoding | None = None, delimiter: str | Non
     text = _decoded(data, chosen)
     if _NUL in text:
         raise BadInputError(phrased("table_refused.no_table"))
+    if (hint := _HINT.match(text)) is not None:
+        text, delimiter = "\n" + text[hint.end() :], delimiter or hint[1]
     parted = delimiter or _delimiter_of(text)
     form = CsvForm(encoding=chosen, delimiter=parted)
     return shaped(_rows(text, parted), form)

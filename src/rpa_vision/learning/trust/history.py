@@ -22,7 +22,14 @@ from rpa_vision.models.replay.run import (
     RunResumed,
 )
 
-NOT_HALTS = frozenset({PauseReason.PROPOSED, PauseReason.ASKED_BY_PERSON, PauseReason.ASKED_BY_WORKFLOW})
+NOT_HALTS = frozenset(
+    {
+        PauseReason.PROPOSED,
+        PauseReason.ASKED_BY_PERSON,
+        PauseReason.ASKED_BY_WORKFLOW,
+        PauseReason.PERSON_AT_DESK,
+    }
+)
 """Pauses that somebody wanted."""
 
 Run = tuple[Replay, Sequence[RunEvent]]

@@ -32,6 +32,7 @@ NOT_ITS_FAULT = frozenset(
         PauseReason.ASKED_BY_WORKFLOW,
         PauseReason.PROPOSED,
         PauseReason.AGENT_SILENT,
+        PauseReason.PERSON_AT_DESK,
     }
 )
 """Stops that were wanted, and say nothing about how well the workflow is known."""

@@ -31,6 +31,8 @@ class BatchState(StrEnum):
     """A file was read; which column is which value is still to be said."""
     CHECKED = "checked"
     """Every row was looked at; nothing was begun."""
+    PLANNED = "planned"
+    """A schedule does its rows, again and again."""
     RUNNING = "running"
     HELD = "held"
     """A person stopped it: rows under way go on, no other is begun."""
@@ -204,7 +206,21 @@ class RowCounts(Model):
         return self.waiting == self.begun == 0
 
 
-BatchChange = Literal["check", "start", "hold", "go_on", "end", "release", "results", "delete", "dry_run"]
+BatchChange = Literal[
+    "check",
+    "start",
+    "hold",
+    "go_on",
+    "end",
+    "release",
+    "results",
+    "delete",
+    "dry_run",
+    "plan",
+    "pause_plan",
+    "resume_plan",
+    "unplan",
+]
 
 
 class BatchChanged(Model):

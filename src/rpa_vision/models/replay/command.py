@@ -148,9 +148,10 @@ ReplayCommand = Annotated[
 ErrandCommand = LookCommand | RecordCommand | StopRecordingCommand
 Command = Annotated[ReplayCommand | ErrandCommand, Field(discriminator="type")]
 
-CommandOutcome = Literal["done", "refused", "vetoed", "failed", "unknown"]
+CommandOutcome = Literal["done", "refused", "vetoed", "interrupted", "failed", "unknown"]
 """``refused``: the screen was no longer the one the action was decided on, and nothing was touched.
 ``vetoed``: a window that nothing may be done to was in front, and nothing was touched.
+``interrupted``: somebody else used the mouse or the keyboard since the replay began or went on, and nothing was touched.
 ``unknown``: it was started once and nobody saw it end; the server looks before deciding."""
 
 

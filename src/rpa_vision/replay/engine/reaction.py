@@ -106,6 +106,12 @@ class Reaction:
                 else self._say("pause.unknown_delivery")
             )
             return self.stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
+        if report.outcome == "interrupted":
+            message = self._say("pause.person_at_desk", agent=replay.agent_id)
+            spared = (
+                transitions.untouched(replay, self._now()) if _is_about_the_action(replay, report) else replay
+            )
+            return self.stopped(spared, PauseReason.PERSON_AT_DESK, message, picture)
         if report.outcome == "vetoed":
             message = self._say("pause.system_window", window=report.window.title)
             spared = (

@@ -45,6 +45,7 @@ from rpa_vision.server.client.access import AccessClient
 from rpa_vision.server.client.batches import BatchClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
+from rpa_vision.server.client.schedules import ScheduleClient
 from rpa_vision.server.client.tasks import TaskClient
 
 LEARN_TIMEOUT_S = 600.0
@@ -81,6 +82,7 @@ class ServerClient:
         self.desks = DeskClient(self._send, self.url)
         self.tasks = TaskClient(self._send, self.url)
         self.batches = BatchClient(self._send, self.url)
+        self.schedules = ScheduleClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
         return self

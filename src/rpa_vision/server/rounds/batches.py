@@ -139,9 +139,12 @@ class BatchKeeper:
         return recording is None or not recording.is_open
 
     def _end_if_over(self, batch: Batch, terms: Terms) -> None:
-        if self._store.batches.counts(batch.batch_id).is_over:
+        counts = self._store.batches.counts(batch.batch_id)
+        if counts.is_over:
             self._become(batch, {"state": BatchState.ENDED, "ended_at": self._now()})
             return
+        if batch.stopping and counts.waiting:  # a row was given back after that was said
+            self._become(batch, {"stopping": True})
         longest = terms.hours.longest_minutes
         if batch.stopping or batch.started_at is None:
             return

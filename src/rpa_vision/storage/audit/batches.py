@@ -17,6 +17,10 @@ _OUTCOMES: Mapping[BatchChange, Outcome] = {
     "results": Outcome.USED,
     "delete": Outcome.DELETED,
     "dry_run": Outcome.USED,
+    "plan": Outcome.CREATED,
+    "pause_plan": Outcome.CHANGED,
+    "resume_plan": Outcome.CHANGED,
+    "unplan": Outcome.DELETED,
 }
 
 

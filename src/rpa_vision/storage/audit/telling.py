@@ -32,6 +32,7 @@ _FATES: Mapping[CommandOutcome, Outcome] = {
     "done": Outcome.NOT_VERIFIED,
     "refused": Outcome.NOT_DONE,
     "vetoed": Outcome.NOT_DONE,
+    "interrupted": Outcome.NOT_DONE,
     "failed": Outcome.ERROR,
     "unknown": Outcome.UNKNOWN,
 }

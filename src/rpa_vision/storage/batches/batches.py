@@ -212,7 +212,7 @@ class Batches:
     def delete(self, batch_id: str, at: datetime, by: str | None) -> Batch:
         with writing(self._engine) as connection:
             batch = stored_batch(connection, batch_id, lock="own")
-            if batch.state.is_open:
+            if batch.state.is_open or batch.state is BatchState.PLANNED:
                 raise ConflictError(phrased("batch_refused.still_running", batch_id=batch_id))
             connection.execute(delete(batches).where(batches.c.batch_id == batch_id))
             self._tell(connection, BatchChanged(batch=batch, change="delete", at=at, by=by))
@@ -221,7 +221,8 @@ class Batches:
     def forget(self, before: datetime, at: datetime, by: str | None) -> int:
         """Those that ended before then, and files nobody started: a table holds patients."""
         old = batches.c.created_at < before
-        closed = batches.c.state.not_in([state.value for state in BatchState if state.is_open])
+        kept = [state.value for state in BatchState if state.is_open or state is BatchState.PLANNED]
+        closed = batches.c.state.not_in(kept)
         with reading(self._engine) as connection:
             found = [
                 batch

@@ -30,6 +30,7 @@ from rpa_vision.agent.windows.user32.structures import (
     GuiThreadInfo,
     InputRecord,
     KeybdInput,
+    LastInputInfo,
     MonitorInfo,
     MonitorProcedure,
     MouseInput,
@@ -190,6 +191,10 @@ class _RealInput:
     def cursor(self) -> tuple[int, int] | None:
         at = WinPoint()
         return (at.x, at.y) if self._user32.GetCursorPos(byref(at)) else None
+
+    def last_input(self) -> int | None:
+        told = LastInputInfo(cbSize=sizeof(LastInputInfo))
+        return int(told.dwTime) if self._user32.GetLastInputInfo(byref(told)) else None
 
     def key_is_down(self, vk: int) -> bool:
         return bool(self._user32.GetAsyncKeyState(vk) & _DOWN)

@@ -18,6 +18,10 @@ class WinPoint(Structure):
     _fields_ = (("x", c_int32), ("y", c_int32))
 
 
+class LastInputInfo(Structure):
+    _fields_ = (("cbSize", c_uint32), ("dwTime", c_uint32))
+
+
 class WinRect(Structure):
     _fields_ = (("left", c_int32), ("top", c_int32), ("right", c_int32), ("bottom", c_int32))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -30,13 +31,18 @@ _Pair = tuple[float, int, int]
 """How far apart, and the numbers of a field and of a text."""
 
 
-def name_fields(
-    candidates: list[ElementCandidate], scene: LayoutScene
-) -> tuple[list[ElementCandidate], list[Phrase]]:
-    """The nearest free text on the left or above; a text names one field only, the one it is nearest to."""
-    fields = [candidate for candidate in candidates if candidate.type in FIELDS]
+def texts_for_names(candidates: list[ElementCandidate], scene: LayoutScene) -> list[Phrase]:
+    """Those that stand in nothing."""
     inside = {id(phrase) for candidate in candidates for phrase in candidate.own}
-    free = [phrase for phrase in scene.phrases if id(phrase) not in inside and tidy(phrase.text)]
+    return [phrase for phrase in scene.phrases if id(phrase) not in inside and tidy(phrase.text)]
+
+
+def name_fields(
+    candidates: list[ElementCandidate], free: list[Phrase], told: Mapping[int, Phrase], scene: LayoutScene
+) -> tuple[list[ElementCandidate], list[Phrase]]:
+    """What is ``told`` by the candidate's ``id``; else the nearest free text on the left or above. A text names one
+    field only, the one it is nearest to."""
+    fields = [candidate for candidate in candidates if candidate.type in FIELDS]
     texts = Places(phrase.box for phrase in free)
     reached = [
         (distance, field_index, phrase_index)
@@ -49,6 +55,12 @@ def name_fields(
     pairs = sorted(_without_headings(grounded, fields, free, scene.line))
     named: dict[int, Phrase] = {}
     used: set[int] = set()
+    numbers = {id(phrase): index for index, phrase in enumerate(free)}
+    for field_index, field in enumerate(fields):
+        name = told.get(id(field))
+        if name is not None and numbers[id(name)] not in used:
+            named[field_index] = name
+            used.add(numbers[id(name)])
     for _, field_index, phrase_index in pairs:
         if field_index not in named and phrase_index not in used:
             named[field_index] = free[phrase_index]

@@ -100,6 +100,7 @@ def _rounds(services: Services) -> dict[str, Well]:
     looked_after = (
         services.watchdog.rounds,
         services.batches.rounds,
+        services.schedules.rounds,
         services.retention.rounds,
         services.anchoring,
     )
