@@ -38,6 +38,10 @@ class Phrases:
         group, name = key.split(".")
         return _FORMATTER.vformat(self._wording[group][name][language], (), values)
 
+    def wordings(self, group: str) -> Mapping[str, Mapping[str, str]]:
+        """Every phrase of a group, by its name, in each language."""
+        return self._wording[group]
+
     def has(self, key: str) -> bool:
         group, name = key.split(".")
         return name in self._wording[group]
@@ -52,7 +56,8 @@ class Phrases:
 
 _PHRASES = Phrases("rpa_vision", "refusals.toml")
 say = _PHRASES.say
-_BETWEEN: Mapping[Language, str] = {"fr": " ; ", "en": "; "}
+wordings = _PHRASES.wordings
+BETWEEN: Mapping[Language, str] = {"fr": " ; ", "en": "; "}
 
 
 @runtime_checkable
@@ -92,7 +97,7 @@ def in_language(language: Language, text: str) -> str:
 def _said(language: Language, value: object) -> object:
     """A state has words of its own; what people and programs have named keeps its name."""
     if isinstance(value, SaidTogether):
-        return _BETWEEN[language].join(in_language(language, one) for one in value)
+        return BETWEEN[language].join(in_language(language, one) for one in value)
     if isinstance(value, Worded):
         return value.said(language)
     if isinstance(value, StrEnum) and _PHRASES.has(f"named.{value.value}"):

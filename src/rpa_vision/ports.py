@@ -269,6 +269,25 @@ class BlobStore(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class RedactedPicture:
+    png: bytes
+    said: tuple[str, ...]
+    """What was painted over, as far as it was read: for finding it again, never for keeping."""
+
+
+class PictureRedactor(Protocol):
+    def redacted(self, name: str, data: bytes, known: Sequence[str]) -> RedactedPicture:
+        """The picture without what says whom it is about; ``known``: what is already known to say that."""
+        ...
+
+
+class PersonEraser(Protocol):
+    def without(self, name: str, data: bytes, said: Sequence[str]) -> bytes | None:
+        """The picture with these strings painted over wherever they are read; None where none is."""
+        ...
+
+
 class Clock(Protocol):
     def now(self) -> float:
         """Seconds that only ever grow."""

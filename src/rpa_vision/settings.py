@@ -340,6 +340,25 @@ class RecordingSettings(_Group):
     """After the end of a recording; a server that takes nothing for so long gets it another time."""
 
 
+class RedactionSettings(_Group):
+    """What of pictures is painted over, for good, before any of them is kept."""
+
+    regions: tuple[ScreenPart, ...] = ()
+    """The same places of every screen; those of recordings alone are ``recording.blank``, on the driven PC already."""
+    labels: tuple[str, ...] = ()
+    """What stands behind or under these labels: kinds of value that the domain knows (``name``, ``ipp``), or words as
+    they stand on the screen. Nothing is painted over unless a site says so: what is not kept cannot be looked into."""
+    patterns: tuple[str, ...] = ()
+    """Kinds of value told by how they are written, wherever they stand: ``nir``, ``birth_date``, a site's own ``ipp``."""
+    memory_mib: Positive = 256
+    """Pictures as they were seen, in memory alone: as long as they are there, demonstrations are learnt from and screens
+    are compared as if nothing was painted over."""
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self.regions or self.labels or self.patterns)
+
+
 class RetentionSettings(_Group):
     captures_days: Positive = 30
     """RGPD/HDS: long enough to investigate an incident, no longer."""
@@ -444,6 +463,7 @@ class Settings(BaseSettings):
     recording: RecordingSettings = RecordingSettings()
     limits: LimitSettings = LimitSettings()
     retention: RetentionSettings = RetentionSettings()
+    redaction: RedactionSettings = RedactionSettings()
     page: PageSettings = PageSettings()
 
     @classmethod

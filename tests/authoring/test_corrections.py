@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from blind_net import BlindNet
 from painted import FakePaintedOcr
 from replay_bench import admission_workflow
 from rpa_vision.authoring.editing.corrections import ShownPlace, corrected
@@ -41,9 +40,7 @@ Places = dict[tuple[int, int], str]
 
 def shown(places: Places, x: int, y: int, values: dict[str, str] | None = None) -> ShownPlace:
     ocr = FakePaintedOcr()
-    rules = LayoutDetector(
-        0.5, Size(1920, 1080), BlindNet()
-    )  # painted words are boxes, which look like buttons
+    rules = LayoutDetector(0.5, Size(1920, 1080), None)  # painted words are boxes, which look like buttons
     view = Eyes(replace(build_senses(SETTINGS, ocr), detector=rules)).look(ocr.paint(places))
     return ShownPlace(view, seen(view, WindowContext(), "run_1", "000.png"), Point(x, y), values or {})
 

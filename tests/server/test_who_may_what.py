@@ -145,6 +145,8 @@ GET    /api/v1/audit/summary                                                401 
 GET    /api/v1/audit/export                                                 401 403 403 403 200 200
 GET    /api/v1/audit/verify                                                 401 403 403 403 200 200
 POST   /api/v1/purge                                                        401 403 403 403 200 200
+POST   /api/v1/persons/export                                               401 403 403 403 403 200
+POST   /api/v1/persons/erase                                                401 403 403 403 403 200
 POST   /api/v1/users                                                        401 403 403 403 403 201
 GET    /api/v1/users                                                        401 403 403 403 403 200
 DELETE /api/v1/users/{token_id}                                             401 403 403 403 403 200
@@ -253,6 +255,8 @@ BODIES: dict[str, dict[str, Any]] = {
     },
     "POST /api/v1/dialogs/catalogue/{answer_id}/revoke": {"json": {}},
     "POST /api/v1/purge": {"json": {}},
+    "POST /api/v1/persons/export": {"json": {"strings": ["KERVADEC"]}},
+    "POST /api/v1/persons/erase": {"json": {"strings": ["KERVADEC"]}},
     "POST /api/v1/users": {"json": {"name": "m.petit", "role": "administrator"}},
 }
 

@@ -128,13 +128,21 @@ def test_other_things_that_happen_are_told_too(run: AuditedRun) -> None:
     told = [(one.action_type, one.outcome.value, one.target) for one in records(run.store)[1:]]
     assert told == [
         ("dialog", "dialog_resolved", ""),
-        ("dialog", "dialog_left", ""),
+        ("dialog", "dialog_critical", ""),
         ("click", "not_verified", "Enregistrer"),
         ("undo", "undone", "undo"),
         ("correct", "corrected", "e1"),
         ("extract_text", "produced", "poids"),
     ]
     assert records(run.store)[2].dialog_type is DialogType.UAC
+
+
+def test_windows_of_the_system_are_critical_whoever_noticed_them(run: AuditedRun) -> None:
+    """A veto is the agent's: no dialog was read, and only the pause tells of it."""
+    run.send().hand_out().pause(PauseReason.DIALOG, report=run.report("vetoed"))
+    assert outcomes(run.store)[1:] == ["not_done", "dialog_critical", "paused"]
+    critical = AuditFilter(outcome=Outcome.DIALOG_CRITICAL)
+    assert len(run.store.audit.page(critical).entries) == 1
 
 
 def test_the_details_of_a_proof_are_not_repeated(run: AuditedRun) -> None:

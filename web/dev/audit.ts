@@ -56,6 +56,7 @@ const entries: AuditEntry[] = Array.from({ length: 420 }, (_, index): AuditEntry
   return {
     number: index,
     event: isRun ? index : null,
+    nonce: "",
     previous: "0".repeat(64),
     record: {
       timestamp: ago((420 - index) * 1900),

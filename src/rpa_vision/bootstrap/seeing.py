@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.dialogs.judge.catalogue import shipped_catalogue
 from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.embedders.edge_grid import EdgeGrid
@@ -18,9 +19,11 @@ from rpa_vision.models.geometry import Size
 from rpa_vision.perception.embedding.elements import ElementEmbedder
 from rpa_vision.perception.embedding.look import PictureLook
 from rpa_vision.perception.embedding.state import StateEmbedder
+from rpa_vision.perception.eyes import Eyes
+from rpa_vision.perception.redaction import ScreenRedactor
 from rpa_vision.perception.text.reading import AttentiveOcr
 from rpa_vision.perception.view import Senses
-from rpa_vision.ports import LookEmbedder, OcrEngine, TextEmbedder
+from rpa_vision.ports import LookEmbedder, OcrEngine, PictureRedactor, TextEmbedder
 from rpa_vision.settings import Settings
 
 # A net keeps nothing but its weights, which are the same for all: a process loads each once, whoever looks.
@@ -87,3 +90,10 @@ def build_senses(settings: Settings, ocr: OcrEngine | None = None, net: ElementN
         perception.title_strip_px,
         shipped_catalogue(),
     )
+
+
+def build_redactor(settings: Settings, eyes: Eyes) -> PictureRedactor | None:
+    """None: a site has nothing painted over."""
+    if not settings.redaction.is_on:
+        return None
+    return ScreenRedactor(eyes, settings.limits, settings.redaction, build_domain(settings))

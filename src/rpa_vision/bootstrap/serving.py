@@ -16,7 +16,7 @@ from rpa_vision.bootstrap.deciding import (
     build_reaction,
     build_trial,
 )
-from rpa_vision.bootstrap.seeing import build_senses
+from rpa_vision.bootstrap.seeing import build_redactor, build_senses
 from rpa_vision.bootstrap.trade import build_domain
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
@@ -72,9 +72,9 @@ def build_services(
     build_catalogue(settings)  # before anything is opened that would have to be closed again
     domain = build_domain(settings)
     speak_of(domain)
-    store, metrics = open_store(settings), Metrics()
-    metrics.watch(store, settings.replay.agent_silence_s)
     eyes = Eyes(build_senses(settings, ocr))
+    store, metrics = open_store(settings, build_redactor(settings, eyes)), Metrics()
+    metrics.watch(store, settings.replay.agent_silence_s)
     memory, language = StoreMemory(store), settings.language
     models = build_models(settings)
     observer, grounder = Observer(eyes, settings.limits), build_grounder(settings, models)

@@ -70,6 +70,7 @@ class OwnCommands(CommandGroup):
             "The secrets that replays type, encrypted on this machine.",
             "rpa_vision.cli.site.vault:app",
         ),
+        Command("person", "Export or erase everything about one person.", "rpa_vision.cli.site.person:app"),
         Command("purge", "Delete what may be kept no longer.", "rpa_vision.cli.site.purge:purge"),
         Command(
             "doctor",

@@ -35,6 +35,12 @@ class Eyes:
             self._views.append(view)
             return view
 
+    def glance(self, frame: Frame) -> ScreenView:
+        """The view that is remembered of this frame; otherwise one that is not."""
+        with self._lock:
+            known = next((view for view in self._views if _same(view.frame.pixels, frame.pixels)), None)
+        return known or self.aside(frame)
+
     def aside(self, frame: Frame) -> ScreenView:
         """A view that is not remembered."""
         return ScreenView(frame, self._senses)

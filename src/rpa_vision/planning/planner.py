@@ -16,13 +16,13 @@ from rpa_vision.planning.beside.alternatives import either
 from rpa_vision.planning.beside.corrections import corrected
 from rpa_vision.planning.beside.courtesy import without_courtesies
 from rpa_vision.planning.beside.history import with_history
-from rpa_vision.planning.beside.questions import asking_and_telling
+from rpa_vision.planning.beside.questions import asking_and_telling, only_asks
 from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
 from rpa_vision.planning.beside.remarks import without_remarks
 from rpa_vision.planning.model.asking import PlanModel, proposed_by
 from rpa_vision.planning.model.weighing import weighed
 from rpa_vision.planning.orders.deciding import TaskChooser
-from rpa_vision.planning.orders.joining import orders_in
+from rpa_vision.planning.orders.joining import Order, orders_in
 from rpa_vision.planning.orders.parts import cuts_in
 from rpa_vision.planning.orders.profile import Profile, profile_of, rarity
 from rpa_vision.planning.plan.telling import doubt
@@ -112,6 +112,8 @@ class TaskPlanner:
         writer = PlanWriter(sentence, self.tasks.domain, self.language, today)
         orders = orders_in(cuts_in(sentence, pieces, candidates), decider, chosen or {})
         ours = self._plan(instruction, writer.written(orders), "words")
+        if only_asks(sentence) and not any(_tells(order) for order in orders):
+            return self._plan(instruction, ((), (doubt("question", self.language, [instruction]),)), "words")
         if ours.is_complete or self.model is None or chosen:
             return ours
         workflows = [one.workflow for one in self.tasks.profiles]
@@ -228,6 +230,15 @@ class TaskPlanner:
         if mended is piece and self.tasks.speller.adds_nothing(piece.letters):
             return replace(piece, part="small", terms=NO_TERMS)
         return mended
+
+
+def _tells(order: Order) -> bool:
+    """« où en est le colis … ? »: a task that looks something up answers it."""
+    best = order.decision.best
+    return best is not None and bool(best.profile.deeds & _LOOKS)
+
+
+_LOOKS = frozenset({"deed:look", "deed:track"})
 
 
 def _plain_title(piece: Piece, candidates: Sequence[Candidate]) -> Piece:

@@ -10,6 +10,7 @@ from threading import Lock
 
 from rpa_vision.models.replay.command import Report, command_id
 from rpa_vision.models.replay.run import Replay
+from rpa_vision.perception.picture.painted_over import as_unchanged, places_painted
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.observe import Observer
@@ -61,15 +62,18 @@ class Pictures:
         self._remember(name, frame)
         return replay.model_copy(update={"seen": name})
 
-    def before(self, replay: Replay) -> Frame | None:
-        """The screen the last action was decided on."""
-        return None if replay.seen is None else self.decoded(replay.seen)
-
-    def decoded(self, name: str) -> Frame:
-        """One that was kept."""
+    def before(self, replay: Replay, now: Sight) -> Frame | None:
+        """The screen the last action was decided on, to be compared with the one of ``now``. Where only a redacted
+        picture of it is left, what was painted over has not changed: it can prove nothing."""
+        if replay.seen is None:
+            return None
         with self._lock:
-            recent = self._recent.get(name)
-        return recent or self._observer.decoded(self._journal.picture(name), name)
+            recent = self._recent.get(replay.seen)
+        if recent is not None:
+            return recent
+        png = self._journal.picture(replay.seen)
+        kept = self._observer.decoded(png, replay.seen)
+        return as_unchanged(kept, places_painted(png), now.view.frame)
 
     def _remember(self, name: str, frame: Frame) -> None:
         with self._lock:

@@ -39,6 +39,7 @@ from rpa_vision.server.resources.site import (
     domain,
     operations,
     page,
+    persons,
     purge,
     secrets,
     site_settings,
@@ -90,6 +91,7 @@ PARTS = (
     domain,
     audit,
     purge,
+    persons,
     tokens,
     secrets,
 )

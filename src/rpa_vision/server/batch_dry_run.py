@@ -75,7 +75,7 @@ async def _at(
         look = await look_taken(services, bell, agent_id, by)
     except ConflictError as error:
         return DryRunOfAgent(agent_id=agent_id, ready=False, found=InBoth.of(error.sentence))
-    png = await run_in_threadpool(services.store.blobs.get, look_blob(agent_id, look.errand_id))
+    png = await run_in_threadpool(services.store.as_seen, look_blob(agent_id, look.errand_id))
     told = await run_in_threadpool(services.engine.foresee_start, first, agent_id, png, look.window)
     ready = told.would in _GOES_ON and told.right_screen
     return DryRunOfAgent(agent_id=agent_id, ready=ready, found=_said(told, workflow, ready=ready))

@@ -37,7 +37,7 @@ class StoreMemory:
         return self._store.lessons.not_learnt_from()
 
     def picture(self, name: str) -> bytes:
-        return self._store.blobs.get(name)
+        return self._store.as_seen(name)
 
     def keep_crop(self, workflow: Workflow, name: str, png: bytes) -> None:
         self._looks.keep(workflow, {}, {name: png})

@@ -7,15 +7,18 @@ from dataclasses import replace
 
 from rpa_vision.models.answers import PauseInShort, ReplayCounts, ReplaySummary
 from rpa_vision.models.replay.run import Replay
+from rpa_vision.phrases import Language
+from rpa_vision.server.retelling import replay_retold
 from rpa_vision.storage.replays.replays import ReplaySearch
 from rpa_vision.storage.store import Store
 from rpa_vision.text.folding import folded
 
 
-def summaries(store: Store, search: ReplaySearch) -> list[ReplaySummary]:
+def summaries(store: Store, search: ReplaySearch, language: Language | None = None) -> list[ReplaySummary]:
     names = _names(store)
     found = store.replays.found(_by_name(search, names))
-    return [_summary(one, names.get(one.workflow_id, "")) for one in found]
+    retold = [replay_retold(one, language) for one in found]
+    return [_summary(one, names.get(one.workflow_id, "")) for one in retold]
 
 
 def counts(store: Store, search: ReplaySearch) -> ReplayCounts:

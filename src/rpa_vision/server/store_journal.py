@@ -50,7 +50,7 @@ class StoreJournal:
 
     def example(self, shown: Example) -> bytes | None:
         try:
-            return self._store.blobs.get(screenshot_blob(shown.session_id, shown.screenshot_id))
+            return self._store.as_seen(screenshot_blob(shown.session_id, shown.screenshot_id))
         except NotFoundError:
             return None
 
@@ -80,4 +80,4 @@ class StoreJournal:
         self._store.blobs.put(name, png)
 
     def picture(self, name: str) -> bytes:
-        return self._store.blobs.get(name)
+        return self._store.as_seen(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Engine
 
@@ -12,8 +13,9 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.command import ReplayCommand, Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.models.session import Screenshot
+from rpa_vision.models.site.person import PersonErased, PersonExported
 from rpa_vision.phrases import phrased
-from rpa_vision.ports import BlobStore
+from rpa_vision.ports import BlobStore, PictureRedactor
 from rpa_vision.settings import Settings
 from rpa_vision.storage.agents import Agents
 from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
@@ -29,7 +31,9 @@ from rpa_vision.storage.ended_visits import EndedVisits
 from rpa_vision.storage.errands import Errands
 from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
+from rpa_vision.storage.files.redacted_blobs import RedactedBlobs, as_seen_in, is_kept_in
 from rpa_vision.storage.old_demonstrations import OldDemonstrations
+from rpa_vision.storage.persons import PersonRows
 from rpa_vision.storage.replays.captures import Captures
 from rpa_vision.storage.replays.commands import (
     Commands,
@@ -42,6 +46,7 @@ from rpa_vision.storage.replays.dialog_answers import DialogAnswers
 from rpa_vision.storage.replays.dialog_events import DialogEvents, hear_dialogs
 from rpa_vision.storage.replays.replays import Replays, locked_replay, replace_replay, save_replay
 from rpa_vision.storage.replays.run_events import RunEvents
+from rpa_vision.storage.replays.subjects import SubjectsOfReplays
 from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
@@ -49,6 +54,7 @@ from rpa_vision.storage.tokens import Tokens
 from rpa_vision.storage.workflows.learning_events import LearningEvents
 from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
+from rpa_vision.text.person import PersonStrings
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,13 @@ class Store:
     tokens: Tokens
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
+    persons: PersonRows
+    trail: AuditTrail
     blobs: BlobStore
+
+    def as_seen(self, name: str) -> bytes:
+        """A picture for finding out what is on it: not yet redacted where this server remembers it."""
+        return as_seen_in(self.blobs)(name)
 
     def keep_screenshot(self, session_id: str, screenshot: Screenshot, png: bytes) -> Screenshot:
         """A picture of a demonstration; sent again after a lost answer, it is the one that is kept already.
@@ -91,7 +103,7 @@ class Store:
                 add_screenshot(connection, session_id, screenshot)
                 self.blobs.put(name, png)
                 return screenshot
-        if self.blobs.get(name) != png:
+        if not is_kept_in(self.blobs, name, png):
             raise ConflictError(
                 phrased(
                     "lesson_refused.other_picture",
@@ -141,6 +153,19 @@ class Store:
             self.run_events.tell(connection, event)
         return replay
 
+    def erase_person(self, person: PersonStrings, gone: PersonErased) -> PersonErased:
+        """Out of all rows and out of the words of the audit, which then tells how much it was."""
+        rows = self.persons.erase(person)
+        with writing(self.engine) as connection:
+            lines = self.trail.erase(connection, person, gone.at, gone.by)
+            told = gone.model_copy(update={"rows": rows, "audit": lines})
+            self.trail.hear_of_retention(connection, told)
+        return told
+
+    def note_export(self, by: str | None) -> None:
+        with writing(self.engine) as connection:
+            self.trail.hear_of_retention(connection, PersonExported(at=datetime.now(UTC), by=by))
+
     def close(self) -> None:
         self.engine.dispose()
 
@@ -153,13 +178,16 @@ def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: 
         raise ChangedMeanwhileError(phrased("run_refused.agent_got_it", replay_id=replay.replay_id))
 
 
-def open_store(settings: Settings) -> Store:
+def open_store(settings: Settings, redactor: PictureRedactor | None = None) -> Store:
     try:
         make_folder(settings.data_dir.absolute())
     except OSError as error:
         raise StorageError(f"{settings.data_dir}: cannot be used: {error.strerror}") from error
     blobs = open_blobs(settings.blobs_url, settings.proxy_url)
     engine = open_engine(settings.database_url)
+    if redactor is not None:
+        most = settings.redaction.memory_mib * 1024 * 1024
+        blobs = RedactedBlobs(blobs, redactor, SubjectsOfReplays(engine).known, most)
     try:
         migrate(engine)
         key = audit_key(settings)
@@ -193,5 +221,7 @@ def open_store(settings: Settings) -> Store:
         tokens=Tokens(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
+        persons=PersonRows(engine),
+        trail=trail,
         blobs=blobs,
     )

@@ -45,6 +45,7 @@ const TONES: Partial<Record<AuditOutcome, string>> = {
   unknown: "tone-doubt",
   paused: "tone-doubt",
   dialog_left: "tone-doubt",
+  dialog_critical: "tone-wrong",
   completed_unverified: "tone-doubt",
   not_done: "tone-wrong",
   error: "tone-wrong",

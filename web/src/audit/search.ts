@@ -13,6 +13,7 @@ export const OUTCOMES = [
   "undone",
   "dialog_resolved",
   "dialog_left",
+  "dialog_critical",
   "paused",
   "corrected",
   "resumed",
@@ -32,6 +33,7 @@ export const OUTCOMES = [
   "used",
   "refused",
   "restored",
+  "erased",
 ] as const satisfies AuditOutcome[];
 
 /** As they stand in the address, so that a search can be handed on. */

@@ -55,8 +55,8 @@ class ElementNet:
         self.name = weights.name
         self._parts = Once(lambda: _Parts.load(weights))
 
-    def find(self, pixels: Pixels) -> list[NetThing] | None:
-        """The surest first; the same picture always gives the same. ``None``: no net looks here."""
+    def find(self, pixels: Pixels) -> list[NetThing]:
+        """The surest first; the same picture always gives the same."""
         parts = self._parts.get()
         [features] = parts.trunk.run_all(padded(pixels))
         height, width = pixels.shape[:2]
@@ -68,7 +68,7 @@ class ElementNet:
 def _fitted(thing: NetThing, grey: NDArray[np.uint8]) -> NetThing:
     if thing.kind not in FRAMED:
         return thing
-    return thing._replace(box=Box(*on_lines(grey, tuple(thing.box), FRAMED[thing.kind])))
+    return thing._replace(box=Box(*on_lines(grey, thing.box, FRAMED[thing.kind])))
 
 
 @dataclass(frozen=True)

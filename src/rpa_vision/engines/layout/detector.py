@@ -29,7 +29,8 @@ from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
-from rpa_vision.engines.layout.taught import FIELDS, PRESSED, find_taught, find_ticks, names_of_fields
+from rpa_vision.engines.layout.taught import PRESSED, find_taught, find_ticks, names_of_fields
+from rpa_vision.engines.layout.told_kinds import FIELDS
 from rpa_vision.engines.layout.witness import Witness
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields, texts_for_names
 from rpa_vision.models.geometry import Size
@@ -43,7 +44,8 @@ class LayoutDetector:
 
     name = "layout_rules"
 
-    def __init__(self, least_confidence: float, limit: Size, net: ElementNet) -> None:
+    def __init__(self, least_confidence: float, limit: Size, net: ElementNet | None) -> None:
+        """``net``: none, and the rules stand alone."""
         self._least_confidence = least_confidence
         self._limit = limit
         self._net = net
@@ -55,7 +57,8 @@ class LayoutDetector:
         scale = fitting_scale(frame.size, self._limit)
         plain = Frame(without_dotted_lines(frame.pixels))
         sketch = sketch_of(plain.pixels if scale == 1.0 else scaled_pixels(plain, scale))
-        seen = self._net.find(frame.pixels if scale == 1.0 else scaled_pixels(frame, scale))
+        fitted = frame.pixels if scale == 1.0 else scaled_pixels(frame, scale)
+        seen = self._net.find(fitted) if self._net else None
         return lambda lines: self._elements(sketch, seen, lines, frame.size)
 
     def _elements(

@@ -33,13 +33,6 @@ class Places:
         answers: list[bool] = (held | self._alike(boxes, least)).any(axis=1).tolist()
         return answers
 
-    def alike_any(self, boxes: Sequence[Box], least: float) -> list[bool]:
-        """For each box, whether one of these is more than this part the same."""
-        if not boxes:
-            return []
-        answers: list[bool] = self._alike(boxes, least).any(axis=1).tolist()
-        return answers
-
     def _alike(self, boxes: Sequence[Box], least: float) -> Which:
         """A row for each box, a column for each place."""
         left, top, right, bottom = (column[:, None] for column in np.array(boxes, dtype=np.int64).T)

@@ -10,30 +10,15 @@ from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
+from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
 from rpa_vision.engines.layout.words.phrases import Phrase
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 
-TYPES = {
-    "button": ElementType.BUTTON,
-    "icon_button": ElementType.ICON,
-    "tab": ElementType.TAB,
-    "link": ElementType.LINK,
-    "menu_item": ElementType.MENU_ITEM,
-    "nav_item": ElementType.MENU_ITEM,
-    "text_input": ElementType.TEXT_INPUT,
-    "dropdown": ElementType.DROPDOWN,
-    "checkbox": ElementType.CHECKBOX,
-    "radio": ElementType.RADIO,
-    "switch": ElementType.CHECKBOX,
-}
-"""Left out: rows, of which it does not say whether a list is open or always there."""
-TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
 CONTROLS = frozenset(TYPES.values())
-FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 PRESSED = CONTROLS - FIELDS - TICKED
 WORDED = PRESSED - {ElementType.ICON}
-"""Nobody could say which of them to press without a word in it."""
+"""Without a word in it, it is known by how it looks, like an icon."""
 SURE = 0.7
 """Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
 REACTS = 0.5
@@ -42,6 +27,8 @@ STATE = 0.9
 """Under it nobody says whether it is ticked: a tick too many is a wrong action."""
 NOBODY_KNOWS = 0.5
 DISABLED = 0.5
+DOUBTFUL = 0.75
+"""Confidence of a text under which a drawing may have been read."""
 SAME = 0.5
 """Intersection over union of a field as the rules and as the net see it."""
 BESIDE = 0.6
@@ -60,11 +47,10 @@ def find_taught(
 ) -> list[ElementCandidate]:
     """Where no control was found yet; the texts in it that are part of nothing else are its own."""
     texts = Places(phrase.box for phrase in free)
-    candidates = (
+    return [
         _candidate(one, [free[index] for index in np.flatnonzero(texts.centred_in(one.box)).tolist()])
         for one in _missed(kinds, seen, scene, found)
-    )
-    return [one for one in candidates if one.own or one.type not in WORDED]
+    ]
 
 
 def find_ticks(
@@ -137,19 +123,25 @@ def _distance_to_middle(box: Box, at: Point) -> int:
 
 def _candidate(thing: NetThing, inside: Sequence[Phrase]) -> ElementCandidate:
     own = tuple(sorted(inside, key=lambda phrase: (phrase.y, phrase.box.left)))
-    icon = thing.kind == "icon_button"
+    icon = thing.kind == "icon_button" or (TYPES[thing.kind] in WORDED and not _has_word(own))
     return ElementCandidate(
-        type=TYPES[thing.kind],
+        type=ElementType.ICON if icon else TYPES[thing.kind],
         box=thing.box,
         confidence=thing.confidence,
         own=own,
-        label=" ".join(phrase.text for phrase in own),
+        label="" if icon and not _has_word(own) else " ".join(phrase.text for phrase in own),
         label_confidence=min((phrase.confidence for phrase in own), default=0.0),
         tags=_disabled(thing),
         has_icon=icon,
         shape="icon" if icon else "rectangle",
         surface=own[0].surface if own else 0,
     )
+
+
+def _has_word(texts: Sequence[Phrase]) -> bool:
+    """A number, or more than one letter that can be trusted: a single sign may be a drawing."""
+    sure = "".join(phrase.text for phrase in texts if phrase.confidence >= DOUBTFUL)
+    return any(sign.isdigit() for sign in sure) or sum(sign.isalpha() for sign in sure) > 1
 
 
 def _tick(thing: NetThing, name: Phrase | None) -> ElementCandidate:

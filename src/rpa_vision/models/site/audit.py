@@ -33,6 +33,8 @@ class Outcome(StrEnum):
     DIALOG_RESOLVED = "dialog_resolved"
     DIALOG_LEFT = "dialog_left"
     """A person decides on it."""
+    DIALOG_CRITICAL = "dialog_critical"
+    """The system asked for rights, passwords or trust: nothing was clicked, and whoever looks after security should know."""
     PAUSED = "paused"
     CORRECTED = "corrected"
     RESUMED = "resumed"
@@ -61,6 +63,8 @@ class Outcome(StrEnum):
     """A secret left for its agent."""
     REFUSED = "refused"
     """A secret was asked for where it may not be had, or does not exist."""
+    ERASED = "erased"
+    """Words of a person were taken out of what is kept."""
     RESTORED = "restored"
     """The trail itself goes on from an older state; a person answers for it."""
 
@@ -84,7 +88,7 @@ class AuditRecord(Model):
     action_type: str
     """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
     or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
-    ``purge``, ``demonstration``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
+    ``purge``, ``demonstration``, ``erase``, ``export``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
     ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``, ``look``, ``record``;
     or of ``batch`` and ``schedule``; or of the trail itself: ``audit``."""
     target: str = ""
@@ -110,6 +114,8 @@ class AuditEntry(Model):
     previous: Digest
     """The hash of the entry before it."""
     record: AuditRecord
+    nonce: str = ""
+    """Random: nobody finds words that were taken out of the record by trying which have its hash."""
 
 
 class TreeHead(Model):

@@ -9,6 +9,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rpa_vision.models.base import Count, Id, Model, SessionId, When, WorkflowId
+from rpa_vision.models.site.person import PersonErased, PersonExported
 
 
 class PictureKind(StrEnum):
@@ -71,7 +72,7 @@ class DemonstrationDeleted(Model):
     by: Id | None = None
 
 
-RetentionNews = Purged | DemonstrationDeleted
+RetentionNews = Purged | DemonstrationDeleted | PersonErased | PersonExported
 
 
 def _added(some: Mapping[PictureKind, int], others: Mapping[PictureKind, int]) -> dict[PictureKind, int]:

@@ -19,16 +19,23 @@ _NOT_KNOWN = re.compile(
 )
 
 
+_BORN = frozenset({"nee", "ne", "born", "nee en", "maiden"})
+
+
 def either(
     sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]
 ) -> tuple[list[Piece], list[Candidate]]:
+    """« Mme Petit née Garnier » too: which of her names the field is to hold, a person says."""
     left, kept = list(pieces), list(candidates)
     for piece in pieces:
-        if piece.letters not in OR or piece.part == "word" or piece not in left:
+        or_else = piece.letters in OR and piece.part != "word"
+        if not (or_else or piece.letters in _BORN) or piece not in left:
             continue
         before = max((one for one in kept if one.end <= piece.start), key=lambda one: one.end, default=None)
         after = min((one for one in kept if one.start >= piece.end), key=lambda one: one.start, default=None)
         if before is None or after is None or not _alike(before, after):
+            continue
+        if not or_else and not {before.kind, after.kind} <= _NAMES:
             continue
         between = [one for one in left if before.end <= one.start < after.start and one is not piece]
         if any(one.part != "small" for one in between):
@@ -42,7 +49,20 @@ def either(
         )
         kept = [both if one is before else one for one in kept if one is not after]
         left = [one for one in left if one is not piece]
-    return _without_doubts_said(sentence, left) if len(kept) < len(candidates) else left, kept
+    settled = len(kept) < len(candidates) or _names_two(left)
+    return _without_doubts_said(sentence, left) if settled else left, kept
+
+
+def _names_two(pieces: Sequence[Piece]) -> bool:
+    """« devis ou facture »: two tasks, and a person is asked which."""
+    said = [piece for piece in pieces if piece.part == "word" or piece.letters in OR]
+    return any(
+        piece.letters in OR
+        and piece.part != "word"
+        and said[place - 1].part == said[place + 1].part == "word"
+        for place, piece in enumerate(said[:-1])
+        if place
+    )
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:

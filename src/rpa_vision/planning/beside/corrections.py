@@ -24,7 +24,7 @@ def corrected(
     left, kept = list(pieces), list(candidates)
     for piece in pieces:
         if piece in left and piece.part in ("correction", "stop") and not _in_value(piece, kept):
-            if piece.part == "correction":
+            if piece.part == "correction" and not _means_instead(piece, left):
                 left, kept = _taken_back(piece, left, kept)
             if piece in left:
                 left, kept = _put_aside(piece, left, kept)

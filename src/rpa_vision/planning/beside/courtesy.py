@@ -23,7 +23,7 @@ _GREETINGS = _LISTS["greetings"]
 _IT_IS = frozenset({"est", "c est"})
 _ASKED = frozenset({"deed:order"})
 """« demander »: an order where nothing else is."""
-_AFTER_A_CONDITION = 4
+_AFTER_A_CONDITION = 6
 """Words of a subordinate clause in which its subject stands."""
 
 
@@ -166,6 +166,8 @@ def _is_asking_denied(letters: Sequence[str], place: int, known: Vocabulary) -> 
 def _is_put_to_somebody(behind: Sequence[str], known: Vocabulary) -> bool:
     """« si tu peux », "when possible"; « s'il le veut » and « si besoin » are conditions."""
     first = next((one for one in behind if one != "ca"), "")
+    if (_NE | _PAS | _NO | {"isn", "t"}).intersection(behind) and known.asking_denied.intersection(behind):
+        return True  # « si ça ne te dérange pas »
     return bool(first) and (
         first.split()[0] in _ADDRESSED or (first in known.asking and first not in _NEEDED)
     )

@@ -48,9 +48,11 @@ def with_history(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Ca
         if any(map(_records, groups[place + 1 :])):
             idle.update(token.start for token in _stated(said))
         if any(map(_orders, groups[place + 1 :])):
+            own = any(_is_deed(token) for later in groups[place + 1 :] for token in later.tokens)
             for found in (*_NOT_YET.finditer(said.line), *_LACKS.finditer(said.line)):
                 tokens = said.within(*found.span())
-                named.update(token.start for token in tokens if _is_deed(token))
+                done = [token.start for token in tokens if _is_deed(token)]
+                (idle if own else named).update(done)
                 idle.update(token.start for token in tokens if not _is_deed(token) and _is_idle(token))
     return [_marked(piece, told, idle, named) for piece in pieces]
 
@@ -111,7 +113,11 @@ def _is_deed(token: LineToken) -> bool:
 
 def _is_idle(token: LineToken) -> bool:
     piece = token.piece
-    return (piece is not None and piece.part in ("stop", "small", "question", "courtesy")) or _is_state(token)
+    return (
+        (piece is not None and piece.part in ("stop", "small", "question", "courtesy"))
+        or _is_state(token)
+        or token.text in _LISTS["adverbs"]
+    )
 
 
 def _is_state(token: LineToken) -> bool:

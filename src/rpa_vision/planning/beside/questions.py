@@ -21,7 +21,7 @@ _MAY_IT_BE = re.compile(
     r"|do you (?:want|need))\b"
 )
 _MAY_WE = re.compile(
-    r"\b(?:peut on|puis je|(?:on|je) (?:peut|peux)|can i|can we|may i|may we|could i|could we)\b(?! (?:avoir|te|vous|have|get|ask|please))"
+    r"\b(?:peut on|puis je|(?:on|je) (?:peut|peux)|can i|can we|may i|may we|could i|could we)\b(?! (?:en )?(?:avoir|te|vous|have|get|ask|please))"
 )
 _FIRST_PERSON = re.compile(
     r"\b(?:j|je|i)(?: (?:le|la|les|lui|l|en|y|ai|avais|vais|viens|d|de|aurai|am|m|will|ll|have|ve|had|just|already|deja|was|shall|going|to|it))* $"
@@ -178,6 +178,17 @@ def _by_names(
             yield behind.start, behind.end
 
 
+_ONLY_ASKS = re.compile(
+    r"^(?:(?:bonjour|bonsoir|salut|hello|hi|hey)\b[^?!.]{0,20}?[,!.]?\s)?"
+    r"(?:quel(?:le)?s?|combien|pourquoi|comment|c'est quoi|c'est quand|quand (?:est|sort|a|sera|aura)|what|how|why|when (?:is|was|does|did|will)|whose)\b[^,;.!?]*\?\s*$"
+)
+
+
+def only_asks(sentence: str) -> bool:
+    """One question that begins as one: « quel est le DP du séjour … ? »"""
+    return _ONLY_ASKS.match(lowered(sentence).strip()) is not None
+
+
 _NEUTRAL = frozenset({"thing:stay", "thing:patient", "thing:record"})
 
 
@@ -193,7 +204,7 @@ def _by_sign(
             continue
         free = [piece for piece in inside if not any(one.meets(piece.start, piece.end) for one in candidates)]
         about = [piece for piece in free if piece.deeds or piece.things - _NEUTRAL]
-        asks = any(
+        asks = _ASKS_YOU.search(" ".join(piece.letters for piece in free)) is not None or any(
             piece.part == "courtesy" or piece.letters in known.asking or piece.letters in _PLEASE
             for piece in free
         )
@@ -201,4 +212,9 @@ def _by_sign(
             yield about[0].start, about[0].end
 
 
+_ASKS_YOU = re.compile(
+    r"\b(?:tu|vous)(?: (?:me|m|nous|le|la|les|lui|leur|l|en|y|t|vous|te))* (?!as\b|avez\b|es\b|etes\b|sais\b|savez\b|veux\b|voulez\b|vois\b|penses\b|crois\b)"
+    r"(?:\w+(?<!er)(?<!ir)(?:s|ez|ts)|occupes?|charges?)\b|\bon peut (?:en )?avoir\b"
+)
+"""« tu me sors 2 planches ? », « vous lui envoyez ? »: in the present, to the one who is asked."""
 _PLEASE = frozenset(["svp", "stp", "please", "pls"])

@@ -26,7 +26,7 @@ def _any(*names: str) -> str:
 _PRONOUN = r"(?:il|elle|ils|elles|on|ca|cela|c|ce|he|she|they|it|that|we|nous|je|j|i)"
 _ARTICLE = rf"(?:{_any('determiners')}|nos|nos|our|your)"
 _OF = r"(?: (?:de|du|des|d|of|from|the|la|le|l|en))"
-_THING = rf"(?:{_ARTICLE} )+[^\s@]+(?:{_OF}+ (?:[^\s@]+|@choice|@name)){{0,2}}"
+_THING = rf"(?:{_ARTICLE} )+(?:[^\s@]+ )?[^\s@]+(?:{_OF}+ (?:[^\s@]+|@choice|@name)){{0,2}}"
 _SOMEBODY = rf"(?:{_PRONOUN}|@name(?: @name)?|{_THING}(?: @name| @value)?|(?:{_ARTICLE} )?@value)"
 _ADVERB = rf"(?:{_any('adverbs')})"
 _TO = r"(?:en|au|aux|a|la|l|le|les|dans|sur|in|at|on|the|d|de|du|with|avec|devant|chez|moi|me|us|nous|un|une|pour|for|to)"
@@ -35,32 +35,45 @@ _HAVE = r"(?:a|ont|ai|avons|as|has|have|had|ve|s|vient|viennent|viens|venons|jus
 _STATE = rf"(?:{_any('states')})"
 _PLACE = rf"(?:{_any('places')})"
 _TOLD = rf"(?:{_any('told')})"
+_OBJECT = r"(?:l|le|la|les|lui|leur|en|y|nous|vous|m|me|te|t|it|them|him|her)"
 _WANT = rf"(?:{_any('wants')})"
 
+_FETCHES = r"(?: (?:le|la|les|l|lui|me|him|her|them|to))* (?:chercher|recuperer|voir|collect|fetch|see|visit|pick up)"
 _STATES = re.compile(
-    rf"^{_SOMEBODY} {_BE}(?: {_ADVERB})*(?: {_TO})*(?: {_STATE}| {_PLACE})(?: (?:{_STATE}|{_PLACE}|{_ADVERB}|{_TO}|@choice))*$"
+    rf"^{_SOMEBODY} {_BE}(?: {_ADVERB})*(?: {_TO})*(?: {_STATE}| {_PLACE})(?: (?:{_STATE}|{_PLACE}|{_ADVERB}|{_TO}|@choice)(?!\S))*(?:{_FETCHES}(?!\S))?"
 )
 _GOES = re.compile(
-    rf"^{_SOMEBODY}(?: (?:l|les|nous|vous|m|s|se|y|en|is|are|was|were|still))* (?:{_any('goes')})(?: (?:{_PLACE}|{_ADVERB}|{_TO}|{_STATE}))*$"
+    r"^(?!(?:on|nous|je|j|we|i) (?:\S+ ){0,3}(?:attend\w*|wait\w*))"  # what we wait for comes first
+    rf"{_SOMEBODY}(?: (?:l|les|nous|vous|m|s|se|y|en|is|are|was|were|still))* (?:{_any('goes')})(?!\S)"
 )
-_RANG = re.compile(
-    rf"^{_SOMEBODY}(?: {_HAVE})*(?: {_ADVERB})* {_TOLD}(?: (?:{_PLACE}|{_ADVERB}|{_TO}|{_PRONOUN}))*$"
-)
-_HAPPENED = re.compile(
-    rf"^{_SOMEBODY}(?: {_HAVE})+(?: {_ADVERB})* (?:{_any('happened')})(?: (?:{_THING}|{_PLACE}|{_ADVERB}|{_TO}))*$"
-)
+_RANG = re.compile(rf"^{_SOMEBODY}(?: {_HAVE})*(?: {_ADVERB})* {_TOLD}(?!\S)")
+_HAPPENED = re.compile(rf"^{_SOMEBODY}(?: {_HAVE}| {_BE})*(?: {_ADVERB})* (?:{_any('happened')})(?!\S)")
 _ON_THE_PHONE = re.compile(
     rf"^{_SOMEBODY}(?: {_HAVE})*(?: (?:avoir|eu|had|have))? @name (?:au|en|a l|on the|sur|on) (?:{_PLACE})(?: {_ADVERB})*$"
+)
+_NOT_HAD = re.compile(
+    rf"^(?:et |and )?(?:(?:je|j|on|nous|i|we)(?: {_OBJECT})* (?:n )?(?:ne )?(?:ai|a|avons|have|connais|connait|connaissons|sais|trouve|retrouve|know|find|do|don|ve)|i don|we don|i can|we can)(?: (?:t|not))?"
+    rf"(?: (?:pas|plus|have|know|find|got))+(?: (?:encore|yet))?(?: {_ARTICLE}| {_OF})*(?P<what>(?: \S+)*)$"
+)
+_COMES_FROM = re.compile(
+    rf"(?<!\S)(?:(?:venant|arrivant|vient|arrive|provenance|adresse|adressee|transfere de|transferee de|transfere du|transferee du|transferred from|referred by|coming from|came from)(?: {_OF}| par| by)*)"
+    rf"(?: {_ARTICLE}| {_OF})* (?:clinique|hopital|ehpad|maison de retraite|chu|hospital|clinic|nursing home|care home)(?: (?:de|du|des|d|of|the|la|le|les|l|saint|sainte|st))*(?: @name| [^\s@]+)?"
+)
+_PURPOSE = re.compile(
+    rf"(?<!\S)(?:pour|en vue de|for|ahead of|avant)(?: {_ARTICLE})* (?:{_any('purposes')})(?:(?: (?:de|du|des|d|of|with|avec|en|l|la|le|les|the))+ [^\s@]+)*"
 )
 _WHO_SPEAKS = re.compile(
     rf"^(?:[^@]* )??(?:c est|ici|ici c est|it s|it is|this is)(?: {_ARTICLE})*(?: [^\s@]+)?(?: {_TO}| {_OF})* (?:{_any('desks')})(?:{_OF}* (?:[^\s@]+|@choice)){{0,2}}$"
 )
 _WANTS = re.compile(
-    rf"\b(?P<who>{_SOMEBODY})(?P<says>(?: (?:nous|m|me|lui|vous|l|us|aussi|also|bien|a|has|is|s|would|d|really))* (?:{_WANT})(?: (?:a|de|d|qu|que|on|for|to|avoir|voir|obtenir|recevoir|have|see|get|receive|rencontrer|consulter))*)\b"
+    rf"(?<!\S)(?P<who>{_SOMEBODY})(?P<says>(?: (?:nous|m|me|lui|vous|l|us|aussi|also|bien|a|has|is|s|would|d|really))* (?:{_WANT})(?: (?:a|de|d|qu|que|on|for|to|avoir|voir|obtenir|recevoir|have|see|get|receive|rencontrer|consulter))*)\b"
 )
-_IS_NOW = rf"(?:est|is|are|c est|sera|it s|is now)(?: (?:{_ADVERB}|le|la|les|the|donc|bien|actuellement|desormais))*"
+_IS_NOW = rf"(?:est|is|are|devient|becomes|c est|sera|it s|is now)(?: (?:{_ADVERB}|le|la|les|the|donc|bien|actuellement|desormais))*"
 _COPULA = re.compile(rf"(?<!\S){_IS_NOW} (?=@value)")
 _LEAVES = re.compile(r"(?:(?:est|sont|is|are|reste|restent) (?:a|to be|to)|reste plus qu a) (?=[^\s@]+)")
+_RECEIVED = re.compile(
+    rf"^{_SOMEBODY}(?: {_HAVE})*(?: {_ADVERB})* (?:{_any('received')})\b|^(?:on a|nous avons|j ai|we have|i have|we ve|i ve)(?: {_ADVERB})* (?:{_any('received')})\b"
+)
 _CANNOT_COME = re.compile(
     r"\b(?:(?:ne|n) (?:pourra|peut|pourront|peuvent|sera|seront|viendra|viendront)(?: (?:plus|pas))(?: (?:venir|etre|se|la|present|presente|liberer|deplacer|disponible|honorer))*"
     r"|(?:can t|cannot|can not|won t|couldn t|unable to|not able to)(?: (?:be able to|make|it|come|attend|be|there))+)"
@@ -72,7 +85,11 @@ def without_remarks(
 ) -> tuple[list[Piece], list[Candidate]]:
     idle: set[int] = set()
     dropped: list[Candidate] = []
-    for said in said_in(sentence, pieces, candidates):
+    groups = said_in(sentence, pieces, candidates)
+    for place, said in enumerate(groups):
+        received = _RECEIVED.match(said.line)
+        if received is not None and place + 1 < len(groups):
+            idle.update(token.start for token in said.within(*received.span()) if token.candidate is None)
         if said.ends_with == "?" and not _WANTS.search(said.line):
             continue
         if _WHO_SPEAKS.match(said.line):
@@ -80,17 +97,33 @@ def without_remarks(
             idle.update(one.start for one in said.tokens)
             continue
         idle.update(token.start for token in _idle(said))
+        dropped += _who_asks(said, candidates)
     left = [one for one in candidates if one not in dropped]
     return [_small(one) if one.start in idle or _within(one, dropped) else one for one in pieces], left
 
 
 def _idle(said: SaidLine) -> Iterator[LineToken]:
-    if any(one.match(said.line) for one in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE)):
+    if _is_remark(said):
         yield from (token for token in said.tokens if token.candidate is None and not _is_named(token, said))
         return
+    if (unknown := _NOT_HAD.match(said.line)) is not None:
+        what = said.within(*unknown.span("what"))
+        if all(map(_is_field_or_small, what)):
+            yield from said.tokens
+            return
+    for found in _COMES_FROM.finditer(said.line):
+        yield from (token for token in said.within(*found.span()) if token.text not in _CAME_BY)
+    for found in _PURPOSE.finditer(said.line):
+        tokens = said.within(*found.span())
+        if all(_adds_nothing(token) for token in tokens[1:]):
+            yield from tokens
+    yield from _idle_parts(said)
+
+
+def _idle_parts(said: SaidLine) -> Iterator[LineToken]:
     for found in _WANTS.finditer(said.line):
         if not _denied(said):
-            yield from said.within(*found.span("says"))
+            yield from (token for token in said.within(*found.span("says")) if not _books(token))
     for found in (*_CANNOT_COME.finditer(said.line), *_LEAVES.finditer(said.line)):
         yield from said.within(*found.span())
     for found in _COPULA.finditer(said.line):
@@ -100,6 +133,58 @@ def _idle(said: SaidLine) -> Iterator[LineToken]:
         )
         if value is not None and any(_is_field_of(token, value) for token in before):
             yield from said.within(*found.span())
+
+
+def _books(token: LineToken) -> bool:
+    """« voudrait voir le Dr Kessler »: that is what is asked for."""
+    return token.piece is not None and "deed:book" in token.piece.deeds
+
+
+_CAME_BY = frozenset({"transfere de", "transferee de", "transfere du", "transferee du", "transferred from"})
+"""Kept: it may be one of a task's values."""
+
+
+def _is_remark(said: SaidLine) -> bool:
+    """Its predicate is known; what stands behind it may be anything that neither orders nor turns round."""
+    for pattern in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE):
+        found = pattern.match(said.line)
+        if found is None:
+            continue
+        inside = said.within(*found.span())
+        if all(map(_adds_nothing, said.tokens[len(inside) :])):
+            return True
+    return False
+
+
+def _adds_nothing(token: LineToken) -> bool:
+    """No value, no task's thing, no deed; nothing that denies, bounds or asks."""
+    piece = token.piece
+    if piece is None or token.text in _LISTS["doubtful"]:
+        return False
+    if re.fullmatch(f"{_STATE}|{_PLACE}|{_ADVERB}|{_TO}|{_PRONOUN}", token.text):
+        return True
+    if piece.part in ("small", "courtesy"):
+        return True
+    return piece.part == "word" and not piece.deeds and (not piece.things or token.text in _LISTS["people"])
+
+
+def _who_asks(said: SaidLine, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
+    """« Dr Vasseur demande d'annuler le rdv de M. Kessler »: a doctor before the verb, where somebody else is named."""
+    for found in _WANTS.finditer(said.line):
+        who = [one.candidate for one in said.within(*found.span("who")) if one.candidate is not None]
+        asks = len(who) == 1 and who[0].title == "doctor" and not _denied(said)
+        if asks and any(
+            one.kind == "name" and one.title == "person" and one.start > who[0].end for one in candidates
+        ):
+            yield who[0]
+
+
+def _is_field_or_small(token: LineToken) -> bool:
+    """« je n'ai pas sa date de naissance sous la main »: what is missing is asked for anyway."""
+    piece = token.piece
+    return piece is not None and (
+        piece.part == "small" or (piece.part == "word" and not piece.deeds) or token.text in _LISTS["adverbs"]
+    )
 
 
 def _is_field_of(token: LineToken, value: Candidate) -> bool:

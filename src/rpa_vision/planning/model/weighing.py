@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rpa_vision.planning.model.asking import ModelStep
+from rpa_vision.planning.orders.clause import Clause
 from rpa_vision.planning.orders.deciding import Decision, TaskChooser
 from rpa_vision.planning.orders.filling import Filling
 from rpa_vision.planning.orders.joining import Order
-from rpa_vision.planning.orders.understanding import Clause, Understood
+from rpa_vision.planning.orders.understanding import Understood
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted

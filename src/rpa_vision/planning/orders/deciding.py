@@ -8,8 +8,9 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.beside.alternatives import OR
+from rpa_vision.planning.orders.clause import Clause
 from rpa_vision.planning.orders.profile import Profile
-from rpa_vision.planning.orders.understanding import Clause, Understood, held_against
+from rpa_vision.planning.orders.understanding import Understood, held_against
 
 MARGIN = 0.45
 """Less than a word of a task's name: two workflows this close are both offered."""
@@ -92,6 +93,8 @@ class TaskChooser:
         ]
         if len(close) == 1 and self._only_its(close[0]):
             close = [replace(close[0], is_named=True)]
+        if len(close) == 1:
+            close += [one for one in ranked if one is not best and _is_as_well(best, one)]
         return Decision(part, tuple(close or [best]), refused)
 
     def _only_its(self, one: Understood) -> bool:
@@ -110,6 +113,23 @@ class TaskChooser:
 
     def against(self, part: Clause, profile: Profile) -> Understood:
         return held_against(part, profile, self.rarity, self.domain, self.today)
+
+
+def _is_as_well(best: Understood, other: Understood) -> bool:
+    """« transfert 26… »: a move, or a discharge by transfer; « transfert 26… en gériatrie » is one of them only."""
+    if best.left_over or other.left_over or other.unseen or other.filling.offered:
+        return False
+    given = [one for found in best.filling.given.values() for one in found]
+    if any(one.kind not in ("code", "digits", "day", "name") for one in given):
+        return False
+    values = [one for found in other.filling.given.values() for one in found if one.kind == "choice"]
+    said = [piece for piece in best.part.free if piece.part == "word" and piece.terms & best.profile.core]
+    return (
+        bool(values)
+        and len(said) == 1
+        and all(one.meets(said[0].start, said[0].end) for one in values)
+        and sum(map(len, other.filling.given.values())) == len(given) + 1
+    )
 
 
 def _tell(one: Understood) -> bool:

@@ -70,14 +70,16 @@ def fill(
     numbers = [one for one in profile.wanted if one.sort == "number"]
     needed = next((one for one in numbers if one.variable.name not in profile.optional), None)
     needed = needed if len(numbers) == 1 else None
+    labels = frozenset(term for one in numbers for term in one.words)
     for index, candidate in enumerate(candidates):
-        near = _near(candidate, candidates, pieces)
+        near = _near(candidate, candidates, pieces, labels)
         born = any(_BIRTH in piece.terms for piece in near)
         for wanted in profile.wanted:
             named = next((piece for piece in near if _names(piece, wanted, profile)), None)
             beside = (
                 named is not None
                 or _counts_a_choice(candidate, wanted, candidates)
+                or (wanted.counts and len(numbers) == 1 and _counts_its_object(candidate, profile, pieces))
                 or (_CITY in wanted.words and _is_where(candidate, candidates, pieces))
             )
             fits[index, wanted.variable.name] = fit(
@@ -85,10 +87,18 @@ def fill(
             )
             if named is not None:
                 naming[index, wanted.variable.name] = named.start
-    desk = _Desk(profile, fits, [index for index, one in enumerate(candidates) if one.kind != "period"])
+    once = [index for index, one in enumerate(candidates) if not _said_before(one, candidates[:index])]
+    desk = _Desk(profile, fits, [index for index in once if candidates[index].kind != "period"])
     _take_periods(desk, candidates)
     _settle(desk, naming)
     return _filled(desk, candidates, naming)
+
+
+def _said_before(candidate: Candidate, before: Sequence[Candidate]) -> bool:
+    """« par courrier papier », « transfert vers … (transfert) »: one of a task's values, said twice."""
+    return candidate.kind == "choice" and any(
+        one.kind == "choice" and one.value == candidate.value for one in before
+    )
 
 
 def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[Candidate]) -> bool:
@@ -99,21 +109,37 @@ def _counts_a_choice(candidate: Candidate, wanted: Wanted, candidates: Sequence[
     )
 
 
-def _near(candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece]) -> list[Piece]:
+def _counts_its_object(candidate: Candidate, profile: Profile, pieces: Sequence[Piece]) -> bool:
+    """« 3 bulletins »: three copies."""
+    behind = next((piece for piece in pieces if piece.start >= candidate.end), None)
+    return (
+        candidate.kind == "digits"
+        and behind is not None
+        and behind.start - candidate.end <= len(" ")
+        and bool(behind.terms & profile.objects)
+    )
+
+
+def _near(
+    candidate: Candidate, candidates: Sequence[Candidate], pieces: Sequence[Piece], labels: Terms
+) -> list[Piece]:
     """What stands before it, up to the value before, and what follows at once: « 3 planches »."""
     before = [
         piece for piece in pieces if piece.end <= candidate.start and piece.part in ("word", "weak", "strong")
     ]
     last = max((one.end for one in candidates if one.end <= candidate.start), default=0)
     joined = [piece for piece in before if piece.start >= last and piece.part == "word"][-_NEAR:]
-    behind = [piece for piece in pieces if piece.start >= candidate.end][:1]
+    following = [piece for piece in pieces if piece.start >= candidate.end]
+    behind = following[:1]
     if candidate.kind == "digits":
-        counted = len(candidate.text) <= _COUNTED
-        joined += [
-            piece
-            for piece in behind
-            if piece.part == "word" and (counted or piece.start - candidate.end <= len(" "))
+        adjacent = [
+            piece for piece in behind if piece.part == "word" and piece.start - candidate.end <= len(" ")
         ]
+        adjacent += [piece for piece in following[1:2] if adjacent and not adjacent[0].things & labels]
+        if adjacent and adjacent[0].things & labels:  # « 3 colis, 42 kg »: its unit
+            return adjacent
+        counted = len(candidate.text) <= _COUNTED
+        joined += adjacent or [piece for piece in behind if piece.part == "word" and counted]
     return joined
 
 

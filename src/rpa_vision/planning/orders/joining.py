@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rpa_vision.planning.orders.clause import CARRIERS, Clause
 from rpa_vision.planning.orders.deciding import Decision, TaskChooser
 from rpa_vision.planning.orders.parts import Cut
-from rpa_vision.planning.orders.understanding import CARRIERS, Clause, Understood
+from rpa_vision.planning.orders.understanding import Understood
+from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import is_subject, same_meaning
+from rpa_vision.planning.words.pieces import Piece
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, st
             orders.append((cut, same, True))
         else:
             orders[-1] = (together, _kept(decided, together, decider) if repeats else whole, repeats)
-    orders = _gathered(orders, decider)
+    orders = [each for one in _gathered(orders, decider) for each in _shared_out(one, decider)]
     found: list[Order] = []
     for place, (cut, decision, repeats) in enumerate(orders):
         alone = cut.before and place + 1 == len(orders)
@@ -100,6 +103,48 @@ def _gathered(orders: Sequence[_Said], decider: TaskChooser) -> list[_Said]:
     return found
 
 
+def _shared_out(said: _Said, decider: TaskChooser) -> list[_Said]:
+    """« ajoute I10 et E11.9 au séjour 26… »: what may be added twice is added twice, with all else that was said."""
+    cut, decision, repeats = said
+    best = decision.best
+    if best is None or not decision.is_sure or _ADD not in best.profile.deeds or repeats:
+        return [said]
+    doubled = [found for found in best.filling.offered.values() if len(found) > 1]
+    if len(best.filling.offered) != 1 or not doubled:
+        return [said]
+    codes = sorted(doubled[0], key=lambda one: one.start)
+    joined = [
+        piece
+        for piece in cut.part.pieces
+        if piece.part == "weak" and codes[0].end <= piece.start < codes[-1].start
+    ]
+    others: list[Piece | Candidate] = [*cut.part.free, *cut.part.candidates]
+    between = [
+        one
+        for one in others
+        if codes[0].end <= one.start < codes[-1].start and one not in codes and one not in joined
+    ]
+    if between or any(one.kind != "code" or one.either for one in codes):
+        return [said]
+    found: list[_Said] = []
+    for code in codes:
+        part = replace(
+            cut.part,
+            pieces=tuple(
+                piece
+                for piece in cut.part.pieces
+                if piece not in joined
+                and not any(one.meets(piece.start, piece.end) for one in codes if one is not code)
+            ),
+            candidates=tuple(one for one in cut.part.candidates if one is code or one not in codes),
+        )
+        alone = decider.of(part)
+        if alone.best is None or alone.best.workflow_id != best.workflow_id or not alone.is_sure:
+            return [said]
+        found.append((replace(cut, part=part), alone, False))
+    return found
+
+
 def _in_one(before: _Said, after: _Said, decider: TaskChooser) -> _Said | None:
     one, other = before[1].best, after[1].best
     apart = before[2] or after[2] or after[0].again or before[0].told != after[0].told
@@ -135,12 +180,22 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     started = decided.best is not None and (named or before.part.main_deed is not None)
     if not started:
         return False
+    if _announces(before, alone, whole):
+        return False
     if cut.begins_with_order or cut.join == "strong":
         return True
     if alone.best is None or decided.best is None or not alone.best.is_named:
         return False
     other = alone.best.workflow_id != decided.best.workflow_id
     return other and _left(whole) > _left(decided) + _left(alone)
+
+
+def _announces(before: Cut, alone: Decision, whole: Decision) -> bool:
+    """« la facture V2026-0911 n'est pas payée, envoie une relance »: what stands first is what the order is about."""
+    if before.part.main_deed is not None or alone.best is None or whole.best is None:
+        return False
+    same = whole.is_sure and whole.best.workflow_id == alone.best.workflow_id
+    return same and not _names_a_subject(alone.best) and _left(whole) <= _left(alone)
 
 
 def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
@@ -165,13 +220,32 @@ def _repeated(decided: Decision, cut: Cut, decider: TaskChooser) -> Decision | N
         return None
     if not cut.again and _is_between(decided.part, cut.part):
         return None
-    again = decider.against(cut.part, decided.best.profile)
+    again = _counted_alike(decided.best, decider.against(cut.part, decided.best.profile))
     if again.refused or again.left_over:
         return None
     alike = _as_many_as_before(decided.part, cut.part) >= _ENOUGH_ALIKE or _adds_another(decided.best, again)
     if not _names_a_subject(again) and not alike:
         return None
     return Decision(cut.part, (again,))
+
+
+def _counted_alike(before: Understood, again: Understood) -> Understood:
+    """« 2 planches pour A et 3 pour B »: the number that stands where the one before stood."""
+    kinds = [one.kind for one in sorted(again.part.candidates, key=lambda one: one.start)]
+    if len(kinds) < 2 or not _as_many_as_before(before.part, again.part):
+        return again
+    filling = again.filling
+    counted = {
+        name: found
+        for name, found in filling.offered.items()
+        if len(found) == 1
+        and found[0].kind == "digits"
+        and [one.kind for one in before.filling.given.get(name, ())] == ["digits"]
+    }
+    if len(counted) != 1:
+        return again
+    offered = {name: found for name, found in filling.offered.items() if name not in counted}
+    return replace(again, filling=replace(filling, given={**filling.given, **counted}, offered=offered))
 
 
 _ENOUGH_ALIKE = 3

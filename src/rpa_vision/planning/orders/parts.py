@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.planning.orders.understanding import NEUTRAL, Clause
+from rpa_vision.planning.orders.clause import Clause
+from rpa_vision.planning.orders.understanding import NEUTRAL
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 
@@ -101,6 +102,8 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
             continue
         if not groups[-1][1] and _says_after(pieces, place):  # and this is said in order
             continue
+        if _says_when(piece, groups[-1][1], pieces, place):
+            continue
         if piece.part in ("strong", "weak") and not any(
             one.meets(piece.start, piece.end) for one in candidates
         ):
@@ -108,6 +111,17 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
             continue
         groups[-1][1].append(piece)
     return [_cut(join, members, candidates) for join, members in groups if members]
+
+
+def _says_when(piece: Piece, members: Sequence[Piece], pieces: Sequence[Piece], place: int) -> bool:
+    """« imprime ensuite 2 planches », "then" behind the verb alone: the order has only begun."""
+    begun = [one for one in members if one.part != "small"]
+    follows = pieces[place + 1] if place + 1 < len(pieces) else None
+    only = len(begun) == 1 and begun[0].is_order and begun[0].maybe_noun is False and not begun[0].things
+    return piece.letters in _AFTERWARDS and only and follows is not None and not follows.is_order
+
+
+_AFTERWARDS = frozenset({"ensuite", "puis", "then", "afterwards", "apres ca", "apres cela"})
 
 
 def _valued(members: Sequence[Piece], candidates: Sequence[Candidate]) -> bool:
@@ -168,7 +182,9 @@ def _says_after(pieces: Sequence[Piece], place: int) -> bool:
     return pieces[place].letters in _AFTER and _orders_behind(pieces, place)
 
 
-_USELESS = frozenset({"besoin", "peine", "necessaire", "utile", "need", "necessary", "tomber", "about"})
+_USELESS = frozenset(
+    {"mind", "besoin", "peine", "necessaire", "utile", "need", "necessary", "tomber", "about"}
+)
 """« plus besoin », « pas la peine », "no need", « laisse tomber »."""
 _DONE = frozenset({"avoir", "having"})
 _AFTER = frozenset({"apres", "after"})

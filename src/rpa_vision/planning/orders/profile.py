@@ -8,7 +8,7 @@ from functools import cached_property
 from math import log
 
 from rpa_vision.domain.context import DomainContext
-from rpa_vision.models.graph.action import CompoundAction, MouseClickAction
+from rpa_vision.models.graph.action import Action, CompoundAction, ExtractTextAction, MouseClickAction
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.planning.values.sorts import Wanted, wanted_by
 from rpa_vision.planning.words.letters import Terms
@@ -41,6 +41,8 @@ class Profile:
     """The same, with words of its name that no vocabulary holds."""
     wanted: tuple[Wanted, ...]
     optional: frozenset[str]
+    reads: tuple[str, ...] = ()
+    """What it reads on its way, by the names its values get."""
 
     @property
     def lasts(self) -> bool:
@@ -76,7 +78,19 @@ def profile_of(workflow: Workflow, domain: DomainContext, written_out: Mapping[s
         things | frozenset(term for piece in named if _is_own(piece) for term in piece.terms),
         tuple(wanted_by([one for one in workflow.variables if one.kind != "secret"], domain)),
         only_telling(workflow),
+        tuple(dict.fromkeys(_read_by(workflow))),
     )
+
+
+def _read_by(workflow: Workflow) -> Iterator[str]:
+    for action in _actions(workflow):
+        if isinstance(action, ExtractTextAction) and not action.parameters.table:
+            yield action.parameters.variable
+
+
+def _actions(workflow: Workflow) -> Iterator[Action]:
+    for edge in workflow.edges:
+        yield from edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,)
 
 
 def _pieces(text: str, written_out: Mapping[str, str]) -> Sequence[Piece]:
@@ -114,11 +128,9 @@ def _texts(workflow: Workflow) -> Iterator[tuple[str, float]]:
     yield workflow.description, TOLD
     for variable in workflow.variables:
         yield f"{variable.label} {variable.name.replace('_', ' ')}", LABEL
-    for edge in workflow.edges:
-        parts = edge.action.actions if isinstance(edge.action, CompoundAction) else (edge.action,)
-        for part in parts:
-            if isinstance(part, MouseClickAction) and part.target is not None and part.target.text:
-                yield part.target.text, STEP
+    for part in _actions(workflow):
+        if isinstance(part, MouseClickAction) and part.target is not None and part.target.text:
+            yield part.target.text, STEP
 
 
 def rarity(profiles: Sequence[Profile]) -> Mapping[str, float]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from functools import cached_property
 
 from rpa_vision.domain.context import DomainContext
-from rpa_vision.domain.table import content_words
+from rpa_vision.planning.orders.clause import CARRIERS, LIGHT, Clause, told_by_codes, told_by_references
 from rpa_vision.planning.orders.filling import Filling, fill
 from rpa_vision.planning.orders.profile import BORING, Profile
 from rpa_vision.planning.values.candidate import Candidate
@@ -21,10 +20,6 @@ from rpa_vision.planning.words.vocabulary import vocabulary
 NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
 """Words that go with any task of a hospital and change nothing about it."""
 _VALUE, _OFFERED, _UNCLAIMED, _UNEXPLAINED, _MISSING = 0.6, 0.2, 2.0, 0.8, 0.15
-CARRIERS = frozenset({"deed:record", "deed:create", "deed:validate", "deed:report"})
-"""« enregistre la sortie », « saisis une admission »: the noun says what is done."""
-_LIGHT = CARRIERS | {"deed:book", "deed:prepare", "deed:order", "deed:remind", "deed:set"}
-"""« prévois la sortie », « relance l'impression »: so it does where it names a deed right behind them."""
 _BIRTH = "thing:birth"
 _SAME_DEED, _LIKE_DEED = 1.0, 0.4
 _NAMED_VALUE = 0.3
@@ -32,59 +27,6 @@ _MOST_DAYS = 7
 """Days that a person may be offered one by one."""
 _ENOUGH_GIVEN = 3
 """Values that, with the deed, say which task it is without its name."""
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A part of a sentence, with everything in it that looks like a value."""
-
-    pieces: tuple[Piece, ...]
-    candidates: tuple[Candidate, ...]
-
-    @cached_property
-    def free(self) -> list[Piece]:
-        """Words that are of no value."""
-        return [
-            piece
-            for piece in self.pieces
-            if not any(one.meets(piece.start, piece.end) for one in self.candidates)
-        ]
-
-    @cached_property
-    def main_deed(self) -> Piece | None:
-        """What is ordered; where no verb says so, a noun that is one."""
-        free = self.free
-        order = next((piece for piece in free if piece.is_order and piece.deeds), None)
-        noun = next((piece for piece in free if piece.deeds and not piece.is_order), None)
-        if order is not None and noun is not None and noun.start > order.start:
-            behind = next((one for one in free if one.start > order.start and one.part == "word"), None)
-            if order.deeds <= CARRIERS or (order.deeds <= _LIGHT and behind is noun and not noun.is_order):
-                return noun
-        return order or next((piece for piece in free if piece.deeds and not piece.things), None)
-
-    def deed_for(self, profile: Profile) -> Piece | None:
-        """A word that may be a noun says no deed where the task is about the thing it names: « facture Orlane »."""
-        deed = self.main_deed
-        if (
-            deed is None
-            or not deed.maybe_noun
-            or deed.deeds & profile.deeds
-            or not deed.terms & profile.objects
-        ):
-            return deed
-        return self.without(deed).deed_for(profile)
-
-    def deeds_of(self, deed: Piece) -> Terms:
-        """« envoie un électricien », "call a taxi": whoever is sent for is ordered."""
-        behind = next((one for one in self.free if one.start > deed.start and one.part == "word"), None)
-        called = behind is not None and bool(behind.things & vocabulary().called)
-        return deed.deeds | {"deed:order"} if called and deed.deeds & _SENDING else deed.deeds
-
-    def without(self, *pieces: Piece) -> Clause:
-        return replace(self, pieces=tuple(one for one in self.pieces if one not in pieces))
-
-    def and_then(self, other: Clause) -> Clause:
-        return Clause((*self.pieces, *other.pieces), (*self.candidates, *other.candidates))
 
 
 @dataclass(frozen=True)
@@ -107,7 +49,9 @@ class Understood:
 
     def is_beside(self, candidate: Candidate) -> bool:
         """The one name beside a number that says who it is, said or still to be asked for."""
-        numbered = any(is_subject(wanted) and wanted.sort == "code" for wanted in self.profile.wanted)
+        numbered = any(
+            is_subject(wanted) and wanted.sort in ("code", "reference") for wanted in self.profile.wanted
+        )
         whole = candidate.title == "person" or any(map(is_first_name, candidate.text.split()[1:]))
         names = {one.text for one in self.filling.unclaimed if one.kind in ("name", "capitals")}
         return numbered and whole and names == {candidate.text}
@@ -166,10 +110,12 @@ def held_against(
     filling = fill(profile, candidates, part.free, domain, today)
     deed = part.deed_for(profile)
     deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
-    told = told_by_codes(part, domain)
+    meant = told_by_codes(part, domain)
+    told = meant | told_by_references(part)
     refused = refused or _is_about_another(part, profile, told) or _undoes(part, deed, profile)
     words = [piece for piece in part.free if piece.part == "word" and piece.start not in told]
-    matched = [piece for piece in words if _telling(piece, profile) & profile.terms.keys()]
+    telling = [piece for piece in part.free if piece.part == "word" and piece.start not in meant]
+    matched = [piece for piece in telling if _telling(piece, profile) & profile.terms.keys()]
     said = {
         term: profile.terms[term] * rarity[term]
         for piece in matched
@@ -252,29 +198,11 @@ def _undoes(part: Clause, deed: Piece | None, profile: Profile) -> bool:
 
 
 _CANCEL = "deed:cancel"
-_SENDING = frozenset({"deed:send", "deed:call", "deed:look"})
 
 
 def _slots_like(piece: Piece, profile: Profile) -> list[str]:
     """Parameters shown with values of the same family."""
     return [one.variable.name for one in profile.wanted if piece.things & one.family]
-
-
-def told_by_codes(part: Clause, domain: DomainContext) -> frozenset[int]:
-    """« ECG DEQP003 »: starts of what says no more than what the code beside it means."""
-    said: set[str] = set()
-    for candidate in part.candidates:
-        kind = domain.kinds.get(candidate.code)
-        if kind is not None and kind.table is not None:
-            row = kind.table.rows.get(kind.normal(candidate.text))
-            said |= row.words if row is not None else set()
-    if not said:
-        return frozenset()
-    words = [piece for piece in part.free if piece.part == "word" and set(content_words(piece.text)) <= said]
-    names = [
-        one for one in part.candidates if one.kind == "capitals" and set(content_words(one.text)) <= said
-    ]
-    return frozenset(one.start for one in words) | frozenset(one.start for one in names)
 
 
 def _is_about_another(part: Clause, profile: Profile, told: frozenset[int]) -> bool:
@@ -323,7 +251,7 @@ def _explained(
     *,
     refused: bool,
 ) -> bool:
-    if piece is deed or (piece.is_order and piece.deeds <= _LIGHT and deed is not None and deed is not piece):
+    if piece is deed or (piece.is_order and piece.deeds <= LIGHT and deed is not None and deed is not piece):
         return not refused
     if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
         return True

@@ -11,12 +11,13 @@ from rpa_vision.domain.forms.days import is_in_part
 from rpa_vision.models.replay.run import Given
 from rpa_vision.models.task_plan import OfferedValue, PlannedTask, PlannedValue, TaskDoubt, WorkflowChoice
 from rpa_vision.phrases import Language, say
-from rpa_vision.planning.orders.deciding import Decision
+from rpa_vision.planning.orders.clause import told_by_codes
 from rpa_vision.planning.orders.joining import Order
-from rpa_vision.planning.orders.understanding import Understood, parted_names, told_by_codes
-from rpa_vision.planning.plan.handing_on import Said, handed_on
+from rpa_vision.planning.orders.profile import Profile
+from rpa_vision.planning.orders.understanding import Understood, parted_names
+from rpa_vision.planning.plan.handing_on import Said, handed_on, read_before
 from rpa_vision.planning.plan.lending import Draft, again_after, is_plainly_denied, is_theirs, may_lend
-from rpa_vision.planning.plan.telling import doubt
+from rpa_vision.planning.plan.telling import doubt, words_of
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted, is_subject, shape
@@ -40,7 +41,8 @@ class PlanWriter:
         kept = [(place, draft) for place, draft in enumerate(drafts) if not draft.order.denied]
         asked = [(place, draft) for place, draft in kept if not draft.order.told]
         done = [draft for _, draft in kept if draft.order.told]
-        kept = asked or kept
+        forbids = any(draft.order.denied for draft in drafts)
+        kept = asked if asked or forbids else kept
         lent = frozenset(
             start for _, draft in kept for start in self._lent_to(draft, [one for _, one in kept])
         )
@@ -58,13 +60,14 @@ class PlanWriter:
                     elsewhere,
                     drafts[place - 1] if draft.order.repeats else None,
                     again_after(drafts, place),
+                    [_sure(one) for _, one in kept[:number]],
                 )
             )
             doubts += self._doubts(draft, number, lent)
         wanted = {draft.understood.workflow_id for _, draft in kept if draft.understood is not None}
-        unclear = [draft for draft in done if not asked or not is_plainly_denied(draft, wanted)]
+        unclear = [draft for draft in done if kept and (not asked or not is_plainly_denied(draft, wanted))]
         if unclear:
-            words = [_words_of(self.sentence, draft.order.decision) for draft in unclear]
+            words = [words_of(self.sentence, draft.order.decision) for draft in unclear]
             doubts.append(doubt("question", self.language, words))
         forbidden = [
             draft.order.decision
@@ -72,7 +75,7 @@ class PlanWriter:
             if draft.order.denied and not is_plainly_denied(draft, wanted)
         ]
         if tasks and forbidden:
-            words = [_words_of(self.sentence, decision) for decision in forbidden]
+            words = [words_of(self.sentence, decision) for decision in forbidden]
             doubts.append(doubt("stopped", self.language, words))
         return tuple(tasks), tuple(doubts)
 
@@ -177,7 +180,8 @@ class PlanWriter:
     def _problem(self, candidate: Candidate, wanted: Wanted) -> str:
         if candidate.kind == "day":
             if not candidate.days and not self._is_birth_in_part(candidate, wanted):
-                return say(self.language, "sentence.no_such_day", words=candidate.text)
+                why = "sentence.birth_in_part" if candidate.value else "sentence.no_such_day"
+                return say(self.language, why, words=candidate.text)
             if len(candidate.days) > 1:
                 return say(self.language, "sentence.which_day", words=candidate.text)
         text = written(candidate, wanted, self.domain)
@@ -198,7 +202,7 @@ class PlanWriter:
 
     def _is_birth_in_part(self, candidate: Candidate, wanted: Wanted) -> bool:
         """« 00/00/1950 », where the site knows such days and the task was shown a day written so."""
-        kind, text = self.domain.kinds.get("birth_date"), candidate.text
+        kind, text = self.domain.kinds.get("birth_date"), candidate.value or candidate.text
         shown_so = shape(text) in (wanted.shapes or _WHOLE_DAY)
         return (
             wanted.sort == "birthday"
@@ -242,10 +246,15 @@ class PlanWriter:
         return ()
 
     def _task(
-        self, draft: Draft, elsewhere: Sequence[Sequence[Said]], before: Draft | None, after: Draft | None
+        self,
+        draft: Draft,
+        elsewhere: Sequence[Sequence[Said]],
+        before: Draft | None,
+        after: Draft | None,
+        earlier: Sequence[Profile | None],
     ) -> PlannedTask:
         decision, best = draft.order.decision, draft.understood
-        said = _words_of(self.sentence, decision)
+        said = words_of(self.sentence, decision)
         if best is None:
             return PlannedTask(said=said)
         if not decision.is_sure and not draft.order.repeats:
@@ -257,6 +266,8 @@ class PlanWriter:
         if after is not None:
             values = _copied(values, after.values)
         values = handed_on(best.profile, values, elsewhere, theirs=is_theirs(draft))
+        if not any(one.kind in ("name", "capitals") for one in best.filling.unclaimed):
+            values = read_before(values, best.profile, earlier)
         workflow = best.profile.workflow
         return PlannedTask(
             said=said,
@@ -270,10 +281,10 @@ class PlanWriter:
     def _doubts(self, draft: Draft, number: int, lent: Set[int]) -> Iterator[TaskDoubt]:
         decision = draft.order.decision
         if draft.understood is None:
-            yield doubt("nothing_fits", self.language, [_words_of(self.sentence, decision)], number)
+            yield doubt("nothing_fits", self.language, [words_of(self.sentence, decision)], number)
             return
         if not decision.is_sure and not draft.order.repeats:
-            yield doubt("which_task", self.language, [_words_of(self.sentence, decision)], number)
+            yield doubt("which_task", self.language, [words_of(self.sentence, decision)], number)
         stops = [piece.text for piece in draft.understood.unexplained if piece.part == "stop"]
         asks = [piece.text for piece in draft.understood.unexplained if piece.part == "question"]
         rest = [
@@ -289,9 +300,16 @@ class PlanWriter:
             yield doubt("order", self.language, (), number)
 
 
+def _sure(draft: Draft) -> Profile | None:
+    """What is only proposed as a choice reads nothing yet."""
+    best = draft.understood
+    sure = draft.order.decision.is_sure or draft.order.repeats
+    return best.profile if best is not None and sure else None
+
+
 def _in_time(candidate: Candidate, best: Understood, today: date) -> Candidate:
     """Of two days, the one to come for what is to come, the one gone for what was done."""
-    if candidate.kind != "day" or len(candidate.days) < 2:
+    if candidate.kind != "day" or len(candidate.days) != len(("gone", "coming")):
         return candidate
     about = best.profile.deeds | best.profile.things
     known = vocabulary()
@@ -327,10 +345,3 @@ def _runs(best: Understood) -> Iterator[tuple[int, int]]:
 
 def _choice(one: Understood) -> WorkflowChoice:
     return WorkflowChoice(workflow_id=one.workflow_id, name=one.profile.workflow.name)
-
-
-def _words_of(sentence: str, decision: Decision) -> str:
-    pieces, candidates = decision.part.pieces, decision.part.candidates
-    start = min([*(piece.start for piece in pieces), *(one.start for one in candidates)], default=0)
-    end = max([*(piece.end for piece in pieces), *(one.end for one in candidates)], default=0)
-    return sentence[start:end]

@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 
 from rpa_vision.models.graph.workflow import Variable
 from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.words.everyday import is_everyday
 from rpa_vision.planning.words.letters import NO_TERMS, Terms, letters_of
 from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import Word
@@ -43,11 +44,14 @@ def choices_in(
 def _choices(
     sentence: str, words: Sequence[Word], variables: Sequence[Variable], known: Callable[[Word], bool]
 ) -> Iterator[Candidate]:
-    for value in dict.fromkeys(example for variable in variables for example in variable.examples):
+    values = tuple(dict.fromkeys(example for variable in variables for example in variable.examples))
+    for value in values:
         wanted = letters_of(value)
         if not wanted or any(letter.isdigit() for letter in value):
             continue
+        yield from _all_of_them(sentence, words, value, wanted)
         yield from _in_other_words(sentence, words, value, wanted)
+        yield from _by_its_own_words(sentence, words, value, values, known)
         for place in range(len(words) - len(wanted) + 1):
             taken = words[place : place + len(wanted)]
             turned = len(wanted) == 2 and all(
@@ -56,6 +60,24 @@ def _choices(
             if turned or all(_same(word, one, known) for word, one in zip(taken, wanted, strict=True)):
                 start, end = taken[0].start, taken[-1].end
                 yield Candidate("choice", start, end, sentence[start:end], value=value)
+
+
+_ALL = frozenset({"tous", "toutes", "all"})
+_KINDS = frozenset({"unites", "services", "units", "wards", "departments", "confondus", "confondues"})
+
+
+def _all_of_them(
+    sentence: str, words: Sequence[Word], value: str, wanted: Sequence[str]
+) -> Iterator[Candidate]:
+    """« tous services », "all wards", where one of the values is « Toutes »."""
+    if len(wanted) != 1 or wanted[0] not in _ALL:
+        return
+    for place, word in enumerate(words):
+        behind = [one for one in words[place + 1 : place + 3] if one.letters not in ("les", "the")]
+        if word.letters in _ALL and behind and behind[0].letters in _KINDS:
+            yield Candidate(
+                "choice", word.start, behind[0].end, sentence[word.start : behind[0].end], value=value
+            )
 
 
 _APART = 4
@@ -69,13 +91,14 @@ def _in_other_words(
     """A value of two nouns, said with both of them in another order; or a phrase that means its one."""
     known = vocabulary()
     meant = [_meant(one) for one in wanted if one not in known.small]
-    if len(meant) == 1 and meant[0]:
-        for place in range(len(words)):
-            for size in range(2, _APART + 1):
-                letters = tuple(word.letters for word in words[place : place + size])
-                if known.phrases.get(letters, NO_TERMS) & meant[0]:
-                    start, end = words[place].start, words[min(place + size, len(words)) - 1].end
-                    yield Candidate("choice", start, end, sentence[start:end], value=value)
+    whole = _whole_meaning(wanted, meant)
+    for place in range(len(words)) if whole else ():
+        for size in range(1, _APART + 1):
+            letters = tuple(word.letters for word in words[place : place + size])
+            said = known.phrases.get(letters, NO_TERMS) if size > 1 else _things(letters[0])
+            if said & whole and (size > 1 or len(meant) > 1):
+                start, end = words[place].start, words[min(place + size, len(words)) - 1].end
+                yield Candidate("choice", start, end, sentence[start:end], value=value)
     if len(meant) != 2 or not all(meant):
         return
     for place, first in enumerate(words):
@@ -91,6 +114,46 @@ def _in_other_words(
 
 
 _IS = frozenset({"est", "is", "sera"})
+
+
+def _whole_meaning(wanted: Sequence[str], meant: Sequence[Terms]) -> Terms:
+    """What « Carte d'identité » means as one; of a value of one word, what that word means."""
+    whole = vocabulary().phrases.get(tuple(wanted), NO_TERMS)
+    things = frozenset(term for term in whole if term.startswith("thing:"))
+    return things or (meant[0] if len(meant) == 1 else NO_TERMS)
+
+
+def _by_its_own_words(
+    sentence: str, words: Sequence[Word], value: str, others: Sequence[str], known: Callable[[Word], bool]
+) -> Iterator[Candidate]:
+    """« les Hirondelles », « Norbert et Fils »: its words that say something, whatever small ones stand between; or one
+    that is a name and no other value's: « Mermoz »."""
+    small = vocabulary().small | {"et", "and"}
+    content = [one for one in letters_of(value) if one not in small]
+    said = [word for word in words if word.letters not in small]
+    for place in (
+        range(len(said) - len(content) + 1) if content and len(content) < len(letters_of(value)) else ()
+    ):
+        taken = said[place : place + len(content)]
+        if all(word.letters == one for word, one in zip(taken, content, strict=True)):
+            between = sentence[taken[0].start : taken[-1].end]
+            if (
+                _BETWEEN.fullmatch(between)
+                and "," not in between
+                and (len(content) > 1 or taken[0].is_capital)
+            ):
+                yield Candidate("choice", taken[0].start, taken[-1].end, between, value=value)
+    if len(content) < 2:
+        return
+    capitals = {
+        one for one, text in zip(letters_of(value), value.split(), strict=False) if text[:1].isupper()
+    }
+    for place, word in enumerate(words):
+        own = word.letters in content and word.letters in capitals and word.is_capital and not known(word)
+        titled = place > 0 and words[place - 1].letters in vocabulary().titled
+        elsewhere = any(word.letters in letters_of(other) for other in others if other != value)
+        if own and not titled and not elsewhere and not is_everyday(word.letters):
+            yield Candidate("choice", word.start, word.end, word.text, value=value)
 
 
 def _meant(letters: str) -> Terms:

@@ -8,6 +8,7 @@ from datetime import date
 
 from rpa_vision.domain.context import DomainContext
 from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.days.births import births_in_part
 from rpa_vision.planning.values.days.day_words import SaidDay, lowered
 from rpa_vision.planning.values.days.days import days_in
 from rpa_vision.planning.values.days.periods import periods_in
@@ -57,6 +58,7 @@ def candidates_in(
         exactly(sentence, forms),
         _codes(sentence, domain),
         _amounts(sentence) if money else (),
+        births_in_part(sentence, today),
         _days(sentence, today),
         nearly(sentence, forms),
         _digits(sentence),
@@ -112,12 +114,21 @@ def _days(sentence: str, today: date) -> Iterator[Candidate]:
     for start, end, first, last in periods_in(sentence, today):
         yield Candidate("period", start, end, sentence[start:end], days=(first, last))
     for said in days_in(sentence, today):
-        yield _day(sentence, said)
+        yield _day(sentence, said, today)
 
 
-def _day(sentence: str, said: SaidDay) -> Candidate:
+_TO_COME = re.compile(
+    r"\b(?:des|a partir (?:de|du)|a compter (?:de|du)|from|as of|starting|d'ici)\s(?:le |the )?$"
+)
+"""What begins then is still to come."""
+
+
+def _day(sentence: str, said: SaidDay, today: date) -> Candidate:
     text = sentence[said.start : said.end]
-    return Candidate("day", said.start, said.end, text, days=said.days, has_year=said.has_year)
+    days = said.days
+    if len(days) == 2 and _TO_COME.search(lowered(sentence)[: said.start]):
+        days = tuple(one for one in days if one > today) or days
+    return Candidate("day", said.start, said.end, text, days=days, has_year=said.has_year)
 
 
 def _times(sentence: str) -> Iterator[Candidate]:
@@ -154,7 +165,13 @@ def _digits(sentence: str) -> Iterator[Candidate]:
 
 def _numbers(sentence: str) -> Iterator[Candidate]:
     for found in _COUNT.finditer(lowered(sentence)):
+        if found[1] == "neuf" and _A_NEW_ONE.search(lowered(sentence)[: found.start()]):
+            continue
         yield Candidate("digits", found.start(), found.end(), str(vocabulary().numbers[found[1]]))
+
+
+_A_NEW_ONE = re.compile(r"\b(?:un|du|de|tout|a|le|bracelet|etat)\s$")
+"""« un neuf »"""
 
 
 def free_of(candidates: Sequence[Candidate], start: int, end: int) -> bool:

@@ -92,7 +92,8 @@ def _code(candidate: Candidate, wanted: Wanted, domain: DomainContext, *, named:
     fits_form = kind is None or kind.problem(text) is None
     if wanted.shapes:
         if shape(text) in wanted.shapes:
-            return Fit.SURE if fits_form else Fit.OFFER
+            begins = text.startswith(wanted.beginning)  # « 26… » for stays of 2026
+            return (Fit.SURE if begins else Fit.LIKELY) if fits_form else Fit.OFFER
         if named and len(text) > _FEW_DIGITS:
             return Fit.SURE
         return Fit.LIKELY if any(_nearly_as_long(text, one) for one in wanted.shapes) else Fit.NONE

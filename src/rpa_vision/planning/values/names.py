@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.finding import free_of
+from rpa_vision.planning.values.people import is_first_name
 from rpa_vision.planning.words.vocabulary import Vocabulary
 from rpa_vision.planning.words.word import Word
 
@@ -124,7 +125,13 @@ def _run(
         ):
             break
         if capital:
-            if word.is_capital and (titled or not known(word) or _capital_particle(words, place)):
+            if word.is_capital and (
+                titled
+                or not known(word)
+                or _capital_particle(words, place)
+                or _is_plain_surname(words, place, first, vocabulary)
+                or _is_behind_postcode(words, place)
+            ):
                 last = place + 1
             elif word.letters not in _PARTICLES:
                 break
@@ -154,6 +161,23 @@ def _capital_particle(words: Sequence[Word], place: int) -> bool:
         and following is not None
         and following.is_capital
     )
+
+
+def _is_behind_postcode(words: Sequence[Word], place: int) -> bool:
+    """« 62100 Calais »: a city, whatever verb it looks like."""
+    before = words[place - 1].text if place else ""
+    return before.isdigit() and len(before) == len("62100")
+
+
+def _is_plain_surname(words: Sequence[Word], place: int, first: int, vocabulary: Vocabulary) -> bool:
+    """« Luc Petit », « PETIT Luc »: beside a first name a word that says nothing is a name."""
+    word = words[place]
+    if word.letters not in vocabulary.small or len(word.text) < SHORTEST:
+        return False
+    if place > first:
+        return is_first_name(words[place - 1].text)
+    behind = words[place + 1] if place + 1 < len(words) else None
+    return word.text.isupper() and behind is not None and behind.is_capital and is_first_name(behind.text)
 
 
 def _apart(sentence: str, words: Sequence[Word], place: int, first: int, *, titled: bool) -> bool:

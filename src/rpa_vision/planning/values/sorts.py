@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal
 
 from rpa_vision.domain.context import DomainContext
@@ -23,6 +24,8 @@ Sort = Literal[
 _TIME = re.compile(r"\d{1,2}\s?[:hH]\s?\d\d")
 _AMOUNT = re.compile(r"\d{1,3}(?:[ .]?\d{3})*[.,]\d\d")
 _PHONE = re.compile(r"(?:\+\d\d ?|0)\d(?:[ .-]?\d\d){4}")
+_BEGINNING = 2
+"""Digits of a number that may be its year or its kind: later ones only happen to be alike."""
 _PROSE_FROM = 3
 """Words: shorter values may be a list's."""
 _NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -37,6 +40,8 @@ class Wanted:
     """The domain's kind, where it is one that has a form."""
     words: Terms
     """Of its label and its name."""
+    leads: bool = False
+    """The first reference of a task that is about nobody: it says what the task is done to."""
 
     @cached_property
     def label_words(self) -> frozenset[str]:
@@ -50,12 +55,26 @@ class Wanted:
         return families[0] if families else NO_TERMS
 
     @property
+    def counts(self) -> bool:
+        """« Exemplaires », « Quantité »: of whatever the task makes."""
+        return self.sort == "number" and not self.label_words.isdisjoint(vocabulary().lists["counts"])
+
+    @property
     def is_money(self) -> bool:
         return self.sort == "amount" or bool(self.words & vocabulary().money)
 
     @cached_property
     def references(self) -> References | None:
         return references_of(self.variable.examples) if self.sort == "reference" else None
+
+    @cached_property
+    def beginning(self) -> str:
+        """What all numbers it was shown with begin with."""
+        shown = [example.replace(" ", "") for example in self.variable.examples]
+        if len(shown) < 2 or not all(map(str.isdigit, shown)):
+            return ""
+        same = takewhile(lambda digits: len(set(digits)) == 1, zip(*shown, strict=False))
+        return "".join(digits[0] for digits in same)[:_BEGINNING]
 
     @cached_property
     def shapes(self) -> frozenset[str]:
@@ -72,7 +91,7 @@ def is_subject(wanted: Wanted) -> bool:
     """A number by which people or stays are known, a name, a day of birth."""
     numbered = wanted.sort == "code" and wanted.code in _NUMBERS
     numbered = numbered or (wanted.code == "number" and not wanted.words.isdisjoint(_NUMBERED))
-    return numbered or wanted.sort in _WHOM
+    return numbered or wanted.leads or wanted.sort in _WHOM
 
 
 def shape(text: str) -> str:
@@ -82,7 +101,11 @@ def shape(text: str) -> str:
 
 def wanted_by(variables: Sequence[Variable], domain: DomainContext) -> list[Wanted]:
     has_first_name = any(_is_first_name(one) for one in variables)
-    return [_wanted(one, domain, has_first_name=has_first_name) for one in variables]
+    found = [_wanted(one, domain, has_first_name=has_first_name) for one in variables]
+    first = next((one for one in found if one.sort == "reference"), None)
+    if first is None or any(map(is_subject, found)):
+        return found
+    return [replace(one, leads=True) if one is first else one for one in found]
 
 
 def _wanted(variable: Variable, domain: DomainContext, *, has_first_name: bool) -> Wanted:
@@ -162,6 +185,8 @@ def _person(variable: Variable, kind: str, *, has_first_name: bool) -> Sort:
 
 
 def same_meaning(one: Wanted, other: Wanted) -> bool:
+    if one.sort == other.sort == "reference":
+        return one.variable.name == other.variable.name or one.words == other.words
     return (
         one.sort == other.sort
         and one.code == other.code

@@ -17,7 +17,7 @@ _FORMS = (
 def written(candidate: Candidate, wanted: Wanted, domain: DomainContext) -> str:
     match wanted.sort:
         case "birthday" if not candidate.days:  # known in part: as it was said
-            return candidate.text
+            return candidate.value or candidate.text
         case "day" | "birthday":
             return day_written(candidate.days[0], wanted.variable.examples)
         case "time":

@@ -80,12 +80,20 @@ def _phrase_at(words: Sequence[Word], place: int, known: Vocabulary) -> tuple[in
         taken = tuple(words[place : place + size])
         letters: Letters = tuple(word.letters for word in taken)
         part = _join(letters, known)
+        if part == "correction" and size == 1 and _is_thing_here(words, place, known):
+            return None
         if part is not None:
             return size, Piece(taken, part)
         if size > 1 and letters in known.phrases:
             terms = known.phrases[letters]
             return size, Piece(taken, "word", terms, any(term.startswith("deed:") for term in terms))
     return None
+
+
+def _is_thing_here(words: Sequence[Word], place: int, known: Vocabulary) -> bool:
+    """« correction de stock », « erreur de saisie »: no sign stands behind it."""
+    behind = words[place + 1] if place + 1 < len(words) else None
+    return words[place].letters in known.nouns and behind is not None and behind.start - words[place].end <= 1
 
 
 def _join(letters: Letters, known: Vocabulary) -> Part | None:

@@ -15,5 +15,6 @@ SHORTEST = 3
 
 @lru_cache(_REMEMBERED)
 def stems(letters: str) -> frozenset[str]:
-    found = {_FRENCH.stemWord(letters), _ENGLISH.stemWord(letters), letters}
+    plain = letters.replace("-", "")
+    found = {_FRENCH.stemWord(plain), _ENGLISH.stemWord(plain), plain}
     return frozenset(f"~{stem}" for stem in found if len(stem) >= SHORTEST)

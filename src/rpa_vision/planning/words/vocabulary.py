@@ -43,6 +43,8 @@ class Vocabulary:
     """Whom or what one sends, calls or gets: to do so is to order them."""
     lasting: Terms
     """Deeds whose outcome goes on: « à partir de »."""
+    parties: Terms
+    """Who takes part in a business, and is named once for all of it."""
     money: Terms
     """Things that are counted in money."""
     small: frozenset[str]
@@ -184,5 +186,6 @@ def _of_trades(data: Mapping[str, Any], trades: Mapping[str, Any]) -> dict[str, 
         "makes": {f"thing:{thing}": f"deed:{deed}" for thing, deed in making["makes"].items()},
         "called": terms("thing", trades["called"]["things"]),
         "lasting": terms("deed", trades["lasting"]["deeds"]),
+        "parties": terms("thing", trades["parties"]["things"]),
         "money": terms("thing", trades["money"]["things"]),
     }

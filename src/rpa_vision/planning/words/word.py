@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from rpa_vision.text.folding import folded
 
 _PRONOUNS = "moi|toi|lui|leur|le|la|les|nous|vous|tu|je|il|elle|on|y|en|ci|là|la"
-_WORD = re.compile(rf"rendez-vous|[^\W_]+(?:-(?!(?:{_PRONOUNS})\b)[^\W_]+)*", re.IGNORECASE)
+_WORD = re.compile(
+    rf"rendez-vous|\b[^\W\d_]&[^\W\d_]\b|[^\W_]+(?:-(?!(?:{_PRONOUNS})\b)[^\W_]+)*", re.IGNORECASE
+)
 _SIGNS = str.maketrans({"’": "'", "‘": "'", "`": "'", "\u00a0": " ", "\u202f": " ", "\t": " "})
 
 _NUMBER = re.compile(r"\bn[°º]", re.IGNORECASE)

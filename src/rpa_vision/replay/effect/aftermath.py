@@ -61,7 +61,7 @@ class Aftermath:
         step = self._step_under_way(replay, task)
         if replay.waits_until is not None and self._now() < replay.waits_until:
             return self._waiting_on(replay, task, step)
-        before = self._pictures.before(replay)
+        before = self._pictures.before(replay, task.sight)
         effect, now = self._effects.of(replay, task, step, report, before), self._now()
         if effect.refused is not None:
             return self._login_refused(replay, task, step, effect)
@@ -91,7 +91,7 @@ class Aftermath:
         change, retried = self._recovery.seen(replay, task.sight, touched=report.outcome == "done")
         if not retried and change.replay.pause is None:
             return change
-        before = self._pictures.before(replay)
+        before = self._pictures.before(replay, task.sight)
         if retried:
             return self._progress.on(change.replay, task, before, *change.events)
         step = None if replay.choice is None else task.plan.step(replay.choice)
@@ -111,7 +111,9 @@ class Aftermath:
     def _waiting_on(self, replay: Replay, task: TaskMoment, step: PlanStep) -> Change:
         shown = task.sight.shows(step.screen, task.known)
         screens = (step.screen,) if shown else self._progress.recognised(task)
-        at = Situation(step, screens, self._pictures.before(replay), goes_on=True, former=step.screen)
+        at = Situation(
+            step, screens, self._pictures.before(replay, task.sight), goes_on=True, former=step.screen
+        )
         met = self._interruptions.met(replay, task, at)
         return met or transitions.waiting_on(replay, self._now(), self._settings.dialog.heartbeat_ms)
 

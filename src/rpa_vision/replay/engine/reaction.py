@@ -80,7 +80,7 @@ class Reaction:
             message = self._say("pause.left_behind")
             return self.stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
         if replay.acting is None:
-            return self._progress.on(replay, task, self._pictures.before(replay))
+            return self._progress.on(replay, task, self._pictures.before(replay, sight))
         return self._aftermath.of(replay, task, report)
 
     def _is_after_another(self, replay: Replay, sight: Sight) -> bool:
@@ -168,7 +168,9 @@ class Reaction:
 
     def foreseen(self, replay: Replay, sight: Sight) -> tuple[Next, Change | None]:
         """What comes next on this screen, and what a dialog on it would lead to."""
-        return self._progress.foreseen(replay, self.task_now(replay, sight), self._pictures.before(replay))
+        return self._progress.foreseen(
+            replay, self.task_now(replay, sight), self._pictures.before(replay, sight)
+        )
 
     def ended(self, replay: Replay, *events: RunEvent) -> Change:
         return self._progress.ended(replay, *events)

@@ -45,6 +45,7 @@ from rpa_vision.server.client.access import AccessClient
 from rpa_vision.server.client.batches import BatchClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
+from rpa_vision.server.client.persons import PersonClient
 from rpa_vision.server.client.schedules import ScheduleClient
 from rpa_vision.server.client.tasks import TaskClient
 
@@ -82,6 +83,7 @@ class ServerClient:
         self.desks = DeskClient(self._send, self.url)
         self.tasks = TaskClient(self._send, self.url)
         self.batches = BatchClient(self._send, self.url)
+        self.persons = PersonClient(self._lines, self.url)
         self.schedules = ScheduleClient(self._send, self.url)
 
     def __enter__(self) -> ServerClient:
@@ -100,21 +102,24 @@ class ServerClient:
         by: str | None = None,
     ) -> LearnAnswer:
         body = {"name": name, "session_ids": session_ids}
-        try:
-            with self._http.stream(
-                "POST", f"/workflows/learn/live{said_by(by)}", json=body, timeout=LEARN_TIMEOUT_S
-            ) as answer:
-                if answer.is_error:
-                    answer.read()
-                    raise _error(answer)
-                return self._learnt(answer.iter_lines(), on_progress)
-        except httpx.TransportError as error:
-            raise self._unreachable(error) from error
+        lines = self._lines(f"/workflows/learn/live{said_by(by)}", body, LEARN_TIMEOUT_S)
+        return self._learnt(lines, on_progress)
 
     def learn_on(self, workflow_id: str, session_ids: list[str], by: str | None = None) -> LearnAnswer:
         address = f"/workflows/{workflow_id}/demonstrations{said_by(by)}"
         answer = self._send("POST", address, {"session_ids": session_ids}, timeout=LEARN_TIMEOUT_S)
         return load_document(LearnAnswer, answer, self.url)
+
+    def _lines(self, path: str, body: object, timeout: float) -> Iterator[str]:
+        """Of an answer that is told as it goes."""
+        try:
+            with self._http.stream("POST", path, json=body, timeout=timeout) as answer:
+                if answer.is_error:
+                    answer.read()
+                    raise _error(answer)
+                yield from answer.iter_lines()
+        except httpx.TransportError as error:
+            raise self._unreachable(error) from error
 
     def _learnt(self, lines: Iterator[str], on_progress: Callable[[LearnProgress], None]) -> LearnAnswer:
         for line in lines:

@@ -116,6 +116,8 @@ MAY: Mapping[str, Roles] = {
     "dialogs.leave": SUPERVISORS,
     "dialogs.revoke": SUPERVISORS,
     "purge.purge": SUPERVISORS,
+    "persons.export": ADMINISTRATORS,
+    "persons.erase": ADMINISTRATORS,
     "agents.list_all": OPERATORS,
     "agents.read": EVERYBODY,
     "errands.look": SUPERVISORS,

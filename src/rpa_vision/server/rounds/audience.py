@@ -118,6 +118,6 @@ class Audience:
             if self._closing.is_set():
                 raise _NobodyWatchesError
             name = screenshot_blob(session.session_id, screenshot_id)
-            return self._eyes.look(decode_image(self._store.blobs.get(name), self._settings.limits, name))
+            return self._eyes.look(decode_image(self._store.as_seen(name), self._settings.limits, name))
 
         return watch(session, look, on_step, self._settings.verification)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from rpa_vision.models.replay.dialog_memory import DialogNews, DialogSeen, KeptDialog, LearntDialog
 from rpa_vision.models.site.audit import AuditRecord, Outcome
+from rpa_vision.storage.audit.telling import met_with
 
 
 def told_of_dialogs(news: DialogNews) -> AuditRecord:
@@ -28,7 +29,7 @@ def _seen(kept: KeptDialog, by: str | None) -> AuditRecord:
         confidence=event.confidence,
         verification=event.policy_applied,
         dialog_type=event.dialog_type,
-        outcome=Outcome.DIALOG_RESOLVED if event.action_taken == "resolved" else Outcome.DIALOG_LEFT,
+        outcome=met_with(event.dialog_type, resolved=event.action_taken == "resolved"),
         duration_ms=event.elapsed_ms,
         screenshot_ref=event.screenshot_path,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rpa_vision.models.site.audit import AuditRecord, Outcome
+from rpa_vision.models.site.person import PersonErased, PersonExported
 from rpa_vision.models.site.retention import DemonstrationDeleted, Purged, RetentionNews
 
 
@@ -25,6 +26,24 @@ def told_of_retention(news: RetentionNews) -> AuditRecord:
                 intention=", ".join(news.with_workflows),
                 operator_id=news.by,
                 outcome=Outcome.DELETED,
+            )
+        case PersonExported():
+            return AuditRecord(
+                timestamp=news.at,
+                action_type="export",
+                target="person",
+                operator_id=news.by,
+                outcome=Outcome.USED,
+            )
+        case PersonErased():
+            counts = {"rows": news.rows, "audit": news.audit, "pictures": news.pictures}
+            return AuditRecord(
+                timestamp=news.at,
+                action_type="erase",
+                target="person",
+                intention=", ".join(f"{name}: {count}" for name, count in counts.items() if count),
+                operator_id=news.by,
+                outcome=Outcome.ERASED,
             )
 
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar, get_args
 
 from rpa_vision.models.replay.command import CommandOutcome, Report
-from rpa_vision.models.replay.pause import Pause
+from rpa_vision.models.replay.dialog import SYSTEM_TYPES, DialogType
+from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import (
     ActionSent,
     ActionUndone,
@@ -160,7 +161,7 @@ def _own(event: RunEvent, run: RunSoFar) -> Sequence[AuditRecord]:
         case ActionVerified():
             return (_verified(event, run.replay(), run.sent(event.command_id)),)
         case RunPaused(pause=pause):
-            return (_paused(event, pause, run.replay()),)
+            return (*_vetoed(event, pause, run.replay()), _paused(event, pause, run.replay()))
         case _:
             return (_record(run.replay(), event.at, **_said(event)),)
 
@@ -191,8 +192,7 @@ def _said(event: _Whole) -> dict[str, Any]:
                 "outcome": Outcome.UNDONE,
             }
         case DialogMet():
-            outcome = Outcome.DIALOG_RESOLVED if event.resolved else Outcome.DIALOG_LEFT
-            return {**_of_dialog(event), "outcome": outcome}
+            return {**_of_dialog(event), "outcome": met_with(event.dialog_type, resolved=event.resolved)}
         case StepCorrected():
             fields = {"step_index": event.step_index, "action_type": "correct", "target": event.edge_id}
             return {**fields, "outcome": Outcome.CORRECTED, **_by(event.operator_id)}
@@ -262,6 +262,21 @@ def _about_action(replay: Replay, at: datetime, sent: ActionSent, **fields: Any)
             **fields,
         },
     )
+
+
+def met_with(dialog_type: DialogType, *, resolved: bool) -> Outcome:
+    if dialog_type in SYSTEM_TYPES:
+        return Outcome.DIALOG_CRITICAL
+    return Outcome.DIALOG_RESOLVED if resolved else Outcome.DIALOG_LEFT
+
+
+def _vetoed(event: RunPaused, pause: Pause, replay: Replay) -> Sequence[AuditRecord]:
+    """A window of the system's own that the agent saw: of a dialog that was read the pause knows what it said. Its
+    title, which may name a person, is not told."""
+    if pause.reason is not PauseReason.DIALOG or pause.dialog is not None:
+        return ()
+    fields = {"step_index": pause.step_index, "action_type": "dialog", "screenshot_ref": pause.screenshot}
+    return (_record(replay, event.at, **fields, outcome=Outcome.DIALOG_CRITICAL),)
 
 
 def _paused(event: RunPaused, pause: Pause, replay: Replay) -> AuditRecord:

@@ -10,6 +10,9 @@ outside the database (``audit_anchors``) and ``verify`` takes one that was writt
 
 from __future__ import annotations
 
+import secrets
+from datetime import datetime
+
 from sqlalchemy import Connection, Engine, insert, update
 
 from rpa_vision.errors import NotFoundError
@@ -25,6 +28,7 @@ from rpa_vision.storage.audit.access import told_of_access
 from rpa_vision.storage.audit.anchors import AuditAnchors
 from rpa_vision.storage.audit.batches import told_of_batches
 from rpa_vision.storage.audit.dialogs import told_of_dialogs
+from rpa_vision.storage.audit.erasing import erase_words
 from rpa_vision.storage.audit.head import HEAD, head_row, signed_head
 from rpa_vision.storage.audit.key import AuditKey
 from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
@@ -36,7 +40,9 @@ from rpa_vision.storage.audit.workflows import told_of_workflows
 from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.database.tables import audit, audit_head
 from rpa_vision.storage.replays.run_events import take_turn
+from rpa_vision.text.person import PersonStrings
 
+_NONCE = 16
 _NEW_HEAD = update(audit_head).where(audit_head.c.id == HEAD)
 
 
@@ -75,13 +81,22 @@ class AuditTrail:
         take_turn(connection)
         self._append(connection, None, [record])
 
+    def erase(self, connection: Connection, person: PersonStrings, at: datetime, by: str | None) -> int:
+        """How many lines read otherwise now."""
+        take_turn(connection)
+        records = erase_words(connection, person, at, by)
+        if records:
+            self._append(connection, None, records)
+        return len(records)
+
     def _append(self, connection: Connection, event: int | None, records: list[AuditRecord]) -> None:
         head = signed_head(connection, self._key)
         self._anchors.refuse_shorter(head)
         tree = GrowingTree(head.size, head.peaks)
         last = head.last
         for record in records:
-            entry = AuditEntry(number=tree.size, event=event, previous=last, record=record)
+            nonce = secrets.token_hex(_NONCE)
+            entry = AuditEntry(number=tree.size, event=event, previous=last, record=record, nonce=nonce)
             document = dump_document(entry)
             connection.execute(insert(audit), {**columns_of(entry), "document": document})
             last = leaf_hash(document)

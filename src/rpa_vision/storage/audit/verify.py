@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, select, type_coerce
@@ -17,6 +18,7 @@ from rpa_vision.models.site.audit import (
     AuditProblemKind,
     TreeHead,
 )
+from rpa_vision.storage.audit.erasing import reading_of, vouched_for
 from rpa_vision.storage.audit.head import head_row
 from rpa_vision.storage.audit.key import AuditKey
 from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
@@ -24,6 +26,7 @@ from rpa_vision.storage.audit.rows import columns_of
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import audit, run_events
 
+_LEAF = re.compile(r"[0-9a-f]{64}")
 SHOWN = 50
 """Whoever altered more than this need not be told of each."""
 _AT_ONCE = 1000
@@ -51,6 +54,8 @@ class _Verification:
         self._last = NOTHING_BEFORE
         self._count = 0
         self._runs_begun = False
+        self._reads_otherwise: dict[int, str] = {}
+        self._vouched: dict[int, str] = {}
 
     def result(self) -> AuditCheck:
         head = self._signed_head()
@@ -64,6 +69,9 @@ class _Verification:
                 self._roots[self._tree.size] = self._tree.root
         if head is not None:
             self._compare(head)
+        for number, reads in self._reads_otherwise.items():
+            if self._vouched.get(number) != reads:
+                self._found("altered", number)
         for kept in self._kept:
             if kept.size > self._tree.size:
                 self._found("cut", self._tree.size, f"{kept.size}:{kept.root}")
@@ -111,8 +119,16 @@ class _Verification:
             self._found("unreadable", number)
             document = b""
         self._check(row, document, number)
-        self._last = leaf_hash(document)
+        self._last = self._leaf_of(row, document, number)
         self._tree.add(self._last)
+
+    def _leaf_of(self, row: RowMapping, document: bytes, number: int) -> str:
+        """Words were taken out of it: what it reads now, a later line has to say."""
+        leaf = row["leaf"]
+        if leaf is None:
+            return leaf_hash(document)
+        self._reads_otherwise[number] = reading_of(document)
+        return leaf if isinstance(leaf, str) and _LEAF.fullmatch(leaf) else leaf_hash(document)
 
     def _check(self, row: RowMapping, document: bytes, number: int) -> None:
         try:
@@ -126,6 +142,8 @@ class _Verification:
             self._runs_begun = True
             if self._has_any(run_events.c.id, run_events.c.id < entry.event):
                 self._found("missing", 0)  # begun anew: all that happened before it made entries too
+        if (vouched := vouched_for(entry)) is not None and vouched[0] < number:
+            self._vouched[vouched[0]] = vouched[1]
         for name, value in columns_of(entry).items():
             if row[name] != value:
                 self._found("column", number, name)

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,18 @@ def writing(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
+def scrubbed(engine: Engine) -> None:
+    """Written anew without what was deleted: free pages, and the log of changes, hold it until then."""
+    with engine.get_execution_options().get(_TURNS, nullcontext()), _storage_errors():
+        if engine.dialect.name != "sqlite":
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("VACUUM FULL")
+            return
+        with closing(engine.raw_connection()) as raw, closing(raw.cursor()) as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 @contextmanager
 def _storage_errors() -> Iterator[None]:
     try:
@@ -126,6 +138,7 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     _switch_to_wal(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what was deleted is not left in pages that are free
 
 
 def _switch_to_wal(connection: sqlite3.Connection) -> None:

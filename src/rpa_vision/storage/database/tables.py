@@ -337,6 +337,8 @@ audit = Table(
     Column("operator_id", _ID),
     Column("outcome", String(32), nullable=False),
     _document(),
+    # Of what the document was before words of a person were taken out of it.
+    Column("leaf", String(64)),
     Index(None, "workflow_id", "outcome"),
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rpa_vision.engines.detector.net import ElementNet
 from rpa_vision.engines.layout.detector import LayoutDetector
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.models.geometry import Box, Size
@@ -69,6 +68,6 @@ def test_a_checked_ground_is_no_line() -> None:
 def test_a_box_that_has_the_focus_is_seen_in_its_state(ticked: bool) -> None:
     drawn = framed(checkbox(ticked=ticked), Box(36, 36, 140, 58))
     label = Token(text="Liste électorale", bbox=Box(42, 38, 132, 56), confidence=0.99)
-    found = LayoutDetector(0.5, Size(2560, 1440), ElementNet()).detect(Frame(drawn), [label])
+    found = LayoutDetector(0.5, Size(2560, 1440), None).detect(Frame(drawn), [label])
     (box,) = [one for one in found if one.type is ElementType.CHECKBOX]
     assert box.tags == ("checked" if ticked else "unchecked",)

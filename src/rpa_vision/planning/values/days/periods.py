@@ -61,8 +61,63 @@ _PART_OF_IT = re.compile(
 )
 
 
+_NUMERIC = r"\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?"
+_DASHED = re.compile(
+    rf"(?<![\w/])(?P<first>{_NUMERIC})\s*(?:-|–|->|→|/|au|a|to|until)\s*(?P<last>{_NUMERIC})(?![\w/])"
+)
+_MONTHS = re.compile(
+    rf"\b(?:de |d'|from |entre |between )?(?P<first>{MONTH})\.?(?: (?P<since>\d{{4}}))? (?:a|au|et|to|and|until|-) (?P<last>{MONTH})\b\.?(?: (?P<year>\d{{4}}))?"
+)
+_SINCE_START = re.compile(
+    r"\b(?:depuis|from|since) (?:le |the )?(?:debut|1er|beginning|start) (?:du|de l'|de la|of the|of this|of|de ce|de cette) ?(?P<unit>mois|semaine|annee|month|week|year)\b"
+    r",?(?: (?:jusqu'a|jusqu'au|a|until|till|to|up to) (?P<last>[^,;.]{1,30}))?"
+)
+
+
+def _dashed(text: str, today: date) -> Iterator[Period]:
+    """« 01/01/2027 - 31/01/2027 », « 01/03 au 07/03 »"""
+    for found in _DASHED.finditer(text):
+        days = [days_in(found[one], today) for one in ("first", "last")]
+        ends = [said[0].days[0] for said in days if len(said) == 1 and len(said[0].days) == 1]
+        if len(ends) == len(days) and ends[0] <= ends[1]:
+            yield found.start(), found.end(), ends[0], ends[1]
+
+
+def _of_months(text: str, today: date) -> Iterator[Period]:
+    """« de janvier à mars 2027 »"""
+    for found in _MONTHS.finditer(text):
+        if _NUMBERED.search(text[: found.start()]) or _OF_A_DAY.search(text[: found.start("first")]):
+            continue
+        first, last = vocabulary().months[found["first"]], vocabulary().months[found["last"]]
+        end = int(found["year"]) if found["year"] else _near_year(last, today)
+        if end is None or (found["since"] and not found["year"]):
+            continue
+        begin = int(found["since"]) if found["since"] else end - (first > last)
+        if (begin, first) < (end, last):
+            yield found.start(), found.end(), date(begin, first, 1), _whole_month(end, last)[1]
+
+
+def _since_the_start(text: str, today: date) -> Iterator[Period]:
+    """« depuis le début du mois (jusqu'à hier) »: up to today where nothing else is said… and then only if it is said."""
+    for found in _SINCE_START.finditer(text):
+        lasts = days_in(found["last"] or "", today)
+        if not lasts or lasts[0].start != 0 or len(lasts[0].days) != 1:
+            continue
+        last, unit = lasts[0].days[0], found["unit"]
+        first = today.replace(day=1)
+        if unit in ("annee", "year"):
+            first = today.replace(month=1, day=1)
+        elif unit in ("semaine", "week"):
+            first = today - timedelta(days=today.isoweekday() - 1)
+        if first <= last:
+            yield found.start(), found.start("last") + lasts[0].end, first, last
+
+
 def periods_in(sentence: str, today: date) -> Iterator[Period]:
     text = lowered(sentence)
+    yield from _since_the_start(text, today)
+    yield from _dashed(text, today)
+    yield from _of_months(text, today)
     yield from _between(text, today)
     yield from _months(text, today)
     yield from _relative(text, today)

@@ -15,7 +15,6 @@ from rpa_vision.planning.values.days.day_words import (
     WEEKDAY,
     SaidDay,
     any_of,
-    made,
     month_away,
     number,
 )
@@ -59,8 +58,9 @@ _UNITS = {"jour": 1, "day": 1, "semaine": _WEEK, "week": _WEEK, "fortnight": 2 *
 _UNIT = r"jours?|days?|semaines?|weeks?|fortnights?|mois|months?"
 _AGO = re.compile(rf"\bil y a ({NUMBER}) ({_UNIT})\b|\b({NUMBER}) ({_UNIT}) ago\b")
 _AHEAD = re.compile(
-    rf"\b(?:dans|in|d'ici) ({NUMBER}) ({_UNIT})\b|\b({NUMBER}) ({_UNIT}) from (?:now|today)\b|\b(a) (week) today\b"
+    rf"\b(?:dans|in) ({NUMBER}) ({_UNIT})\b|\b({NUMBER}) ({_UNIT}) from (?:now|today)\b|\b(a) (week) today\b"
 )
+_WITHIN = re.compile(rf"\b(?:d'ici(?: a)?|within|sous) ({NUMBER}) ({_UNIT})\b")
 _ROUND = {8: (7, 8), 15: (14, 15)}
 """« Huit jours » is a week, « quinze jours » two: or so many days."""
 _VAGUE = re.compile(
@@ -72,6 +72,7 @@ _VAGUE = re.compile(
 
 
 def counted_from(text: str, today: date) -> Iterator[SaidDay]:
+    yield from _within(text, today)
     yield from _vague(text, today)
     yield from _fixed(text, today)
     yield from _turned(text, today)
@@ -114,6 +115,8 @@ def _weekday(found: re.Match[str], today: date) -> tuple[date, ...]:
         return (gone,)
     if turn.startswith(("prochain", "qui vient", "qui arrive", "this coming")):
         return (coming,)
+    if turn == "this" and coming.isocalendar().week == today.isocalendar().week:
+        return (coming,)
     if turn == "next":
         this_week = coming.isocalendar().week == today.isocalendar().week
         return (coming, coming + timedelta(days=_WEEK)) if this_week else (coming,)
@@ -139,6 +142,13 @@ def _counted(text: str, today: date) -> Iterator[SaidDay]:
             )
 
 
+def _within(text: str, today: date) -> Iterator[SaidDay]:
+    """« d'ici trois jours »: any day up to then."""
+    for found in _WITHIN.finditer(text):
+        last = _away(number(found[1]), found[2].rstrip("s"), 1, today)[-1]
+        yield SaidDay(found.start(), found.end(), (today, last))
+
+
 def _away(count: int, unit: str, sign: int, today: date) -> tuple[date, ...]:
     if unit in ("moi", "month"):
         year, month = month_away(today, sign * count)
@@ -158,11 +168,19 @@ def _vague(text: str, today: date) -> Iterator[SaidDay]:
             away = _WEEK if found["turn"] else 0
             days = [monday + timedelta(days=away + one) for one in range(_WEEK)]
         elif found["month"]:
-            first = made(today.year, vocabulary().months[found["month"]], 1) or today
-            days = [first, date(first.year, first.month, monthrange(first.year, first.month)[1])]
+            days = _part_of_month(found.group(), today.year, vocabulary().months[found["month"]])
         else:
             days = [today + timedelta(days=one) for one in (_WEEK, 2 * _WEEK)]
         yield SaidDay(found.start(), found.end(), tuple(days))
+
+
+def _part_of_month(said: str, year: int, month: int) -> list[date]:
+    """« fin mars »: a third of it."""
+    last = monthrange(year, month)[1]
+    third = (21, last) if re.match(r"(?:a la |at the )?(?:fin|end|late)\b", said) else (1, 10)
+    third = (11, 20) if re.match(r"(?:au |a la )?(?:milieu|mid)\b", said) else third
+    third = (1, last) if said.startswith("courant") else third
+    return [date(year, month, day) for day in range(third[0], third[1] + 1)]
 
 
 def _misspelt(text: str, today: date) -> Iterator[SaidDay]:

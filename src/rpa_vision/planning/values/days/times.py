@@ -30,6 +30,9 @@ _ENGLISH = re.compile(
 _AT = re.compile(
     r"\bat (?P<hour>\d{1,2})(?:\.(?P<minute>\d\d))?(?=\s*(?:[,;!?)]|\.(?:\s|$)|$|(?:with|for|on|and|please|pls|tomorrow|today|sharp|then)\b))"
 )
+_DOTTED = re.compile(
+    r"(?:day|tomorrow|today|\d(?:st|nd|rd|th)|[a-z]{3} \d{1,2}) (?P<hour>\d{1,2})\.(?P<minute>[0-5][05])(?=\s*(?:$|[,;]|(?:for|with|and|please)\b))"
+)
 _NOON = re.compile(r"\b(?:midi(?P<more> et quart| et demie?)?|noon|midday)\b(?!\s?h)")
 _OFFICE = range(8, 20)
 """Hours at which an office gives appointments: in English « half past two » is in one half of the day only."""
@@ -46,7 +49,7 @@ class SaidTime:
 def times_in(sentence: str) -> list[SaidTime]:
     text = lowered(sentence)
     found: list[SaidTime] = []
-    for reader in (_in_digits, _in_words, _english, _at, _noon):
+    for reader in (_in_digits, _in_words, _english, _at, _dotted, _noon):
         for one in reader(text):
             fits = 0 <= one.hour < 24 and 0 <= one.minute < 60
             if fits and all(one.end <= other.start or one.start >= other.end for other in found):
@@ -91,6 +94,15 @@ def _at(text: str) -> Iterator[SaidTime]:
         at_work = [one for one in {hour % 12, hour % 12 + 12, hour} if one in _OFFICE]
         if len(at_work) == 1:
             yield _said(found, at_work[0], int(found["minute"] or 0), None, None)
+
+
+def _dotted(text: str) -> Iterator[SaidTime]:
+    """« next Wednesday 8.45 »"""
+    for found in _DOTTED.finditer(text):
+        hour, minute = int(found["hour"]), int(found["minute"])
+        at_work = [one for one in {hour % 12, hour % 12 + 12} if one in _OFFICE]
+        if len(at_work) == 1 and hour <= _OFFICE[-1]:
+            yield SaidTime(found.start("hour"), found.end(), at_work[0], minute)
 
 
 def _noon(text: str) -> Iterator[SaidTime]:

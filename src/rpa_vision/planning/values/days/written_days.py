@@ -34,6 +34,10 @@ _ALONE = re.compile(
 )
 
 
+_CLOSE, _FAR = 4, 18
+"""Days: a day of a month this near is meant where the other is so much farther."""
+
+
 def by_number(text: str, today: date) -> Iterator[SaidDay]:
     yield from _either(text, today)
     yield from _written(text, today)
@@ -104,6 +108,8 @@ def of_a_month(text: str, today: date) -> Iterator[SaidDay]:
         day = int(found[1] or found[2])
         days = [one for away in (-1, 0, 1) if (one := made(*month_away(today, away), day)) is not None]
         gone, coming = [one for one in days if one <= today], [one for one in days if one >= today]
-        near = dict.fromkeys([*gone[-1:], *coming[:1]])
+        near = sorted(dict.fromkeys([*gone[-1:], *coming[:1]]), key=lambda one: abs((one - today).days))
+        if len(near) == 2 and abs((near[0] - today).days) <= _CLOSE < abs((near[1] - today).days) - _FAR:
+            near = near[:1]  # « le 16 », said on the 17th
         start = found.start(1) if found[1] else found.start(2)
-        yield SaidDay(start, found.end(), tuple(near), has_year=False)
+        yield SaidDay(start, found.end(), tuple(sorted(near)), has_year=False)

@@ -141,7 +141,7 @@ def blank(session_id: SessionId, request: Strict[Blank], services: ServicesDep) 
     refuse_if_learnt_from(services, session_id)
     services.audience.forget(session_id)
     session = services.store.sessions.get(session_id)
-    blank_out(services.store.blobs, session, request.bbox, request.screenshot_ids, services.settings.limits)
+    blank_out(services.store, session, request.bbox, request.screenshot_ids, services.settings.limits)
     services.audience.forget(session_id)
     return session
 

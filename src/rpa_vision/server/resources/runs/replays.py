@@ -19,6 +19,7 @@ from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.replay_list import counts, summaries
+from rpa_vision.server.retelling import ReadersLanguage, replay_retold
 from rpa_vision.server.services import BellDep, ServicesDep
 from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.server.starting import check_given, coached_as_asked, refuse_while_recording
@@ -139,9 +140,11 @@ def list_all(
     agent_id: Id | None = None,
     search: Annotated[str, Query(max_length=120, description="In task names and ids")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 100,
+    language: ReadersLanguage = None,
 ) -> list[ReplaySummary]:
     """Replays, those that wait for a person first, the longest waiting on top."""
-    return summaries(services.store, ReplaySearch(limit, state, workflow_id, agent_id, search.strip()))
+    found = ReplaySearch(limit, state, workflow_id, agent_id, search.strip())
+    return summaries(services.store, found, language)
 
 
 @router.get("/counts")
@@ -162,9 +165,9 @@ def plan(replay_id: Id, services: ServicesDep) -> list[PlannedStep]:
 
 
 @router.get("/{replay_id}")
-def read(replay_id: Id, services: ServicesDep) -> Replay:
+def read(replay_id: Id, services: ServicesDep, language: ReadersLanguage = None) -> Replay:
     """Where a replay stands, and why it paused."""
-    return services.store.replays.get(replay_id)
+    return replay_retold(services.store.replays.get(replay_id), language)
 
 
 @router.get("/{replay_id}/events")

@@ -47,7 +47,7 @@ def try_step(
     if request.target is not None:
         workflow = aimed_at(workflow, edge_id, request.target)
     name = picture_name(request.on)
-    sight = services.observer.observe(services.store.blobs.get(name), name, WindowContext())
+    sight = services.observer.observe(services.store.as_seen(name), name, WindowContext())
     return services.trial.of(workflow, edge_id, request.parameters, sight, known)
 
 
@@ -62,7 +62,7 @@ def point_out(
     return services.corrector.pointed_in(
         workflow,
         edge_id,
-        services.store.blobs.get(name),
+        services.store.as_seen(name),
         name,
         request.place,
         {**shown, **request.parameters},
