@@ -9,15 +9,15 @@ import numpy as np
 from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.told_kinds import TICKED, TYPES
+from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
 from rpa_vision.models.screen import ElementType
 
 ASKED = frozenset(TYPES.values())
 """Of these, what the net does not even suspect is nothing in nineteen of twenty cases."""
 REACTS = 0.3
 """What is no control by its kind is a witness from here on; a control that is disabled is one too."""
-UNSUSPECTED = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN, ElementType.TAB})
-"""Of these the net misses some: large boxes to write in, tabs without a frame."""
+UNSUSPECTED = frozenset({*FIELDS, *TICKED, ElementType.TAB})
+"""Of these the net misses some (large boxes to write in, tabs without a frame), and a tick unseen is a state unknown."""
 ALIKE_TO_USE = (
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN},
     *({ElementType.TAB, one} for one in (ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.LINK)),
@@ -35,7 +35,6 @@ class Witness:
         self._looks = seen is not None
         self._things = [one for one in seen or () if one.kind in TYPES or one.clickable >= REACTS]
         self._places = Places(one.box for one in self._things)
-        self._ticks = Places(one.box for one in self._things if TYPES.get(one.kind) in TICKED)
 
     def borne_out(self, candidates: Iterable[ElementCandidate]) -> list[ElementCandidate]:
         everything = list(candidates)
@@ -44,8 +43,6 @@ class Witness:
     def _is_borne_out(self, candidate: ElementCandidate) -> bool:
         if candidate.type not in ASKED:
             return True
-        if candidate.type in TICKED:
-            return bool(self._ticks.centred_in(candidate.box).any())
         same = np.flatnonzero(self._places.alike(candidate.box, SAME)).tolist()
         if any(_is_something_else(self._things[index], candidate) for index in same):
             return False
