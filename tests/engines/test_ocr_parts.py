@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rpa_vision.engines.line_reader.reader import FAST, Recogniser
-from rpa_vision.engines.line_reader.sight import MARGIN
+from rpa_vision.engines.line_reader.seen_line import MARGIN
 from rpa_vision.engines.text_finder import PpOcrFinder
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.token import Token

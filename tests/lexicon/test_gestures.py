@@ -31,7 +31,7 @@ def test_the_server_orders_keys_for_a_learnt_step_or_a_gesture_and_nowhere_else(
     }
 
     assert ordered == {
-        ("replay/step/decide.py", "pressing.keys"),
+        ("replay/step/decision.py", "pressing.keys"),
         ("replay/recovery/recover.py", "gesture.keys"),
     }
 

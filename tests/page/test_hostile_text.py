@@ -24,8 +24,8 @@ from rpa_vision.models.replay.run import DialogMet
 from rpa_vision.models.target import Target
 from rpa_vision.replay.engine.stops import paused
 from rpa_vision.server.app import create_app
-from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.services import Services
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 
 SCRIPT = "<script>window.hacked=1</script><img src=x onerror='window.hacked=1'>"

@@ -34,8 +34,8 @@ from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
 from rpa_vision.server.app import create_app
 from rpa_vision.server.delivery import next_command, take_report
-from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.services import Services
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import ReplaySettings, Settings
 
 PASSWORD = "Corail-7-mauve"  # noqa: S105 - invented

@@ -15,7 +15,7 @@ from rpa_vision.models.replay.run import (
     TakenValue,
 )
 from rpa_vision.replay.engine.agent_queue import AgentQueue
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.storage.store import Store
 
 TAKES = {"numero_patient": TakenValue(replay_id="first", variable="ipp")}

@@ -17,7 +17,7 @@ from rpa_vision.models.replay.command import CaptureCommand
 from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision.replay.engine.agent_queue import AgentQueue
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
 

@@ -1,4 +1,4 @@
-"""From a crop to what the net sees. The reader in the product does the same: see engines/line_reader/sight.py."""
+"""From a crop to what the net sees. The reader in the product does the same: see engines/line_reader/seen_line.py."""
 
 from __future__ import annotations
 

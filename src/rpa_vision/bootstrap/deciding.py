@@ -35,10 +35,10 @@ from rpa_vision.replay.obstacles.interruption import DialogEyes, Interruptions
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.recovery.undo import Undo
 from rpa_vision.replay.server_steps.run import ServerSteps
-from rpa_vision.replay.step.decide import Decider
+from rpa_vision.replay.step.decision import Decider
 from rpa_vision.replay.step.next_step import NextSteps
 from rpa_vision.replay.step.trial import StepTrial
-from rpa_vision.replay.step.walk import Walker
+from rpa_vision.replay.step.which_step import StepChooser
 from rpa_vision.replay.trust.identity import IdentityGate
 from rpa_vision.settings import Settings
 from rpa_vision.verification.critic import Critic
@@ -127,7 +127,7 @@ def build_reaction(
         observer,
         NextSteps(
             build_decider(journal, observer, grounder, settings),
-            Walker(matcher),
+            StepChooser(matcher),
             IdentityGate(),
             language,
         ),

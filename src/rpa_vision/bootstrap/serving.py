@@ -30,13 +30,12 @@ from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.new_screens import NewScreens
-from rpa_vision.replay.engine.relearning import ScreenTeacher
+from rpa_vision.replay.engine.screen_teacher import ScreenTeacher
 from rpa_vision.replay.engine.silence import Silence
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.parameters import check_values
 from rpa_vision.replay.sight import Sight
 from rpa_vision.server.gate.token import server_token
-from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.memory import StoreMemory
 from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
@@ -48,6 +47,7 @@ from rpa_vision.server.rounds.schedules import ScheduleKeeper
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.server.task_desk import TaskDesk
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.spaces import VectorSpaces

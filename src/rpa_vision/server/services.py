@@ -21,7 +21,7 @@ from rpa_vision.ports import Vault
 from rpa_vision.replay.engine.correcting import Corrector
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.new_screens import NewScreens
-from rpa_vision.replay.engine.relearning import ScreenTeacher
+from rpa_vision.replay.engine.screen_teacher import ScreenTeacher
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.step.trial import StepTrial
 from rpa_vision.server.bell import Bell

@@ -20,7 +20,7 @@ from rpa_vision.models.replay.verdict import FailureCategory
 from rpa_vision.perception.eyes import Eyes
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.pictures import Pictures
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from tries import tries
 
 

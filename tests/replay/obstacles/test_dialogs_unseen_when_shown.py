@@ -22,7 +22,7 @@ from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 from small_task import click, sent, task
 

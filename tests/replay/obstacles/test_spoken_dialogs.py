@@ -36,7 +36,7 @@ from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.obstacles.hearing import hear
 from rpa_vision.replay.obstacles.own_dialogs import _has_its_turn
 from rpa_vision.replay.sight import Sight
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 from small_task import click, sent, task
 from told_screen import FakeToldOcr

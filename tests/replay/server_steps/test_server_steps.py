@@ -33,7 +33,7 @@ from rpa_vision.models.token import Glyph, Token
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, LanguageModel
 from rpa_vision.replay.plan.compile import compile_plan
-from rpa_vision.replay.server_steps.decide import goal_of
+from rpa_vision.replay.server_steps.branch import goal_of
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.server_steps.run import ServerSteps
 from rpa_vision.replay.sight import Sight

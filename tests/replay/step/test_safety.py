@@ -19,7 +19,7 @@ from rpa_vision.models.session import WindowContext
 from rpa_vision.models.token import Token
 from rpa_vision.replay.plan.step import AgentAction, PlanStep
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.decide import Act, Decider, Decision, StepMoment, Stop
+from rpa_vision.replay.step.decision import Act, Decider, Decision, StepMoment, Stop
 from rpa_vision.settings import Settings
 from told_screen import element, showing
 

@@ -19,7 +19,7 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import DialogSettings
 
 NOTICE = "Mise à jour terminée"

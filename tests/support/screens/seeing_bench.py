@@ -15,7 +15,7 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.perception.view import Senses
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 
 
 @contextmanager

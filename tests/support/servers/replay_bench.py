@@ -38,7 +38,7 @@ from rpa_vision.perception.eyes import Eyes
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
-from rpa_vision.server.journal import StoreJournal
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
 

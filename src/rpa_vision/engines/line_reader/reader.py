@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rpa_vision.engines.line_reader.sight import SeenLine, seen
+from rpa_vision.engines.line_reader.seen_line import SeenLine, seen
 from rpa_vision.engines.line_reader.spikes import said
 from rpa_vision.engines.line_reader.tokens import Character, find_token
 from rpa_vision.engines.onnx import Floats, Network, OnnxModel, side_by_side

@@ -23,10 +23,10 @@ from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.next_step import Walk
+from rpa_vision.replay.step.next_step import TaskMoment
 from rpa_vision.replay.step.policy import may_be_lost_to_dialog, may_try_again
 from rpa_vision.replay.step.progress import Progress
-from rpa_vision.replay.step.walk import screens_after
+from rpa_vision.replay.step.which_step import screens_after
 from rpa_vision.replay.step.wish import wish_of
 from rpa_vision.settings import Settings
 
@@ -57,25 +57,25 @@ class Aftermath:
         self._settings = settings
         self._now = now
 
-    def of(self, replay: Replay, walk: Walk, report: Report) -> Change:
-        step = self._step_under_way(replay, walk)
+    def of(self, replay: Replay, task: TaskMoment, report: Report) -> Change:
+        step = self._step_under_way(replay, task)
         if replay.waits_until is not None and self._now() < replay.waits_until:
-            return self._waiting_on(replay, walk, step)
-        before = self._pictures.before(replay, walk.sight)
-        effect, now = self._effects.of(replay, walk, step, report, before), self._now()
+            return self._waiting_on(replay, task, step)
+        before = self._pictures.before(replay, task.sight)
+        effect, now = self._effects.of(replay, task, step, report, before), self._now()
         if effect.refused is not None:
-            return self._login_refused(replay, walk, step, effect)
+            return self._login_refused(replay, task, step, effect)
         match effect.validation.verdict:
             case Verdict.COMPLETE if effect.is_only_a_change and (
-                met := self._met_instead(replay, walk, step, effect)
+                met := self._met_instead(replay, task, step, effect)
             ):
                 return met
             case Verdict.COMPLETE:
                 on, verified = transitions.advanced(
-                    replay, now, effect.verification, report.duration_ms, seen=walk.sight.picture
+                    replay, now, effect.verification, report.duration_ms, seen=task.sight.picture
                 )
-                return self._progress.on(on, walk, effect.before, verified)
-            case _ if (met := self._met_instead(replay, walk, step, effect)) is not None:
+                return self._progress.on(on, task, effect.before, verified)
+            case _ if (met := self._met_instead(replay, task, step, effect)) is not None:
                 return met
             case Verdict.CONTINUE:
                 acted_at = replay.acted_at or now
@@ -84,71 +84,71 @@ class Aftermath:
                 wait_ms = min(look_ms, ms_left(step.timeout_s, acted_at, now))
                 return transitions.awaiting_effect(replay, now, acted_at, wait_ms)
             case Verdict.TERMINATE:
-                return self._without_effect(replay, walk, step, effect)
+                return self._without_effect(replay, task, step, effect)
 
-    def of_undoing(self, replay: Replay, walk: Walk, report: Report) -> Change:
+    def of_undoing(self, replay: Replay, task: TaskMoment, report: Report) -> Change:
         """Nothing is clicked while an action is half taken back, a dialog's answer included."""
-        change, retried = self._recovery.seen(replay, walk.sight, touched=report.outcome == "done")
+        change, retried = self._recovery.seen(replay, task.sight, touched=report.outcome == "done")
         if not retried and change.replay.pause is None:
             return change
-        before = self._pictures.before(replay, walk.sight)
+        before = self._pictures.before(replay, task.sight)
         if retried:
-            return self._progress.on(change.replay, walk, before, *change.events)
-        step = None if replay.choice is None else walk.plan.step(replay.choice)
-        screens = self._progress.recognised(walk)
+            return self._progress.on(change.replay, task, before, *change.events)
+        step = None if replay.choice is None else task.plan.step(replay.choice)
+        screens = self._progress.recognised(task)
         at = Situation(step, screens, before, force=True, may_answer=False)
-        met = self._interruptions.met(change.replay, walk, at)
+        met = self._interruptions.met(change.replay, task, at)
         return change if met is None else met.preceded_by(*change.events[:-1])
 
-    def _step_under_way(self, replay: Replay, walk: Walk) -> PlanStep:
+    def _step_under_way(self, replay: Replay, task: TaskMoment) -> PlanStep:
         if replay.choice is None:
             raise AssertionError("an action belongs to a step")
-        step = resolve_step(walk.plan.step(replay.choice), replay.variables, self._settings.language)
+        step = resolve_step(task.plan.step(replay.choice), replay.variables, self._settings.language)
         if isinstance(step, Unresolved):
             raise AssertionError("it was complete when it was sent")  # noqa: TRY004 - not a caller's mistake
         return step
 
-    def _waiting_on(self, replay: Replay, walk: Walk, step: PlanStep) -> Change:
-        shown = walk.sight.shows(step.screen, walk.known)
-        screens = (step.screen,) if shown else self._progress.recognised(walk)
+    def _waiting_on(self, replay: Replay, task: TaskMoment, step: PlanStep) -> Change:
+        shown = task.sight.shows(step.screen, task.known)
+        screens = (step.screen,) if shown else self._progress.recognised(task)
         at = Situation(
-            step, screens, self._pictures.before(replay, walk.sight), goes_on=True, former=step.screen
+            step, screens, self._pictures.before(replay, task.sight), goes_on=True, former=step.screen
         )
-        met = self._interruptions.met(replay, walk, at)
+        met = self._interruptions.met(replay, task, at)
         return met or transitions.waiting_on(replay, self._now(), self._settings.dialog.heartbeat_ms)
 
-    def _met_instead(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change | None:
+    def _met_instead(self, replay: Replay, task: TaskMoment, step: PlanStep, effect: Effect) -> Change | None:
         """A dialog that came up instead of the effect. One that the task itself knows is no surprise, even where
         the record does not say yet what the screen says."""
-        own = (step.screen, step.expected, *screens_after(walk.plan.after((*replay.taken, step.key))))
+        own = (step.screen, step.expected, *screens_after(task.plan.after((*replay.taken, step.key))))
         over = effect.validation.verdict is Verdict.TERMINATE
         at = Situation(
             step,
-            [node for node in own if node is not None and walk.sight.shows(node, walk.known)],
+            [node for node in own if node is not None and task.sight.shows(node, task.known)],
             effect.before,
             force=over,
             goes_on=not over,
             former=step.screen,
             unproven=True,
         )
-        return self._interruptions.met(replay, walk, at)
+        return self._interruptions.met(replay, task, at)
 
-    def _login_refused(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:
+    def _login_refused(self, replay: Replay, task: TaskMoment, step: PlanStep, effect: Effect) -> Change:
         told = {"reason": PauseReason.NOT_SURE, "message": effect.refused}
-        why = self._no_effect(replay, step, walk.sight, effect).model_copy(update=told)
+        why = self._no_effect(replay, step, task.sight, effect).model_copy(update=told)
         return paused(replay, self._now(), why)
 
-    def _without_effect(self, replay: Replay, walk: Walk, step: PlanStep, effect: Effect) -> Change:
+    def _without_effect(self, replay: Replay, task: TaskMoment, step: PlanStep, effect: Effect) -> Change:
         """Try again, take it back, or stop for a person. A login is never sent twice: accounts get locked."""
-        now, why = self._now(), self._no_effect(replay, step, walk.sight, effect)
+        now, why = self._now(), self._no_effect(replay, step, task.sight, effect)
         if effect.logs_in or why.reason in _FOR_A_PERSON:
             return paused(replay, now, why)
         if may_try_again(step, effect.verification, replay.tries, self._settings.replay) or (
             may_be_lost_to_dialog(step, replay, self._settings.replay)
-            and walk.sight.shows(step.screen, walk.known)
+            and task.sight.shows(step.screen, task.known)
         ):
-            return self._progress.on(transitions.tried_in_vain(replay, now), walk, effect.before)
-        return self._recovery.begun(replay, walk.sight, step, why) or paused(replay, now, why)
+            return self._progress.on(transitions.tried_in_vain(replay, now), task, effect.before)
+        return self._recovery.begun(replay, task.sight, step, why) or paused(replay, now, why)
 
     def _no_effect(self, replay: Replay, step: PlanStep, sight: Sight, effect: Effect) -> Pause:
         said = effect.verification.semantic_detail or say(self._settings.language, "pause.no_effect")

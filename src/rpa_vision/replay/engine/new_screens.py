@@ -25,7 +25,7 @@ from rpa_vision.ports import Frame
 from rpa_vision.replay.engine import stops
 from rpa_vision.replay.engine.change import answered_to
 from rpa_vision.replay.engine.correcting import refuse_another_way
-from rpa_vision.replay.engine.relearning import Recognise, ScreenMemory
+from rpa_vision.replay.engine.screen_teacher import Recognise, ScreenMemory
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.sight import Sight
 from rpa_vision.text.folding import squeezed

@@ -26,7 +26,7 @@ from rpa_vision.replay.plan.plan import Plan
 from rpa_vision.replay.plan.plans import Plans
 from rpa_vision.replay.recovery.recover import Recovery
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.next_step import Next, NextSteps, Walk
+from rpa_vision.replay.step.next_step import Next, NextSteps, TaskMoment
 from rpa_vision.replay.step.progress import OwnSteps, Progress
 from rpa_vision.settings import Settings
 
@@ -71,17 +71,17 @@ class Reaction:
             return stop or self.stopped(
                 replay, PauseReason.AGENT_ERROR, report.error or self._say("pause.no_picture"), None
             )
-        walk = self.walk(replay, sight)
+        task = self.task_now(replay, sight)
         if replay.undoing is not None:
-            return self._aftermath.of_undoing(replay, walk, report)
+            return self._aftermath.of_undoing(replay, task, report)
         if report.outcome == "refused" and _is_about_the_action(replay, report):
             replay = transitions.untouched(replay, self._now())
         if self._is_after_another(replay, sight):
             message = self._say("pause.left_behind")
             return self.stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
         if replay.acting is None:
-            return self._progress.on(replay, walk, self._pictures.before(replay, sight))
-        return self._aftermath.of(replay, walk, report)
+            return self._progress.on(replay, task, self._pictures.before(replay, sight))
+        return self._aftermath.of(replay, task, report)
 
     def _is_after_another(self, replay: Replay, sight: Sight) -> bool:
         """Whether what was given up on this agent before still stands on its screen."""
@@ -157,10 +157,10 @@ class Reaction:
             for event in self._journal.events(replay.replay_id)
         )
 
-    def walk(self, replay: Replay, sight: Sight) -> Walk:
+    def task_now(self, replay: Replay, sight: Sight) -> TaskMoment:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
         plan = self._plans.of(workflow, replay.parameters)
-        return Walk(workflow, plan, self._journal.known(workflow), sight)
+        return TaskMoment(workflow, plan, self._journal.known(workflow), sight)
 
     def plan(self, replay: Replay) -> Plan:
         workflow = self._journal.workflow(replay.workflow_id, replay.workflow_version)
@@ -168,7 +168,9 @@ class Reaction:
 
     def foreseen(self, replay: Replay, sight: Sight) -> tuple[Next, Change | None]:
         """What comes next on this screen, and what a dialog on it would lead to."""
-        return self._progress.foreseen(replay, self.walk(replay, sight), self._pictures.before(replay, sight))
+        return self._progress.foreseen(
+            replay, self.task_now(replay, sight), self._pictures.before(replay, sight)
+        )
 
     def ended(self, replay: Replay, *events: RunEvent) -> Change:
         return self._progress.ended(replay, *events)

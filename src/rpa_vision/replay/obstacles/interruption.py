@@ -37,7 +37,7 @@ from rpa_vision.replay.obstacles.demonstrated import Demonstrated
 from rpa_vision.replay.obstacles.own_dialogs import turns
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.next_step import Walk
+from rpa_vision.replay.step.next_step import TaskMoment
 from rpa_vision.replay.step.safety import objection_to_answer
 from rpa_vision.settings import Settings
 from rpa_vision.text.folding import squeezed, statements
@@ -137,9 +137,9 @@ class Interruptions:
         """Views on which nothing was found, and how they were looked at: a screen that shows the same is the same
         view, and is not searched again."""
 
-    def met(self, replay: Replay, walk: Walk, at: Situation) -> Change | None:
-        sight = walk.sight
-        found = self._found(replay, walk, at)
+    def met(self, replay: Replay, task: TaskMoment, at: Situation) -> Change | None:
+        sight = task.sight
+        found = self._found(replay, task, at)
         if found is None:
             return None
         size = sight.view.size
@@ -160,7 +160,7 @@ class Interruptions:
                 at.may_answer and at.may_put_away(found) and surely_apart and self._may_answer(replay)
             ):
                 refusal = objection_to_answer(
-                    walk.workflow.safety_rules, found, sight.view, self._settings.language
+                    task.workflow.safety_rules, found, sight.view, self._settings.language
                 )
                 if refusal is not None:
                     return self._paused(replay, at, sight, refusal, found.event)
@@ -181,14 +181,14 @@ class Interruptions:
             self._demonstrated.is_new_to(node, found.event.ocr_text, answer, elsewhere) for node in at.screens
         )
 
-    def _found(self, replay: Replay, walk: Walk, at: Situation) -> Resolution | None:
-        view = walk.sight.view
+    def _found(self, replay: Replay, task: TaskMoment, at: Situation) -> Resolution | None:
+        view = task.sight.view
         step = at.step and at.step.key
         way = (replay.replay_id, replay.seen, step, tuple(node.node_id for node in at.screens), at.force)
         clear = self._clear.setdefault(view, set())
         if at.screens and way in clear:
             return None
-        found = self._eyes.look(view, _context(replay, walk, at), before=at.before, force=at.force)
+        found = self._eyes.look(view, _context(replay, task, at), before=at.before, force=at.force)
         if found is None:
             clear.add(way)
         return found
@@ -237,7 +237,7 @@ class Interruptions:
         )
 
 
-def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
+def _context(replay: Replay, task: TaskMoment, at: Situation) -> DialogContext:
     own = frozenset().union(*map(_known_by, at.screens))
     former = at.former and at.former.node_id
 
@@ -249,25 +249,25 @@ def _context(replay: Replay, walk: Walk, at: Situation) -> DialogContext:
         return not own or not own.isdisjoint(said)
 
     return DialogContext(
-        workflow_id=walk.workflow.workflow_id,
+        workflow_id=task.workflow.workflow_id,
         step_index=replay.step_index,
         action_id=at.step.edge_id if at.step else None,
-        declared=_declared(replay, walk, at),
+        declared=_declared(replay, task, at),
         screen_known=bool(at.screens),
         is_own=is_own,
         screen_stays=bool(at.screens) and all(node.node_id == former for node in at.screens),
-        turn_of=turns(replay, walk, at.step),
-        screenshot=walk.sight.picture,
+        turn_of=turns(replay, task, at.step),
+        screenshot=task.sight.picture,
     )
 
 
-def _declared(replay: Replay, walk: Walk, at: Situation) -> DeclaredDialogs:
+def _declared(replay: Replay, task: TaskMoment, at: Situation) -> DeclaredDialogs:
     """For the task, and for the steps it may have come up between: once an action is under way, for that one alone.
     What two of them answer differently is a person's."""
-    before = walk.last(replay) if replay.acting is None else None
-    edges = {edge.edge_id: edge for edge in walk.workflow.edges}
+    before = task.last(replay) if replay.acting is None else None
+    edges = {edge.edge_id: edge for edge in task.workflow.edges}
     own = [edges[step.edge_id].declared_dialogs for step in (before, at.step) if step is not None]
-    declared = dict(walk.workflow.declared_dialogs)
+    declared = dict(task.workflow.declared_dialogs)
     for one in own:
         declared |= one
     return {

@@ -14,8 +14,8 @@ from rpa_vision.models.replay.run import Replay
 from rpa_vision.perception.dialogs.parts import DialogBox, answer_letters
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.next_step import Walk
-from rpa_vision.replay.step.walk import screens_after
+from rpa_vision.replay.step.next_step import TaskMoment
+from rpa_vision.replay.step.which_step import screens_after
 from rpa_vision.text.search import Pattern, Said, is_like, legible
 
 SAME = 0.5
@@ -24,25 +24,27 @@ SHORT = 3
 """Letters: words of this length stand in most sentences."""
 
 
-def turns(replay: Replay, walk: Walk, step: PlanStep | None) -> Callable[[DialogBox, Catalogue], Turn | None]:
+def turns(
+    replay: Replay, task: TaskMoment, step: PlanStep | None
+) -> Callable[[DialogBox, Catalogue], Turn | None]:
     """``step``: the one about to be done or just done; None where nobody knows which, and at the end.
 
     A dialog that only tells or asks something has its turn. A window to work in may stand open for long.
     """
-    awaited = _awaited(replay, walk, step)
+    awaited = _awaited(replay, task, step)
     surely = frozenset[str]() if step is None else awaited
-    answering = [] if step is None else [step, *_following(replay, walk, step)]
+    answering = [] if step is None else [step, *_following(replay, task, step)]
 
     def turn_of(dialog: DialogBox, catalogue: Catalogue) -> Turn | None:
         if any(_was_shown_around(one, dialog) for one in answering):
             return "awaited"
         may_be = [
             node
-            for node in walk.workflow.nodes
+            for node in task.workflow.nodes
             if _may_be(node, dialog, awaited=node.node_id in surely)
             and not _frightens(dialog, node, catalogue.suspect)
         ]
-        if any(_has_its_turn(node, dialog, awaited, walk.sight) for node in may_be):
+        if any(_has_its_turn(node, dialog, awaited, task.sight) for node in may_be):
             return "awaited"
         return "untimely" if may_be else None
 
@@ -70,16 +72,16 @@ def _has_its_turn(node: Node, dialog: DialogBox, awaited: frozenset[str], sight:
     return node.node_id in awaited and (heard is None or heard.box.iou(dialog.box) >= SAME)
 
 
-def _following(replay: Replay, walk: Walk, step: PlanStep) -> list[PlanStep]:
-    return [one.step for one in walk.plan.after((*replay.taken, step.key)).candidates]
+def _following(replay: Replay, task: TaskMoment, step: PlanStep) -> list[PlanStep]:
+    return [one.step for one in task.plan.after((*replay.taken, step.key)).candidates]
 
 
-def _awaited(replay: Replay, walk: Walk, step: PlanStep | None) -> frozenset[str]:
+def _awaited(replay: Replay, task: TaskMoment, step: PlanStep | None) -> frozenset[str]:
     """Screens that may be seen now, if all goes well."""
     done = replay.taken if step is None else (*replay.taken, step.key)
-    near = walk.last(replay) if step is None else step
+    near = task.last(replay) if step is None else step
     seen = () if near is None else (near.expected,) if step is None else (near.screen, near.expected)
-    nodes = (*seen, *screens_after(walk.plan.after(done)))
+    nodes = (*seen, *screens_after(task.plan.after(done)))
     return frozenset(node.node_id for node in nodes if node is not None)
 
 

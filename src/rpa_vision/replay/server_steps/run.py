@@ -19,7 +19,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.ports import LanguageModel
 from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
-from rpa_vision.replay.server_steps.decide import goal_of
+from rpa_vision.replay.server_steps.branch import goal_of
 from rpa_vision.replay.server_steps.extract import Extractor
 from rpa_vision.replay.server_steps.generate import Generator
 from rpa_vision.replay.server_steps.navigate import find_login_form

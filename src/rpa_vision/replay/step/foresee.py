@@ -5,7 +5,7 @@ from __future__ import annotations
 from rpa_vision.models.answers import PreAnalysis
 from rpa_vision.models.replay.run import DialogMet
 from rpa_vision.replay.engine.change import Change
-from rpa_vision.replay.step.decide import Act, Already, LookAgain, Stop
+from rpa_vision.replay.step.decision import Act, Already, LookAgain, Stop
 from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, OwnStep
 
 

@@ -28,8 +28,8 @@ from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.server_steps.outcome import Produced, Unsure
 from rpa_vision.replay.sight import Sight
 from rpa_vision.replay.step.allowed import is_allowed, texts_in_line, values_on
-from rpa_vision.replay.step.decide import Act, Already, Decision, LookAgain, StepMoment, Stop
-from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, Walk
+from rpa_vision.replay.step.decision import Act, Already, Decision, LookAgain, StepMoment, Stop
+from rpa_vision.replay.step.next_step import AgentStep, Crossroads, End, Next, NextSteps, OwnStep, TaskMoment
 from rpa_vision.replay.trust.receipt import receipt
 from rpa_vision.settings import Settings
 
@@ -71,23 +71,23 @@ class Progress:
         self._settings = settings
         self._now = now
 
-    def on(self, replay: Replay, walk: Walk, before: Frame | None, *events: RunEvent) -> Change:
+    def on(self, replay: Replay, task: TaskMoment, before: Frame | None, *events: RunEvent) -> Change:
         """``before``: the screen as it was decided on last. ``events``: what this report has made certain already.
 
         Whatever comes next, the end included, a dialog in the way comes first.
         """
-        found, met = self.foreseen(replay, walk, before)
+        found, met = self.foreseen(replay, task, before)
         if met is not None:
             return met.preceded_by(*events)
-        return self._carried_on(replay, walk, found, before, *events)
+        return self._carried_on(replay, task, found, before, *events)
 
-    def foreseen(self, replay: Replay, walk: Walk, before: Frame | None) -> tuple[Next, Change | None]:
+    def foreseen(self, replay: Replay, task: TaskMoment, before: Frame | None) -> tuple[Next, Change | None]:
         """What comes next, and what a dialog in its way would lead to."""
-        found = self._next_steps.of(replay, walk, before)
-        return found, self._interruptions.met(replay, walk, self._situation(replay, walk, found, before))
+        found = self._next_steps.of(replay, task, before)
+        return found, self._interruptions.met(replay, task, self._situation(replay, task, found, before))
 
-    def recognised(self, walk: Walk) -> tuple[Node, ...]:
-        return self._next_steps.recognised(walk)
+    def recognised(self, task: TaskMoment) -> tuple[Node, ...]:
+        return self._next_steps.recognised(task)
 
     def ended(self, replay: Replay, *events: RunEvent) -> Change:
         """With what proved each step, so far as anything did."""
@@ -98,19 +98,19 @@ class Progress:
         change = ended(replay, self._now(), ReplayStatus.COMPLETED, receipt=proven)
         return change.preceded_by(*events)
 
-    def _situation(self, replay: Replay, walk: Walk, found: Next, before: Frame | None) -> Situation:
-        last = walk.last(replay)
+    def _situation(self, replay: Replay, task: TaskMoment, found: Next, before: Frame | None) -> Situation:
+        last = task.last(replay)
         former = None if last is None else last.screen
         match found:
             case End():
-                screens = self.recognised(walk)
+                screens = self.recognised(task)
                 return Situation(None, screens, before, force=True, finished=True, former=former)
             case Crossroads():
-                return Situation(None, self.recognised(walk), before, former=former)
+                return Situation(None, self.recognised(task), before, former=former)
             case OwnStep(moment=moment):
                 return Situation(moment.step, (moment.step.screen,), before, goes_on=True, former=former)
             case AgentStep(step=step, right_screen=right, decision=decision):
-                screens = (step.screen,) if right else self.recognised(walk)
+                screens = (step.screen,) if right else self.recognised(task)
                 goes_on = isinstance(decision, Act | Already) or self._looks_again(replay, step, decision)
                 force = not screens and replay.looks > 0
                 command = decision.command if isinstance(decision, Act) else None
@@ -136,7 +136,7 @@ class Progress:
         return replay.kept_back > self._settings.replay.max_rechecks and self._wait_ms(replay, step) is None
 
     def _carried_on(
-        self, replay: Replay, walk: Walk, found: Next, before: Frame | None, *events: RunEvent
+        self, replay: Replay, task: TaskMoment, found: Next, before: Frame | None, *events: RunEvent
     ) -> Change:
         match found:
             case End():
@@ -144,27 +144,27 @@ class Progress:
             case Crossroads(pause=why):
                 return paused(replay, self._now(), why).preceded_by(*events)
             case OwnStep(moment=moment):
-                return self._done_here(replay, walk, moment, before, *events)
+                return self._done_here(replay, task, moment, before, *events)
             case AgentStep(step=step, decision=Already() as already):
                 on, done = replay, list(events)
                 for one in (step, *already.also):
                     on, event = transitions.done_already(
-                        on, self._now(), one, self._told(one), already.proof, walk.sight.picture
+                        on, self._now(), one, self._told(one), already.proof, task.sight.picture
                     )
                     done.append(event)
-                return self._carried_on(on, walk, self._next_steps.of(on, walk, before), before, *done)
+                return self._carried_on(on, task, self._next_steps.of(on, task, before), before, *done)
             case AgentStep(step=step, decision=decision):
-                return self._carried_out(replay, walk.sight, step, decision).preceded_by(*events)
+                return self._carried_out(replay, task.sight, step, decision).preceded_by(*events)
 
     def _done_here(
-        self, replay: Replay, walk: Walk, moment: StepMoment, before: Frame | None, *events: RunEvent
+        self, replay: Replay, task: TaskMoment, moment: StepMoment, before: Frame | None, *events: RunEvent
     ) -> Change:
         step = moment.step
         asks = isinstance(step.action, PauseForHumanAction)
         if asks and replay.confirmed == step.key:
             outcome: Produced | Unsure = Produced({}, self._say("effect.person"))
         else:
-            outcome = self._own_steps.run(step, walk.sight, replay.variables)
+            outcome = self._own_steps.run(step, task.sight, replay.variables)
         if isinstance(outcome, Unsure):
             reason = PauseReason.ASKED_BY_WORKFLOW if asks else PauseReason.NOT_SURE
             why = moment.pause(reason, outcome.message, outcome.evidence)
@@ -173,13 +173,13 @@ class Progress:
             met = (
                 None
                 if hopes
-                else self._interruptions.met(replay, walk, Situation(step, (step.screen,), before))
+                else self._interruptions.met(replay, task, Situation(step, (step.screen,), before))
             )
-            return (met or self._carried_out(replay, walk.sight, step, doubt)).preceded_by(*events)
+            return (met or self._carried_out(replay, task.sight, step, doubt)).preceded_by(*events)
         on, event = transitions.produced(
-            replay, self._now(), step, self._told(step), outcome.variables, outcome.detail, walk.sight.picture
+            replay, self._now(), step, self._told(step), outcome.variables, outcome.detail, task.sight.picture
         )
-        return self._carried_on(on, walk, self._next_steps.of(on, walk, before), before, *events, event)
+        return self._carried_on(on, task, self._next_steps.of(on, task, before), before, *events, event)
 
     def _carried_out(self, replay: Replay, sight: Sight, step: PlanStep, decision: Decision) -> Change:
         now = self._now()

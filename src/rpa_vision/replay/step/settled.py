@@ -23,7 +23,7 @@ from rpa_vision.phrases import Language, say
 from rpa_vision.replay.effect.readback import still_stands
 from rpa_vision.replay.plan.step import FIELD_ROLE, PlanStep
 from rpa_vision.replay.step.choice import still_shows
-from rpa_vision.replay.step.decide import Decider, LookAgain, Spotted, StepMoment
+from rpa_vision.replay.step.decision import Decider, LookAgain, Spotted, StepMoment
 from rpa_vision.replay.step.wish import wish_of
 
 _FORWARD = frozenset({"tab"})

@@ -20,7 +20,7 @@ from rpa_vision.replay.plan.runtime import Unresolved, resolve_step
 from rpa_vision.replay.plan.step import PlanStep
 from rpa_vision.replay.plan.turns import EdgeTurn
 from rpa_vision.replay.sight import Sight
-from rpa_vision.replay.step.decide import Act, Already, Decider, LookAgain, StepMoment, Stop
+from rpa_vision.replay.step.decision import Act, Already, Decider, LookAgain, StepMoment, Stop
 
 _NOWHERE = "try:0:0"
 """The name of a command that is never given."""

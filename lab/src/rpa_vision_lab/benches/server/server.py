@@ -21,8 +21,8 @@ from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.engine.journal import Journal
 from rpa_vision.replay.engine.reaction import Reaction
 from rpa_vision.server.app import create_app
-from rpa_vision.server.journal import StoreJournal
 from rpa_vision.server.run import listen
+from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import Settings
 from rpa_vision_lab.spelled import FakeSpelledOcr
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rpa_vision.engines.line_reader.sight import HEIGHT, LEAST_CONTRAST, MARGIN, STRIDE, seen
+from rpa_vision.engines.line_reader.seen_line import HEIGHT, LEAST_CONTRAST, MARGIN, STRIDE, seen
 
 shades = st.integers(0, 255)
 

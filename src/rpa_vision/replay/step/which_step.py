@@ -44,7 +44,7 @@ class Torn:
 Choice = ChosenStep | Finished | NotHere | Torn
 
 
-class Walker:
+class StepChooser:
     def __init__(self, matcher: NodeMatcher) -> None:
         self._matcher = matcher
 
