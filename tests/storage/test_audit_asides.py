@@ -15,7 +15,13 @@ from rpa_vision.models.site.audit import AuditRecord
 from rpa_vision.storage.store import Store
 
 PICTURE = "replays/run_1/000_002.png"
-FATES = {"done": "not_verified", "refused": "not_done", "vetoed": "not_done", "failed": "error"}
+FATES = {
+    "done": "not_verified",
+    "refused": "not_done",
+    "vetoed": "not_done",
+    "interrupted": "not_done",
+    "failed": "error",
+}
 
 
 @pytest.fixture

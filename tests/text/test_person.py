@@ -46,3 +46,16 @@ def test_documents_are_walked_but_names_of_things_stay() -> None:
 
 def test_what_is_too_short_is_told() -> None:
     assert PersonStrings(("Li", "- 7", "Lou")).too_short == ("Li", "- 7")
+
+
+@pytest.mark.parametrize("name", ["a3f012bc", "012bcdef", "abcdef-x012y"])
+def test_a_few_digits_of_a_code_are_nobody(name: str) -> None:
+    """A recording's own name, an agent's: whoever takes a piece out of it loses what it names."""
+    room = PersonStrings(("012",))
+    assert room.taken_out_of(name) == name
+    assert room.taken_out_of("chambre 012") == f"chambre {ERASED}"
+
+
+def test_a_number_written_against_its_name_is_found() -> None:
+    assert PERSON.taken_out_of("IPP8004701") == f"IPP{ERASED}"
+    assert PERSON.taken_out_of_document({"recording": "8004701a"}) == {"recording": "8004701a"}

@@ -10,10 +10,12 @@ from rpa_vision.text.folding import squeezed
 
 SHORTEST = 3
 """Letters or digits: what is shorter stands everywhere."""
+AMONG_SIGNS = 6
+"""What is shorter, between letters and digits without a space, is a part of a code: « 012 » of « a3f012bc »."""
 ERASED = "▮▮▮"
 _WITHIN = re.compile(r"[^\W_]|[\s.\-'’_]")
 """What may stand between the letters of one value; a date's strokes or a comma end it."""
-_NAMES = re.compile(r"(^|_)(id|ids|path|ref|kind|schema_version|key_id)$")
+_NAMES = re.compile(r"(^|_)(id|ids|path|ref|kind|schema_version|key_id|recording)$")
 """Fields that hold what programs call things, and not what people do."""
 
 
@@ -83,16 +85,19 @@ def _is_one(text: str, start: int, end: int) -> bool:
     """A whole value: not a part of a longer word, nor letters from several values."""
     if not all(_WITHIN.match(sign) for sign in text[start:end]):
         return False
-    return not _goes_on(text, start - 1, start) and not _goes_on(text, end - 1, end)
+    short = end - start < AMONG_SIGNS
+    return not _goes_on(text, start - 1, start, short) and not _goes_on(text, end - 1, end, short)
 
 
-def _goes_on(text: str, one: int, other: int) -> bool:
+def _goes_on(text: str, one: int, other: int, short: bool) -> bool:
     """Whether a word goes on from one sign to the next: « NomMARTIN » and « MARTINJean » are two, MARTINEZ is one."""
     if one < 0 or other >= len(text):
         return False
     left, right = text[one], text[other]
-    if not (left.isalnum() and right.isalnum()) or left.isdigit() != right.isdigit():
+    if not (left.isalnum() and right.isalnum()):
         return False
+    if left.isdigit() != right.isdigit():
+        return short
     if left.islower() and right.isupper():
         return False
     return not (left.isupper() and right.isupper() and text[other + 1 : other + 2].islower())
