@@ -20,6 +20,7 @@ from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
+from rpa_vision.storage.backup.unfinished import refuse_half_restored
 from rpa_vision.storage.batches.batches import Batches, hear_of_rows
 from rpa_vision.storage.batches.schedules import Schedules
 from rpa_vision.storage.database.engine import open_engine, writing
@@ -153,7 +154,10 @@ def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: 
         raise ChangedMeanwhileError(phrased("run_refused.agent_got_it", replay_id=replay.replay_id))
 
 
-def open_store(settings: Settings) -> Store:
+def open_store(settings: Settings, *, restoring: bool = False) -> Store:
+    """``restoring``: by whoever puts a backup back there."""
+    if not restoring:
+        refuse_half_restored(settings.data_dir)
     try:
         make_folder(settings.data_dir.absolute())
     except OSError as error:

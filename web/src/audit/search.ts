@@ -32,6 +32,7 @@ export const OUTCOMES = [
   "used",
   "refused",
   "restored",
+  "saved",
 ] as const satisfies AuditOutcome[];
 
 /** As they stand in the address, so that a search can be handed on. */

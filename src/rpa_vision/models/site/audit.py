@@ -62,7 +62,10 @@ class Outcome(StrEnum):
     REFUSED = "refused"
     """A secret was asked for where it may not be had, or does not exist."""
     RESTORED = "restored"
-    """The trail itself goes on from an older state; a person answers for it."""
+    """The trail itself goes on from an older state, or everything was put back from a backup; a person answers for
+    it."""
+    SAVED = "saved"
+    """A whole backup was made."""
 
 
 ACTION_OUTCOMES = frozenset(
@@ -86,7 +89,8 @@ class AuditRecord(Model):
     or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
     ``purge``, ``demonstration``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
     ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``, ``look``, ``record``;
-    or of ``batch`` and ``schedule``; or of the trail itself: ``audit``."""
+    or of ``batch`` and ``schedule``; or of the trail itself: ``audit``; or a copy of everything that was made or put
+    back: ``backup``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None
