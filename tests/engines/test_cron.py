@@ -67,3 +67,8 @@ MOMENTS = st.integers(0, 730 * 24 * 60).map(
 def test_times_only_ever_go_forward(after: datetime, minute: int) -> None:
     found = next_times(f"{minute} */3 * * *", PARIS, after, 5)
     assert all(one < other for one, other in zip([after, *found], found, strict=False))
+
+
+def test_between_the_two_the_hour_is_over() -> None:
+    between = datetime(2026, 10, 25, 0, 45, tzinfo=UTC)  # 02:45, before the clocks are put back
+    assert told("30 2 * * *", between, 1) == ["Mon 26/10 02:30 +0100"]

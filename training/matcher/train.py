@@ -4,18 +4,22 @@
 
 ``--planned`` is how long the whole training lasts, over all calls: the learning rate follows the clock. The same command
 runs on a CPU, where the clock is this process's own processor time, and on a GPU, where it hangs on the wall. It needs
-torch, numpy and pillow.
+torch and numpy alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import os
 import random
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+# Each worker computes alone: numbers shared out among all cores by all workers at once go through at a crawl.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import torch
 from torch import nn
@@ -25,6 +29,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 import schooling
 
 from batches import batches, moved
+from feeding import Feed, packed
 from figures import Figures, figures
 from loss import Batch, losses
 from network import SHAPES, Matcher
@@ -40,17 +45,17 @@ CHECK_SEED = 900_001
 _FIRST_SEED = 1_000
 
 
-class Lessons(IterableDataset[Batch]):
+class Lessons(IterableDataset[bytes]):
     def __init__(
         self, seed: int, size: tuple[int, int], rendered: list[Pair], share: float, largest: int
     ) -> None:
-        self._seed, self._size, self._rendered, self._share = seed, size, rendered, share
+        self.seed, self._size, self._rendered, self._share = seed, size, rendered, share
         self._largest = largest
 
-    def __iter__(self) -> Iterator[Batch]:
+    def __iter__(self) -> Iterator[bytes]:
         worker = get_worker_info()
-        seed = self._seed * 1000 + (worker.id if worker else 0)
-        return batches(self._pairs(seed), *self._size, seed)
+        seed = self.seed * 1000 + (worker.id if worker else 0)
+        return map(packed, batches(self._pairs(seed), *self._size, seed))
 
     def _pairs(self, seed: int) -> Iterator[Pair]:
         lots = random.Random(seed)
@@ -121,21 +126,21 @@ def main() -> None:
         pupil.steps = schooling.resume(asked.resume, pupil.net, pupil.average, pupil.optimiser, device)
         done = float((asked.resume / "done.txt").read_text())
     lessons = Lessons(_FIRST_SEED + pupil.steps, TABLES[device], rendered, asked.share, asked.largest)
-    loader = iter(
-        DataLoader(lessons, None, num_workers=asked.workers, prefetch_factor=8 if asked.workers else None)
+    loader = DataLoader(
+        lessons, None, num_workers=asked.workers, prefetch_factor=4 if asked.workers else None
     )
-    first = next(loader)
+    feed = Feed(loader, device, again=device == "cuda", seed=lessons.seed)
+    batch = feed.next()
     teaching = told = clock()
     print(f"{teaching - began:.0f} s: starts on {device}, {len(rendered)} rendered pairs", flush=True)
-    batch = first
     while (now := clock()) - began < asked.seconds:
         progress = (done + now - teaching) / asked.planned
-        pupil.learn(moved(batch, device), progress)
-        batch = next(loader)
+        pupil.learn(batch, progress)
+        batch = feed.next()
         if now - told > asked.tell:
             told = now
             print(
-                f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} shown {pupil.shown} | {pupil.told()} | {checked(pupil, held)}",
+                f"{now - began:4.0f} s {progress:4.0%} step {pupil.steps} shown {pupil.shown} new {feed.fresh} again {feed.repeated} | {pupil.told()} | {checked(pupil, held)}",
                 flush=True,
             )
             _save(pupil, asked.out, done + now - teaching)
@@ -156,7 +161,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--rendered", type=Path, nargs="*", default=[])
-    parser.add_argument("--share", type=float, default=0.3, help="of rendered pairs")
+    parser.add_argument("--share", type=float, default=0.1, help="of rendered pairs")
     parser.add_argument(
         "--largest", type=int, default=MOST, help="things of a screen: fewer learn faster on a CPU"
     )

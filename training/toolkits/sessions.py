@@ -338,7 +338,17 @@ def _wx(lots: random.Random, cached: Path) -> Session:
 
 JARS = ":".join(
     f"/usr/share/java/{one}.jar"
-    for one in ("gson", "jgoodies-looks", "jgoodies-common", "substance", "trident", "laf-plugin", "laf-widget", "darcula", "iconloader")
+    for one in (
+        "gson",
+        "jgoodies-looks",
+        "jgoodies-common",
+        "substance",
+        "trident",
+        "laf-plugin",
+        "laf-widget",
+        "darcula",
+        "iconloader",
+    )
 )
 PLASTIC = (
     "BrownSugar", "DesertBlue", "DesertBluer", "DesertGreen", "DesertYellow", "ExperienceBlue", "ExperienceGreen", "LightGray", "Silver", "SkyBlue", "SkyBluer",

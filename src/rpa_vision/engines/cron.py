@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from apscheduler.triggers.cron import CronTrigger
@@ -16,16 +16,23 @@ _TICK = timedelta(microseconds=1)
 
 
 def next_times(cron: str, zone: str, after: datetime, most: int = 1) -> list[datetime]:
-    """Strictly after that moment; fewer where its time never comes again."""
+    """Strictly after that moment; fewer where its time never comes again.
+
+    An hour that comes twice, as clocks are put back, is the first of the two.
+    """
     trigger = _trigger(cron, zone)
     found: list[datetime] = []
-    moment = after
-    while len(found) < most:
-        following = trigger.get_next_fire_time(None, moment + _TICK)
-        if following is None:
-            break
-        found.append(following)
-        moment = following
+    following = _following(trigger, after)
+    while following is not None and len(found) < most:
+        if not following.astimezone(ZoneInfo(zone)).fold:
+            found.append(following)
+        following = _following(trigger, following)
+    return found
+
+
+def _following(trigger: CronTrigger, moment: datetime) -> datetime | None:
+    """In UTC: adding to a wall clock's time loses which of two equal hours it is."""
+    found: datetime | None = trigger.get_next_fire_time(None, moment.astimezone(UTC) + _TICK)
     return found
 
 
