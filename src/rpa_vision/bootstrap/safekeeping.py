@@ -27,6 +27,7 @@ from rpa_vision.storage.backup import looking_through, restoring
 from rpa_vision.storage.backup.belongings import AUDIT_KEY, key_places, place_of
 from rpa_vision.storage.backup.folder import Backup, open_backup
 from rpa_vision.storage.backup.making import ACTION, Wish, make_backup
+from rpa_vision.storage.batches.restored import end_batches, pause_schedules
 from rpa_vision.storage.database.engine import open_engine, writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.files.blobs import open_blobs
@@ -123,10 +124,13 @@ def _opened(backup: Backup, settings: Settings, check: BackupCheck, who: _Who) -
     """As a server opens it; then nothing that was under way goes on by itself."""
     store = open_store(settings, restoring=True)
     try:
+        at, made_at = who.now(), backup.manifest.made_at
+        batches_ended = end_batches(store.batches, made_at, at, who.by)
+        schedules_paused = pause_schedules(store.schedules, at, who.by)
         journal = StoreJournal(store)
         active = [one for one in store.replays.found(ReplaySearch(_MOST)) if not one.status.is_final]
         for replay in active:
-            change = after_a_restore(replay, who.now(), backup.manifest.made_at, settings.language)
+            change = after_a_restore(replay, at, made_at, settings.language)
             if change is not None:
                 journal.commit(change, replay, None)
         store.anchors.advance()
@@ -136,6 +140,8 @@ def _opened(backup: Backup, settings: Settings, check: BackupCheck, who: _Who) -
         update={
             "held": tuple(one.replay_id for one in active if not one.is_waiting),
             "given_up": tuple(one.replay_id for one in active if one.is_waiting),
+            "batches_ended": batches_ended,
+            "schedules_paused": schedules_paused,
         }
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from api_calls import start_replay
-from kept_site import NUMBER, SECRET, fill, running, settings_in
+from kept_site import NUMBER, SECRET, RunningSite, fill, running, settings_in
 from painted import FakePaintedOcr
 from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
@@ -21,6 +21,7 @@ from rpa_vision.storage.store import open_store
 from rpa_vision.storage.vault.vault import open_vault
 
 KINDS = ["sqlite", "postgresql"]
+ROWS = ["10234", "10235", "10236"]
 
 
 @pytest.mark.parametrize("to", KINDS)
@@ -95,6 +96,67 @@ def test_what_ran_waits_for_a_person_and_what_had_not_begun_is_given_up(
         )
         drive(site.api, program)
         assert site.store.replays.get(on).status is ReplayStatus.COMPLETED
+
+
+def test_no_row_of_a_batch_is_begun_again_after_the_restore(
+    tmp_path: Path, there: Path, ocr: FakePaintedOcr, program: PaintedProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that waited when the backup was made are done meanwhile: the restored server must not do them twice."""
+    here = settings_in(tmp_path / "here")
+    with running(here, ocr, program) as site:
+        monkeypatch.setattr(site.services.batches.rounds, "once", lambda: None)
+        site.store.workflows.create(admission_workflow(timeout_s=1), "test")
+        batch_id, schedule_id = begin_batch(site), plan_batch(site)
+        made = back_up(here, tmp_path / "backup", with_keys=True, by="camille")
+        drive(site.api, program)
+        for _ in ROWS:
+            look_and_drive(site)
+    assert sorted(program.saved) == ROWS
+
+    elsewhere = settings_in(there)
+    check = restore(made.folder, elsewhere, by="camille", keys_lost=False)
+    assert check.whole, check.findings
+    assert (check.batches_ended, check.schedules_paused) == ((batch_id,), (schedule_id,))
+    with running(elsewhere, ocr, program) as site:
+        drive(site.api, program)
+        look_and_drive(site)
+        assert site.api.get(f"/batches/{batch_id}").json()["batch"]["state"] == "ended"
+        told = site.api.get(f"/batches/{batch_id}/rows").json()["rows"]
+        assert [row["state"] for row in told] == ["not_begun"] * len(ROWS)
+        assert all("restored" in row["stop"]["en"] for row in told)
+        (planned,) = site.api.get("/schedules").json()
+        assert (planned["schedule"]["enabled"], planned["next_times"]) == (False, [])
+    assert sorted(program.saved) == ROWS
+
+
+def bring_table(site: RunningSite) -> str:
+    asked = {"workflow_id": "WF_admission", "name": "patients.csv"}
+    table = "\n".join(["numero_patient", *ROWS]).encode()
+    brought = site.api.post("/batches", params=asked, content=table)
+    batch_id = str(brought.raise_for_status().json()["batch"]["batch_id"])
+    mapping = {"columns": {"numero_patient": [1]}}
+    site.api.post(f"/batches/{batch_id}/check", json=mapping).raise_for_status()
+    return batch_id
+
+
+def begin_batch(site: RunningSite) -> str:
+    batch_id = bring_table(site)
+    site.api.post(f"/batches/{batch_id}/start", json={"agents": ["pc1"]}).raise_for_status()
+    return batch_id
+
+
+def plan_batch(site: RunningSite) -> str:
+    terms = {"agents": ["pc1"]}
+    asked = {"batch_id": bring_table(site), "name": "Nuit", "cron": "30 22 * * *", "terms": terms}
+    planned = site.api.post("/schedules", json=asked).raise_for_status().json()
+    return str(planned["schedule"]["schedule_id"])
+
+
+def look_and_drive(site: RunningSite) -> None:
+    """One look at the batches; what it gives the agent is done, and the program is at its start again."""
+    site.services.batches.look()
+    drive(site.api, site.program)
+    site.program.start_again()
 
 
 def test_the_audit_tells_of_the_copy_and_of_its_restoring(

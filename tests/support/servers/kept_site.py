@@ -17,7 +17,8 @@ from painted_program import PaintedProgram, drive
 from replay_bench import admission_workflow
 from rpa_vision.bootstrap.serving import build_services
 from rpa_vision.server.app import create_app
-from rpa_vision.settings import Settings
+from rpa_vision.server.services import Services
+from rpa_vision.settings import ReplaySettings, Settings
 from rpa_vision.storage.store import Store
 from rpa_vision.storage.vault.vault import open_vault
 
@@ -29,12 +30,17 @@ NUMBER = "10234"
 @dataclass
 class RunningSite:
     api: httpx.Client
-    store: Store
+    services: Services
     program: PaintedProgram
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
 
 
 def settings_in(folder: Path, **given: object) -> Settings:
-    return Settings(data_dir=folder, token=SecretStr(TOKEN), **given)
+    replay = ReplaySettings(long_poll_s=0.2)  # nobody here waits for what comes later
+    return Settings(data_dir=folder, token=SecretStr(TOKEN), replay=replay, **given)
 
 
 @contextmanager
@@ -45,7 +51,7 @@ def running(settings: Settings, ocr: FakePaintedOcr, program: PaintedProgram) ->
         serving(create_app(services)) as url,
         httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=60) as api,
     ):
-        yield RunningSite(api, services.store, program)
+        yield RunningSite(api, services, program)
 
 
 def fill(site: RunningSite, settings: Settings) -> str:

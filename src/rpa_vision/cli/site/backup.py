@@ -10,7 +10,7 @@ import typer
 
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
-from rpa_vision.models.site.backup import BackupCheck, BackupFinding
+from rpa_vision.models.site.backup import BackupCheck, BackupFinding, FindingKind
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import Settings, load_settings
 
@@ -21,6 +21,20 @@ if TYPE_CHECKING:
 
 _BYTES = 1024.0
 _UNITS = ("o", "Kio", "Mio", "Gio", "Tio"), ("B", "KiB", "MiB", "GiB", "TiB")
+_SAID = {
+    FindingKind.ABSENT: "backup.absent",
+    FindingKind.ALTERED: "backup.altered",
+    FindingKind.UNLISTED: "backup.unlisted",
+    FindingKind.DATABASE: "backup.database",
+    FindingKind.ROWS: "backup.rows",
+    FindingKind.AUDIT: "backup.audit",
+    FindingKind.DOCUMENT: "backup.document",
+    FindingKind.PICTURES: "backup.pictures",
+    FindingKind.VAULT: "backup.vault",
+    FindingKind.SPACE: "backup.space",
+    FindingKind.UNSIGNED: "backup.unsigned",
+    FindingKind.SEALED: "backup.sealed",
+}
 FolderArgument = Annotated[Path, typer.Argument(help="The backup: a folder.", metavar="FOLDER")]
 
 
@@ -134,7 +148,13 @@ def _restored(check: BackupCheck, settings: Settings) -> Iterator[str]:
     language, folder = settings.language, settings.data_dir.absolute()
     yield say(language, "backup.restored" if check.whole else "backup.badly_restored", folder=folder)
     yield from _found(check, language)
-    for phrase, ids in (("backup.held", check.held), ("backup.given_up", check.given_up)):
+    stopped = (
+        ("backup.held", check.held),
+        ("backup.given_up", check.given_up),
+        ("backup.batches_ended", check.batches_ended),
+        ("backup.schedules_paused", check.schedules_paused),
+    )
+    for phrase, ids in stopped:
         if ids:
             yield say(language, phrase, ids=", ".join(ids))
     yield say(language, "backup.undone", when=_moment(check.made_at))
@@ -155,7 +175,7 @@ def _found(check: BackupCheck, language: Language) -> Iterator[str]:
 
 
 def _finding(found: BackupFinding, language: Language) -> str:
-    return say(language, f"backup.{found.kind}", what=found.what, detail=found.detail)
+    return say(language, _SAID[found.kind], what=found.what, detail=found.detail)
 
 
 def _moment(when: datetime) -> str:

@@ -98,6 +98,9 @@ class BackupCheck(Model):
     """Replays that were under way, and now wait for a person."""
     given_up: tuple[Id, ...] = ()
     """Replays that had not begun: whether they were done since is not known."""
+    batches_ended: tuple[Id, ...] = ()
+    """Of which no row is begun any more: those that waited may have been done since."""
+    schedules_paused: tuple[Id, ...] = ()
 
     @property
     def whole(self) -> bool:

@@ -39,7 +39,7 @@ class NewBackup:
     def add(self, path: str, data: bytes) -> None:
         file = self.folder / path
         try:
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(file.parent)
             with os.fdopen(os.open(file, _OPEN, 0o600), "wb") as opened:
                 opened.write(data)
                 opened.flush()
