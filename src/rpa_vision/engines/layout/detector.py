@@ -29,7 +29,14 @@ from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
 from rpa_vision.engines.layout.pixels.dotted import without_dotted_lines
 from rpa_vision.engines.layout.scaling import fitting_scale, moved_line, scaled_pixels
 from rpa_vision.engines.layout.scene import LayoutScene, survey
-from rpa_vision.engines.layout.taught import PRESSED, find_taught, find_ticks, names_of_fields
+from rpa_vision.engines.layout.taught import (
+    PRESSED,
+    controls_among,
+    find_standing,
+    find_taught,
+    find_ticks,
+    names_of_fields,
+)
 from rpa_vision.engines.layout.told_kinds import FIELDS
 from rpa_vision.engines.layout.witness import Witness
 from rpa_vision.engines.layout.words.labels import find_labels, name_fields, texts_for_names
@@ -66,7 +73,7 @@ class LayoutDetector:
     ) -> list[UIElement]:
         size = Size(sketch.pixels.shape[1], sketch.pixels.shape[0])
         fitted = lines if size == whole else [moved_line(line, whole, size) for line in lines]
-        scene = survey(sketch, fitted)
+        scene = survey(sketch, fitted, controls_among(seen or ()))
         sure = [one for one in find_candidates(scene, seen) if one.confidence >= self._least_confidence]
         return as_elements(sure, scene, whole)
 
@@ -81,7 +88,7 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
     all_.add(find_bars(scene, all_.free()))
     all_.add(find_side_lists(scene, all_.free()))
     all_.add_new(find_choices(scene, [text for text in all_.free() if id(text) not in tables.texts]))
-    all_.add(find_ticks(seen, scene, all_.found, all_.free()))
+    all_.add_seen(find_ticks(seen, scene, all_.found, all_.free()))
     boxes = find_boxed(scene, all_.found)
     cells = cells_among(boxes)
     all_.add_new(find_tabs(boxes, scene))
@@ -94,19 +101,20 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
     all_.add_new(find_underlined_fields(scene, all_.free()))
     all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
-    all_.add(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
+    all_.add_seen(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
     texts = texts_for_names(all_.found, scene)
     named, labels = name_fields(
         all_.found, texts, names_of_fields(seen, all_.found, texts, scene.line), scene
     )
     all_.replace(named, labels)
+    all_.add_seen(find_standing(seen, scene, all_.found, all_.free()))
     all_.add(find_aligned(scene, all_.free()))
     all_.add(find_text_buttons(scene, all_.free()))
     all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))
     all_.add(find_flat_buttons(all_.found, scene, all_.free()))
     all_.add(find_links(scene, all_.free()))
-    all_.add(find_taught(PRESSED, seen, scene, all_.found, all_.free()))
+    all_.add_seen(find_taught(PRESSED, seen, scene, all_.found, all_.free()))
     all_.disown(labels)  # a field's name is a text of its own too
     all_.add(find_labels(all_.free()))
     return with_states(all_.found, scene)

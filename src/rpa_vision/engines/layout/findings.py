@@ -26,7 +26,11 @@ class Findings:
 
     def add(self, candidates: Iterable[ElementCandidate]) -> None:
         """Those the net bears out; the texts of the others stay free."""
-        for candidate in self._witness.borne_out(candidates):
+        self.add_seen(self._witness.borne_out(candidates))
+
+    def add_seen(self, candidates: Iterable[ElementCandidate]) -> None:
+        """What the net itself sees."""
+        for candidate in candidates:
             self.found.append(candidate)
             self._own(candidate.own)
 

@@ -23,6 +23,17 @@ class Places:
         x, y = point
         return (self.left <= x) & (x < self.right) & (self.top <= y) & (y < self.bottom)
 
+    def innermost(self, points: Sequence[Point]) -> list[int | None]:
+        """For each point, which of these holds it; of several, the smallest."""
+        if not self.left.size:
+            return [None] * len(points)
+        x, y = (column[:, None] for column in np.array(points, dtype=np.int64).reshape(-1, 2).T)
+        held = (self.left <= x) & (x < self.right) & (self.top <= y) & (y < self.bottom)
+        areas = np.where(held, self.width * self.height, np.iinfo(np.int64).max)
+        smallest: list[int] = areas.argmin(axis=1).tolist()
+        is_held: list[bool] = np.asarray(held.any(axis=1)).tolist()
+        return [which if any_ else None for which, any_ in zip(smallest, is_held, strict=True)]
+
     def in_the_way_of(self, boxes: Sequence[Box], least: float) -> list[bool]:
         """For each box, whether one of these holds its middle or is more than this part the same."""
         if not boxes:

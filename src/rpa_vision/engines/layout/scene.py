@@ -17,7 +17,7 @@ from rpa_vision.engines.layout.pixels.surfaces import Surface, Surfaces, find_su
 from rpa_vision.engines.layout.pixels.touching import Neighbours, neighbours_of
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.words.icon_words import without_icons
-from rpa_vision.engines.layout.words.phrases import Phrase, find_drawings, find_phrases, text_boxes
+from rpa_vision.engines.layout.words.phrases import KeptApart, Phrase, find_drawings, find_phrases, text_boxes
 from rpa_vision.engines.layout.words.words import read_rows, signs_in
 from rpa_vision.models.geometry import Box, Size
 from rpa_vision.models.token import Token
@@ -101,7 +101,8 @@ class LayoutScene:
         ]
 
 
-def survey(sketch: Sketch, lines: Sequence[Token]) -> LayoutScene:
+def survey(sketch: Sketch, lines: Sequence[Token], controls: KeptApart) -> LayoutScene:
+    """``controls``: what is known beforehand to be one thing."""
     pixels, edges = sketch.pixels, sketch.edges
     rows = without_icons(read_rows(lines), sketch)
     covered = text_boxes(rows, Size(pixels.shape[1], pixels.shape[0]))
@@ -109,7 +110,7 @@ def survey(sketch: Sketch, lines: Sequence[Token]) -> LayoutScene:
     drawn = without_text(edges, blobs, covered)
     surfaces = find_surfaces(pixels, drawn)
     marks = find_marks(pixels, blobs, surfaces, signs_in(lines))
-    phrases = find_phrases(rows, surfaces, marks)
+    phrases = find_phrases(rows, surfaces, marks, controls)
     drawings = find_drawings(phrases, marks, surfaces)
     doubtful = set(map(id, drawings))
     texts = [phrase for phrase in phrases if id(phrase) not in doubtful]

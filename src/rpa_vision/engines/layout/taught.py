@@ -11,7 +11,7 @@ from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
 from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
-from rpa_vision.engines.layout.words.phrases import Phrase
+from rpa_vision.engines.layout.words.phrases import KeptApart, Phrase
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
 
@@ -19,6 +19,7 @@ CONTROLS = frozenset(TYPES.values())
 PRESSED = CONTROLS - FIELDS - TICKED
 WORDED = PRESSED - {ElementType.ICON}
 """Without a word in it, it is known by how it looks, like an icon."""
+STANDING = frozenset({ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.TAB})
 SURE = 0.7
 """Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
 REACTS = 0.5
@@ -38,6 +39,11 @@ ALIKE = 0.3
 """Intersection over union of two boxes that are one control."""
 
 
+def controls_among(seen: Sequence[NetThing]) -> KeptApart:
+    told = [one for one in seen if _is_told(one, CONTROLS)]
+    return KeptApart(Places(one.box for one in told), [TYPES[one.kind] is ElementType.LINK for one in told])
+
+
 def find_taught(
     kinds: Collection[ElementType],
     seen: Sequence[NetThing],
@@ -50,6 +56,19 @@ def find_taught(
     return [
         _candidate(one, [free[index] for index in np.flatnonzero(texts.centred_in(one.box)).tolist()])
         for one in _missed(kinds, seen, scene, found)
+    ]
+
+
+def find_standing(
+    seen: Sequence[NetThing],
+    scene: LayoutScene,
+    found: Sequence[ElementCandidate],
+    free: Sequence[Phrase],
+) -> list[ElementCandidate]:
+    """Before texts that stand in line are taken for a table: days of a calendar, buttons in a row. Not links: these are
+    texts of their cells."""
+    return [
+        one for one in find_taught(STANDING, seen, scene, found, free) if one.type is not ElementType.ICON
     ]
 
 

@@ -26,8 +26,13 @@ ALIKE_TO_USE = (
 """Here what stands beside it tells more than its own look: an arrow, a row of tabs of which one is chosen."""
 SURE = 0.97
 """Then it is the net that says what kind of control it is, and tells it itself."""
+TOLD, CLICKABLE = 0.7, 0.5
+"""What the net tells itself; of an icon its box is the better one."""
 SAME = 0.3
 """Intersection over union of a candidate and of what the net suspects there."""
+
+
+MOST_INSIDE = 2
 
 
 class Witness:
@@ -42,12 +47,31 @@ class Witness:
         return [one for one in everything if self._is_borne_out(one)] if self._looks else everything
 
     def _is_borne_out(self, candidate: ElementCandidate) -> bool:
+        if candidate.type in TICKED:
+            return not self._is_another(candidate)
         if candidate.type not in ASKED:
             return True
-        same = np.flatnonzero(self._places.alike(candidate.box, SAME)).tolist()
-        if any(_is_something_else(self._things[index], candidate) for index in same):
+        same = [self._things[index] for index in np.flatnonzero(self._places.alike(candidate.box, SAME))]
+        if any(_is_something_else(one, candidate) for one in same):
             return False
-        return bool(same) or candidate.type in UNSUSPECTED
+        if candidate.type is ElementType.ICON:
+            return bool(same) and not any(map(_is_told, same))
+        return bool(same) or (candidate.type in UNSUSPECTED and not self._holds_controls(candidate))
+
+    def _is_another(self, ticked: ElementCandidate) -> bool:
+        """Where the net suspects nothing to tick, and sees for sure what is pressed."""
+        inside = [self._things[index] for index in np.flatnonzero(self._places.centred_in(ticked.box))]
+        kinds = {TYPES.get(one.kind) for one in inside}
+        return kinds.isdisjoint(TICKED) and any(_is_something_else(one, ticked) for one in inside)
+
+    def _holds_controls(self, candidate: ElementCandidate) -> bool:
+        """Something to write in holds a button or two to clear or to open it; a panel holds what it likes."""
+        inside = np.flatnonzero(self._places.enclosed_by(candidate.box))
+        return sum(_is_told(self._things[index]) for index in inside) > MOST_INSIDE
+
+
+def _is_told(thing: NetThing) -> bool:
+    return thing.kind in TYPES and thing.confidence >= TOLD and thing.clickable >= CLICKABLE
 
 
 def _is_something_else(thing: NetThing, candidate: ElementCandidate) -> bool:

@@ -54,6 +54,24 @@ class Phrase:
         return replace(self, words=kept) if kept else None
 
 
+@dataclass(frozen=True)
+class KeptApart:
+    """Controls known beforehand: each keeps its words to itself, however close the next one stands."""
+
+    places: Places
+    are_links: Sequence[bool]
+    """These stand in the middle of sentences, too."""
+
+    def owners(self, points: Sequence[Point]) -> list[int | None]:
+        return self.places.innermost(points)
+
+    def part(self, before: int | None, after: int | None) -> bool:
+        if before == after:
+            return False
+        only = after if before is None else before if after is None else None
+        return only is None or not self.are_links[only]
+
+
 def text_boxes(rows: list[list[Line]], within: Size) -> list[Box]:
     """Where to look away from when looking for what is drawn. A lone character at a line's end is not
     covered: it may be a check mark, an arrow or a circle that OCR took for a letter."""
@@ -74,7 +92,9 @@ def _covered(words: Sequence[LayoutWord]) -> list[Line]:
     return texts_in(known)
 
 
-def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) -> list[Phrase]:
+def find_phrases(
+    rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark], controls: KeptApart
+) -> list[Phrase]:
     tickable = [mark.box for mark in marks if mark.shape in (Shape.SQUARE, Shape.CIRCLE)]
     arrows = [mark.box for mark in marks if mark.shape is Shape.ARROW_DOWN]
     middles = [box.center for box in tickable]
@@ -83,7 +103,11 @@ def find_phrases(rows: list[list[Line]], surfaces: Surfaces, marks: list[Mark]) 
         words = [
             word for line in row for word in _with_source(line, tickable) if not _is_arrow(word[0], arrows)
         ]
-        groups.extend([word for word, _ in group] for group in _split(words, middles))
+        groups.extend(
+            part
+            for group in _split(words, middles)
+            for part in _by_control([word for word, _ in group], controls)
+        )
     grounds = iter(surfaces.under([word.bbox for group in groups for word in group]))
     return [phrase for group in groups for phrase in _by_surface([(word, next(grounds)) for word in group])]
 
@@ -128,6 +152,16 @@ def _split(words: list[tuple[LayoutWord, int]], marks: list[Point]) -> list[list
             groups.append([])
         groups[-1].append((word, other))
     return groups
+
+
+def _by_control(words: list[LayoutWord], controls: KeptApart) -> list[list[LayoutWord]]:
+    owners = controls.owners([word.bbox.center for word in words])
+    parts = [words[:1]]
+    for (before, after), word in zip(pairwise(owners), words[1:], strict=True):
+        if controls.part(before, after):
+            parts.append([])
+        parts[-1].append(word)
+    return parts
 
 
 def _mark_between(before: Box, after: Box, marks: list[Point]) -> bool:
