@@ -32,10 +32,10 @@ from rpa_vision.engines.layout.scene import LayoutScene, survey
 from rpa_vision.engines.layout.taught import (
     PRESSED,
     controls_among,
-    find_standing,
     find_taught,
     find_ticks,
     names_of_fields,
+    not_on_controls,
 )
 from rpa_vision.engines.layout.told_kinds import FIELDS
 from rpa_vision.engines.layout.witness import Witness
@@ -107,8 +107,7 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
         all_.found, texts, names_of_fields(seen, all_.found, texts, scene.line), scene
     )
     all_.replace(named, labels)
-    all_.add_seen(find_standing(seen, scene, all_.found, all_.free()))
-    all_.add(find_aligned(scene, all_.free()))
+    all_.add(find_aligned(scene, not_on_controls(seen, all_.free())))
     all_.add(find_text_buttons(scene, all_.free()))
     all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))

@@ -59,17 +59,12 @@ def find_taught(
     ]
 
 
-def find_standing(
-    seen: Sequence[NetThing],
-    scene: LayoutScene,
-    found: Sequence[ElementCandidate],
-    free: Sequence[Phrase],
-) -> list[ElementCandidate]:
-    """Before texts that stand in line are taken for a table: days of a calendar, buttons in a row. Not links: these are
+def not_on_controls(seen: Sequence[NetThing], free: Sequence[Phrase]) -> list[Phrase]:
+    """Texts that may stand in a table: days of a calendar and buttons in a row stand in line without one. Links are
     texts of their cells."""
-    return [
-        one for one in find_taught(STANDING, seen, scene, found, free) if one.type is not ElementType.ICON
-    ]
+    controls = Places(one.box for one in seen if _is_told(one, STANDING))
+    held = controls.innermost([phrase.box.center for phrase in free])
+    return [phrase for phrase, control in zip(free, held, strict=True) if control is None]
 
 
 def find_ticks(

@@ -27,7 +27,7 @@ ALIKE_TO_USE = (
 SURE = 0.97
 """Then it is the net that says what kind of control it is, and tells it itself."""
 TOLD, CLICKABLE = 0.7, 0.5
-"""What the net tells itself; of an icon its box is the better one."""
+"""What the net tells itself: an icon the rules know by its drawing alone has the box that reacts around it."""
 SAME = 0.3
 """Intersection over union of a candidate and of what the net suspects there."""
 
@@ -55,7 +55,9 @@ class Witness:
         if any(_is_something_else(one, candidate) for one in same):
             return False
         if candidate.type is ElementType.ICON:
-            return bool(same) and not any(map(_is_told, same))
+            return bool(same) and not any(
+                _is_told(one) and not candidate.box.encloses(one.box) for one in same
+            )
         return bool(same) or (candidate.type in UNSUSPECTED and not self._holds_controls(candidate))
 
     def _is_another(self, ticked: ElementCandidate) -> bool:
