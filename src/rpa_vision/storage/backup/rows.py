@@ -46,8 +46,13 @@ def copy_rows(source: Connection, target: Connection) -> dict[str, int]:
     if (missing := {one.name for one in here} ^ there.keys()) != set():
         raise StorageError(f"database: these tables are in one of the two only: {', '.join(sorted(missing))}")
     copied = {one.name: sum(_copied(source, one, target, there[one.name])) for one in here}
-    _set_numbers(target, _numbers(source))
+    hand_on_numbers(source, target)
     return copied
+
+
+def hand_on_numbers(source: Connection, target: Connection) -> None:
+    """Rows that were copied with their numbers leave a database that counts by itself at its beginning."""
+    _set_numbers(target, _numbers(source))
 
 
 def _copied(source: Connection, one: TableClause, target: Connection, other: TableClause) -> Iterator[int]:
