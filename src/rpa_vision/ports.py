@@ -280,7 +280,7 @@ class BlobStore(Protocol):
     def delete(self, name: str) -> None: ...
 
     def names(self, folder: str) -> Sequence[str]:
-        """Of everything kept in this folder, at any depth."""
+        """Of everything kept in this folder, at any depth; of everything there is where it is ``""``."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What the README and the how-to tell people to write is there, and is understood."""
+"""What the README and the guides tell people to write is there, and is understood."""
 
 from __future__ import annotations
 
@@ -26,7 +26,14 @@ from small_task import click, task
 
 ROOT = Path(__file__).parents[2]
 HOW_TO = (ROOT / "docs" / "how-to.md").read_text(encoding="utf-8")
-TEXTS = HOW_TO + (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDES = (
+    "README.md",
+    "docs/deployment.md",
+    "docs/administration.md",
+    "docs/fr/deploiement.md",
+    "docs/fr/administration.md",
+)
+TEXTS = HOW_TO + "".join((ROOT / name).read_text(encoding="utf-8") for name in GUIDES)
 
 
 def blocks(kind: str) -> list[str]:

@@ -59,7 +59,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def _database(request: pytest.FixtureRequest, tmp_path: Path, template: str | None) -> Iterator[str]:
     """``template``: the fixture whose database PostgreSQL copies; None: one without tables."""
     if request.param == "sqlite":
-        file = tmp_path / "test.db"
+        file = tmp_path / ("test.db" if template else "empty.db")
         if template:
             put_database(file)
         yield f"sqlite:///{file}"

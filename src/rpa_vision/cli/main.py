@@ -71,6 +71,16 @@ class OwnCommands(CommandGroup):
             "rpa_vision.cli.site.vault:app",
         ),
         Command("person", "Export or erase everything about one person.", "rpa_vision.cli.site.person:app"),
+        Command(
+            "backup",
+            "Copy everything the server of this machine keeps into a new folder, while it runs; in the audit.",
+            "rpa_vision.cli.site.backup:backup",
+        ),
+        Command(
+            "restore",
+            "Put a backup back where these settings say, into an empty place only, and read it again; in the audit.",
+            "rpa_vision.cli.site.backup:restore",
+        ),
         Command("purge", "Delete what may be kept no longer.", "rpa_vision.cli.site.purge:purge"),
         Command(
             "doctor",

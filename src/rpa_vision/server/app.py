@@ -43,6 +43,7 @@ from rpa_vision.server.resources.site import (
     purge,
     secrets,
     site_settings,
+    state,
     tokens,
 )
 from rpa_vision.server.resources.tasks import (
@@ -94,6 +95,7 @@ PARTS = (
     persons,
     tokens,
     secrets,
+    state,
 )
 
 

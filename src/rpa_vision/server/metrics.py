@@ -10,6 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from rpa_vision.errors import StorageError
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ActionVerified, RunEvent, RunPaused
@@ -85,6 +86,12 @@ class _Stored(Collector):
         return ()
 
     def collect(self) -> Iterator[Metric]:
+        try:
+            yield from self._asked()
+        except StorageError:  # said by the part « database »; what was counted here is told all the same
+            return
+
+    def _asked(self) -> Iterator[Metric]:
         replays = GaugeMetricFamily("rpa_vision_replays", "Replays by status", labels=["status"])
         for status, count in self._figures.replays().items():
             replays.add_metric([status.value], count)

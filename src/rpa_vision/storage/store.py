@@ -22,19 +22,19 @@ from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
 from rpa_vision.storage.audit.reading import AuditReader
 from rpa_vision.storage.audit.trail import AuditTrail
+from rpa_vision.storage.backup.unfinished import refuse_half_restored
 from rpa_vision.storage.batches.batches import Batches, hear_of_rows
 from rpa_vision.storage.batches.schedules import Schedules
-from rpa_vision.storage.database.engine import open_engine, writing
+from rpa_vision.storage.database.engine import writing
 from rpa_vision.storage.database.migrate import migrate
 from rpa_vision.storage.database.news import News
-from rpa_vision.storage.database.sealed import seal_rows_of
 from rpa_vision.storage.database.sealing import seal_rows
 from rpa_vision.storage.ended_visits import EndedVisits
 from rpa_vision.storage.errands import Errands
-from rpa_vision.storage.files.blobs import open_blobs
 from rpa_vision.storage.files.files import make_folder
 from rpa_vision.storage.files.redacted_blobs import RedactedBlobs, as_seen_in, is_kept_in
-from rpa_vision.storage.files.sealed_blobs import ReadingSealed, SealedBlobs, open_sealed
+from rpa_vision.storage.files.sealed_blobs import SealedBlobs
+from rpa_vision.storage.kept import open_kept
 from rpa_vision.storage.old_demonstrations import OldDemonstrations
 from rpa_vision.storage.persons import PersonRows
 from rpa_vision.storage.replays.captures import Captures
@@ -54,7 +54,6 @@ from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.tokens import Tokens
-from rpa_vision.storage.vault.vault import open_vault
 from rpa_vision.storage.workflows.learning_events import LearningEvents
 from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
@@ -182,19 +181,17 @@ def _refuse_untouched_while_out(connection: Connection, stored: Replay, replay: 
         raise ChangedMeanwhileError(phrased("run_refused.agent_got_it", replay_id=replay.replay_id))
 
 
-def open_store(settings: Settings, redactor: PictureRedactor | None = None) -> Store:
+def open_store(
+    settings: Settings, redactor: PictureRedactor | None = None, *, restoring: bool = False
+) -> Store:
+    """``restoring``: by whoever puts a backup back there."""
+    if not restoring:
+        refuse_half_restored(settings.data_dir)
     try:
         make_folder(settings.data_dir.absolute())
     except OSError as error:
         raise StorageError(f"{settings.data_dir}: cannot be used: {error.strerror}") from error
-    blobs = open_sealed(
-        open_blobs(settings.blobs_url, settings.proxy_url),
-        open_vault(settings).at_rest_key,
-        seals=settings.encrypt_at_rest,
-    )
-    engine = open_engine(settings.database_url)
-    if isinstance(blobs, SealedBlobs | ReadingSealed):
-        seal_rows_of(engine, open_vault(settings).at_rest_key(makes=False), seals=settings.encrypt_at_rest)
+    engine, blobs = open_kept(settings)
     if redactor is not None:
         most = settings.redaction.memory_mib * 1024 * 1024
         blobs = RedactedBlobs(blobs, redactor, SubjectsOfReplays(engine).known, most)

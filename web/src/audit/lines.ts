@@ -28,6 +28,7 @@ export const ACTS = [
   "look",
   "record",
   "audit",
+  "backup",
 ] as const;
 export type Act = (typeof ACTS)[number];
 

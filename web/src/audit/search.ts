@@ -34,6 +34,7 @@ export const OUTCOMES = [
   "refused",
   "restored",
   "erased",
+  "saved",
 ] as const satisfies AuditOutcome[];
 
 /** As they stand in the address, so that a search can be handed on. */

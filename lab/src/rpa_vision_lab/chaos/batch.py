@@ -33,7 +33,7 @@ from rpa_vision_lab.admissions import (
     done_in,
     expected,
 )
-from rpa_vision_lab.chaos.cast import Cast, cast, free_port
+from rpa_vision_lab.chaos.cast import Cast, cast, held_port
 
 Figures = dict[str, float | int]
 
@@ -218,7 +218,7 @@ def _stage(folder: Path, plot: BatchPlot, database: str | None) -> Iterator[Batc
         opened.callback(store.close)
         store.workflows.create(admissions_workflow(), "chaos")
         playing = opened.enter_context(cast(folder))
-        ports = [free_port() for _ in range(plot.servers)]
+        ports = [opened.enter_context(held_port()) for _ in range(plot.servers)]
         for number, port in enumerate(ports):
             given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
             playing.add("server", f"server{number}", settings=given)

@@ -86,11 +86,14 @@ def cast(folder: Path) -> Iterator[Cast]:
                 playing.was_killed(actor)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+@contextmanager
+def held_port() -> Iterator[int]:
+    """A port for a server that is killed and comes back: while it is away nobody else is given it. Whoever holds it
+    does not listen, so the server may."""
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        yield held.getsockname()[1]
 
 
 def _answers(port: int) -> bool:

@@ -17,7 +17,7 @@ from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import ReplaySettings, Settings
 from rpa_vision.storage.store import open_store
 from rpa_vision_lab.admissions import Done, admissions_workflow, expected
-from rpa_vision_lab.chaos.cast import Actor, Cast, cast, free_port
+from rpa_vision_lab.chaos.cast import Actor, Cast, cast, held_port
 from rpa_vision_lab.chaos.supervisor import Supervisor
 
 Figures = dict[str, float | int]
@@ -163,7 +163,7 @@ def _stage(folder: Path, plot: Plot, database: str | None) -> Iterator[Play]:
         opened.callback(store.close)
         store.workflows.create(admissions_workflow(), "chaos")
         playing = opened.enter_context(cast(folder))
-        ports = [free_port() for _ in range(plot.servers)]
+        ports = [opened.enter_context(held_port()) for _ in range(plot.servers)]
         for number, port in enumerate(ports):
             given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
             playing.add("server", f"server{number}", settings=given)

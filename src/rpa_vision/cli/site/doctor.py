@@ -18,7 +18,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from rpa_vision.errors import RpaVisionError, StorageError
-from rpa_vision.phrases import Language
+from rpa_vision.models.site.state import Verdict
+from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource, Settings, load_settings
 
 _AT_FIRST_START = "will be created at first start"
@@ -33,11 +34,28 @@ class Checkup:
     detail: str
 
 
-def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+def doctor(
+    server: Annotated[
+        str | None,
+        typer.Option("--server", help="Ask the server at this address how it is, instead of this machine."),
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="With --server: do not have the whole audit read again.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
     """Check this machine; ends with status 1 when something needed is missing.
 
+    With --server the server there is asked: health, disk, database, clocks, agents, certificate, what waits, the
+    last backup, the audit. Status 1 when something of it is bad. Needs a supervisor's token.
+
     Example: rpa-vision doctor
+
+    Example: rpa-vision doctor --server https://rpa.hopital.example
     """
+    if server is not None:
+        _ask_server(load_settings(), server, quick=quick, as_json=as_json)
+        return
     findings = list(examine(load_settings()))
     if as_json:
         typer.echo(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False))
@@ -54,6 +72,42 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] 
             table.add_row(mark, finding.part, escape(finding.detail))
         Console().print(table)
     if any(finding.needed and not finding.ok for finding in findings):
+        raise typer.Exit(1)
+
+
+_MARKS = {
+    Verdict.GOOD: "[green]✓[/green]",
+    Verdict.LOOK: "[yellow]–[/yellow]",
+    Verdict.BAD: "[red]✗[/red]",
+}
+
+
+def _ask_server(settings: Settings, url: str, *, quick: bool, as_json: bool) -> None:
+    from datetime import UTC, datetime
+
+    from rpa_vision.cli.options import client_for
+    from rpa_vision.cli.site.server_checkup import ServerCheckup
+    from rpa_vision.outgoing import proxy_for
+
+    language = settings.language
+    with client_for(settings, url) as client:
+        checkup = ServerCheckup(
+            client,
+            language,
+            proxied=proxy_for(url, settings.proxy_url) is not None,
+            quick=quick,
+            now=lambda: datetime.now(UTC),
+        )
+        found = list(checkup.findings())
+    if as_json:
+        typer.echo(json.dumps([one.model_dump(mode="json") for one in found], ensure_ascii=False))
+    else:
+        table = Table("", say(language, "checkup.part"), say(language, "checkup.found"), box=None)
+        for one in found:
+            part = say(language, f"checkup.part_{one.part}")
+            table.add_row(_MARKS[one.verdict], part, escape(one.told))
+        Console().print(table)
+    if any(one.verdict is Verdict.BAD for one in found):
         raise typer.Exit(1)
 
 

@@ -33,6 +33,7 @@ NOT_ITS_FAULT = frozenset(
         PauseReason.PROPOSED,
         PauseReason.AGENT_SILENT,
         PauseReason.PERSON_AT_DESK,
+        PauseReason.RESTORED,
     }
 )
 """Stops that were wanted, and say nothing about how well the workflow is known."""

@@ -44,6 +44,8 @@ class PauseReason(StrEnum):
     PERSON_AT_DESK = "person_at_desk"
     """Somebody used the mouse or the keyboard of the driven desktop meanwhile."""
     FORBIDDEN = "forbidden"
+    RESTORED = "restored"
+    """A backup was put back: what was done since it was made is not known."""
     INTERNAL_ERROR = "internal_error"
 
 

@@ -66,7 +66,10 @@ class Outcome(StrEnum):
     ERASED = "erased"
     """Words of a person were taken out of what is kept."""
     RESTORED = "restored"
-    """The trail itself goes on from an older state; a person answers for it."""
+    """The trail itself goes on from an older state, or everything was put back from a backup; a person answers for
+    it."""
+    SAVED = "saved"
+    """A whole backup was made."""
 
 
 ACTION_OUTCOMES = frozenset(
@@ -90,7 +93,8 @@ class AuditRecord(Model):
     or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
     ``purge``, ``demonstration``, ``erase``, ``export``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
     ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``, ``look``, ``record``;
-    or of ``batch`` and ``schedule``; or of the trail itself: ``audit``."""
+    or of ``batch`` and ``schedule``; or of the trail itself: ``audit``; or a copy of everything that was made or put
+    back: ``backup``."""
     target: str = ""
     intention: str = ""
     agent_id: Id | None = None

@@ -47,6 +47,7 @@ from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
 from rpa_vision.server.client.persons import PersonClient
 from rpa_vision.server.client.schedules import ScheduleClient
+from rpa_vision.server.client.site import SiteClient
 from rpa_vision.server.client.tasks import TaskClient
 
 LEARN_TIMEOUT_S = 600.0
@@ -85,6 +86,7 @@ class ServerClient:
         self.batches = BatchClient(self._send, self.url)
         self.persons = PersonClient(self._lines, self.url)
         self.schedules = ScheduleClient(self._send, self.url)
+        self.site = SiteClient(self._send, self._http, self.url)
 
     def __enter__(self) -> ServerClient:
         return self

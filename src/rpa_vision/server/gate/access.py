@@ -142,6 +142,7 @@ MAY: Mapping[str, Roles] = {
     "secrets.bind": ADMINISTRATORS,
     "secrets.unbind": ADMINISTRATORS,
     "operations.metrics": SUPERVISORS,
+    "state.read": SUPERVISORS,
 }
 
 _NOBODY: Roles = frozenset()

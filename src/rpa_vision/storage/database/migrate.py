@@ -19,13 +19,18 @@ _LOCK = 0x7270_6176  # « rpav »: no meaning to PostgreSQL but to be ours
 def migrate(engine: Engine) -> None:
     """Safe to call at every start, by several processes at once: one migrates, the others wait."""
     with writing(engine) as connection:
-        if connection.dialect.name == "postgresql":  # SQLite's write transaction is exclusive already
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        keep_others_out(connection)
         if is_current(revision_of(connection)):
             return
-        config = _config()
+        config = alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def keep_others_out(connection: Connection) -> None:
+    """Whoever else wants to make or change tables waits until this transaction has ended."""
+    if connection.dialect.name == "postgresql":  # SQLite's write transaction is exclusive already
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -46,11 +51,11 @@ def is_current(revision: str | None) -> bool:
 @cache
 def _revisions() -> tuple[frozenset[str], str | None]:
     """All and the newest: they are files of this program, compiled whenever they are asked for."""
-    scripts = ScriptDirectory.from_config(_config())
+    scripts = ScriptDirectory.from_config(alembic_config())
     return frozenset(script.revision for script in scripts.walk_revisions()), scripts.get_current_head()
 
 
-def _config() -> Config:
+def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", "rpa_vision.storage:migrations")
     return config

@@ -83,8 +83,8 @@ class LocalBlobs:
         try:
             return [
                 path.relative_to(self._root).as_posix()
-                for path in self._path(folder).rglob("*")
-                if path.is_file()
+                for path in (self._path(folder) if folder else self._root).rglob("*")
+                if path.is_file() and self._unfinished not in path.parents
             ]
         except OSError as error:
             raise StorageError(f"blobs: {folder} cannot be listed: {error.strerror}") from error
@@ -128,7 +128,7 @@ class S3Blobs:
 
     def names(self, folder: str) -> Sequence[str]:
         with _storage_errors(folder):
-            listed = obstore.list(self._store, checked_path(folder))
+            listed = obstore.list(self._store, checked_path(folder) if folder else None)
             return [found["path"] for batch in listed for found in batch]
 
 

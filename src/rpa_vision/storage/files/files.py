@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError, StorageError
 from rpa_vision.phrases import Bilingual, phrased
 
+_AT_ONCE = 1 << 20
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700  # screens show patients: nobody else on the machine reads them
 
 
@@ -39,12 +42,31 @@ def create_atomically(path: Path, data: bytes) -> bool:
     return True
 
 
+def copy_atomically(source: Path, path: Path) -> None:
+    """The same for a file that may be larger than memory."""
+
+    def copy(partial: Path) -> None:
+        with source.open("rb") as there, _new_file(partial) as file:
+            shutil.copyfileobj(there, file, _AT_ONCE)
+            file.flush()
+            os.fsync(file.fileno())
+
+    with _made_aside(path, copy, None) as partial:
+        partial.replace(path)
+
+
 @contextmanager
 def _written_aside(path: Path, data: bytes, staging: Path | None) -> Iterator[Path]:
+    with _made_aside(path, lambda partial: _write_through(partial, data), staging) as partial:
+        yield partial
+
+
+@contextmanager
+def _made_aside(path: Path, write: Callable[[Path], None], staging: Path | None) -> Iterator[Path]:
     partial = (staging or path.parent) / f".{secrets.token_hex(8)}.partial"
     try:
         make_folder(path.parent)
-        _write_through(partial, data)
+        write(partial)
         yield partial
         _sync_folder(path.parent)
     except OSError as error:
@@ -96,9 +118,13 @@ def _refused(path: Path, problem: Bilingual) -> MalformedDocumentError:
     return MalformedDocumentError(str(path), [FieldProblem("", problem)])
 
 
-def _write_through(path: Path, data: bytes) -> None:
+def _new_file(path: Path) -> BinaryIO:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE_FILE)
-    with os.fdopen(handle, "wb") as file:
+    return os.fdopen(handle, "wb")
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    with _new_file(path) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -19,7 +19,7 @@ from rpa_vision.ports import BlobStore
 _MARK = b"RPA Vision sealed 1\n"
 _NONCE, _TAG, _KEY = 12, 16, 32
 _OWN = _NONCE + _KEY + _TAG
-_PROOF = "sealed/proof"
+PROOF = "sealed/proof"
 """Opens with the key everything was sealed with: a server with another one must not begin to mix them."""
 _FOLDERS = ("sessions", "replays", "dialogs", "looks", "workflows")
 
@@ -82,7 +82,7 @@ class KeyOf(Protocol):
 def open_sealed(kept: BlobStore, key_of: KeyOf, *, seals: bool) -> BlobStore:
     """``seals``: what is kept from now on. What was sealed once is read in any case."""
     try:
-        kept.get(_PROOF)
+        kept.get(PROOF)
         was_sealed = True
     except NotFoundError:
         was_sealed = False
@@ -90,9 +90,9 @@ def open_sealed(kept: BlobStore, key_of: KeyOf, *, seals: bool) -> BlobStore:
         return kept
     sealed = SealedBlobs(kept, key_of(makes=not was_sealed))
     if was_sealed:
-        sealed.get(_PROOF)
+        sealed.get(PROOF)
     else:
-        sealed.put(_PROOF, b"")
+        sealed.put(PROOF, b"")
     return sealed if seals else ReadingSealed(kept, sealed)
 
 

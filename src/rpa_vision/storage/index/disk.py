@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 import shutil
 import struct
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -37,6 +38,7 @@ from rpa_vision.storage.index.space import Space, SpaceContent
 _INDEX, _METADATA = "index.faiss", "metadata.json"
 _MOST_BYTES = 2 * 1024**3
 """A million vectors of 512: more than one workflow will ever show, and less than a server's memory."""
+_TRIES = 5
 _HEADER = struct.Struct("<4siqqq?iQ")
 _FLAT_INNER_PRODUCT, _UNUSED, _TRAINED, _METRIC = b"IxFI", 1 << 20, True, 0
 
@@ -75,6 +77,22 @@ def load_space(folder: Path, ivf_above: int, document_bytes: int) -> Space:
         )
     content = SpaceContent(document.entries, _load_rows(newest / _INDEX, document))
     return Space(document.workflow_id, document.provider, document.dimensions, ivf_above, content)
+
+
+def saved_files(folder: Path) -> Mapping[str, bytes]:
+    """Those of the space that counts, by their names in its folder; a save under way may replace it meanwhile."""
+    for _ in range(_TRIES):
+        newest = _newest(folder)
+        if newest is None:
+            return {}
+        try:
+            return {
+                f"{newest.name}/{name}": read_bounded(newest / name, _MOST_BYTES)
+                for name in (_METADATA, _INDEX)
+            }
+        except NotFoundError:
+            continue
+    raise StorageError(f"{folder}: is saved anew again and again")
 
 
 def is_saved(folder: Path) -> bool:

@@ -22,9 +22,13 @@ from rpa_vision.storage.index.space import Space, SpaceItem
 _FOLDER = "faiss_index"
 
 
+def spaces_folder(data: Path) -> Path:
+    return (data / _FOLDER).resolve()
+
+
 class VectorSpaces:
     def __init__(self, data: Path, perception: PerceptionSettings, limits: LimitSettings) -> None:
-        self._root = (data / _FOLDER).resolve()
+        self._root = spaces_folder(data)
         self._ivf_above = perception.ivf_above
         self._document_bytes = limits.document_bytes
         self._spaces: dict[str, Space] = {}

@@ -23,7 +23,7 @@ from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database.codec import load_file
 from rpa_vision.storage.database.ids import checked_id
-from rpa_vision.storage.files.files import make_folder, write_atomically
+from rpa_vision.storage.files.files import make_folder, read_bounded, write_atomically
 from rpa_vision.storage.vault.envelope import Envelope, enveloped, new_key, opened, resealed, seal, unseal
 from rpa_vision.storage.vault.keys import KeyFile, MasterKey
 
@@ -109,6 +109,14 @@ class FileVault:
                 raise NotFoundError("vault entry", entry)
             rest = {name: one for name, one in contents.entries.items() if name != entry}
             self._write(contents, rest, key)
+
+    def copied(self) -> tuple[bytes, bytes] | None:
+        """The vault and the key file that opens it, as they belong together; None: nothing was ever set."""
+        if not self._path.exists():
+            return None
+        with self._locked(fcntl.LOCK_SH):
+            self._read()
+            return read_bounded(self._path, _LARGEST_FILE), read_bounded(self._keys.path, _LARGEST_FILE)
 
     def rotate(self) -> None:
         """A new master key. At every moment the key file holds the key the vault is sealed with."""

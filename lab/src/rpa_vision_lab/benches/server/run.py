@@ -23,7 +23,7 @@ from rpa_vision.storage.store import open_store
 from rpa_vision_lab.admissions import admissions_workflow, shown_after
 from rpa_vision_lab.benches.server import server
 from rpa_vision_lab.benches.server.agents import Answering, Site, all_at_once, over_http, over_socket
-from rpa_vision_lab.chaos.cast import free_port
+from rpa_vision_lab.chaos.cast import held_port
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.postgres import UnavailableError, running_postgres
 from rpa_vision_lab.spelled import spelled
@@ -81,20 +81,21 @@ def start_replays(site: Site, agents: Sequence[str]) -> None:
 @contextmanager
 def serving(folder: Path, database: str | None, tasks: Sequence[Workflow]) -> Iterator[tuple[Site, int]]:
     """A server that knows these tasks, and the process it is."""
-    token, port = secrets.token_urlsafe(16), free_port()
+    token = secrets.token_urlsafe(16)
     settings = Settings(data_dir=folder, database=database)
     store = open_store(settings)
     for task in tasks:
         store.workflows.create(task, "bench")
     store.close()
-    given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
-    program = Program([sys.executable, "-m", server.__name__, json.dumps(given)], "python3")
-    site = Site(f"http://127.0.0.1:{port}", token)
-    try:
-        program.wait_for(lambda: _answers(site), "server", _SERVER_WITHIN_S)
-        yield site, program.pid
-    finally:
-        program.stop()
+    with held_port() as port:
+        given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
+        program = Program([sys.executable, "-m", server.__name__, json.dumps(given)], "python3")
+        site = Site(f"http://127.0.0.1:{port}", token)
+        try:
+            program.wait_for(lambda: _answers(site), "server", _SERVER_WITHIN_S)
+            yield site, program.pid
+        finally:
+            program.stop()
 
 
 class Spent:

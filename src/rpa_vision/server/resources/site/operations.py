@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from datetime import UTC, datetime, timedelta
-from typing import Literal
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Request, Response, status
@@ -12,9 +11,11 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from rpa_vision import __version__
 from rpa_vision.errors import NotFoundError, RpaVisionError
-from rpa_vision.models.base import Count, Model
+from rpa_vision.models.site.state import Health, ServerState, Well
 from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.gate.problems import Problem
+from rpa_vision.server.metrics_of_state import StateMetrics
+from rpa_vision.server.resources.site.state import state_of
 from rpa_vision.server.services import Services, ServicesDep
 from rpa_vision.storage.database.figures import Figures
 
@@ -23,23 +24,6 @@ router = APIRouter(tags=["operations"])
 _LEAST_FREE = 1 << 30
 """A day of pictures of a few busy agents."""
 _NO_BLOB = "health/asked-for-only"
-
-Well = Literal["ok", "failing"]
-
-
-class Health(Model):
-    """Nothing in it is secret: whoever can reach the server may ask."""
-
-    status: Well
-    version: str
-    database: Well
-    blobs: Well
-    disk: Well
-    """« failing » below one gigabyte free in the data folder."""
-    rounds: dict[str, Well]
-    """What is looked after all the time: « failing » where the last look failed, or none was made when it was due."""
-    agents: Count
-    """Heard of recently."""
 
 
 @router.get(
@@ -84,7 +68,18 @@ def _health(services: Services) -> Health:
 )
 def metrics(services: ServicesDep) -> Response:
     """What this server counted and timed, in Prometheus's text format."""
-    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    found = _health(services)
+    parts = {name: getattr(found, name) for name in ("database", "blobs", "disk")} | found.rounds
+    state = StateMetrics(_state(services), {name: well == "ok" for name, well in parts.items()})
+    return Response(state.text() + services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _state(services: Services) -> ServerState | None:
+    """None: the database does not answer."""
+    try:
+        return state_of(services)
+    except RpaVisionError:
+        return None
 
 
 def _agents(services: Services) -> int | None:
