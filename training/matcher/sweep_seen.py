@@ -210,7 +210,7 @@ def main() -> None:
         for name in (case.disturbance, f"  {case.group}", "all"):
             tallies[name][ending] += 1
         if ending == "wrong" and asked.keep:
-            _keep(asked.keep / f"{number:04}-{case.group}-{case.disturbance}.png", case)
+            keep(asked.keep / f"{number:04}-{case.group}-{case.disturbance}.png", case)
     for name in (*ARRANGED, *SPOILT, *(f"  {group}" for group in GROUPS), "all"):
         counts = tallies[name]
         told = counts["right"] + counts["halted"]
@@ -220,7 +220,7 @@ def main() -> None:
         )
 
 
-def _keep(file: Path, case: Case) -> None:
+def keep(file: Path, case: Case) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     first, second = (pixels.copy() for pixels in case.pictures)
     for picture, box in ((first, case.target), (second, case.truth)):

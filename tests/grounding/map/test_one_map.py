@@ -11,7 +11,7 @@ from rpa_vision.bootstrap.deciding import build_grounder
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.shown import shown_at
-from rpa_vision.models.geometry import Box
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import Cell, Grounding, Target
 from rpa_vision.settings import Settings
 
@@ -36,6 +36,12 @@ def asked(
     wanted = target or shown_at(shown.view(), shown.icon(number), role="action")
     learnt = LearntPlace((shown, number), shown.view, shown.icon(number).center, stakes)
     return grounder.ground(now.view(), wanted, look_of=lambda _name: look, shown=learnt)
+
+
+def parted(*more: tuple[str, Point]) -> RowScreen:
+    """The last two of the row stand further right."""
+    icons = tuple(Point(place.x + 80 * (at > 1), place.y) for at, place in enumerate(SHOWN.icons))
+    return replace(SHOWN, icons=icons, texts=(*SHOWN.texts, *more))
 
 
 def is_on(grounding: Grounding, box: Box) -> bool:
@@ -67,6 +73,38 @@ def test_with_one_of_the_row_gone_nobody_could_tell_and_it_halts(
 
 def test_with_one_more_in_the_row_it_halts(grounder: Grounder) -> None:
     assert asked(grounder, 1, row_of(5), shown=SHOWN).found is None
+
+
+@pytest.mark.parametrize("missed", range(1, 5))
+@pytest.mark.parametrize("number", range(4))
+def test_one_more_counts_although_the_reader_of_the_screen_missed_one(
+    grounder: Grounder, number: int, missed: int
+) -> None:
+    """As many are noticed as when it was shown, and others: what is noticed is no count."""
+    now = replace(row_of(5), hidden=frozenset({missed}))
+    assert asked(grounder, number, now, shown=SHOWN).found is None
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_button_that_came_between_is_no_reason_to_halt(grounder: Grounder, number: int) -> None:
+    now = parted(("Tout", Point(186, 163)))
+    assert is_on(asked(grounder, number, now), now.icon(number))
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_what_moved_on_behind_a_new_button_is_never_taken_for_another(
+    grounder: Grounder, number: int
+) -> None:
+    """What looks like it and is nearest to where it was is another one."""
+    now = parted(("Tout", Point(186, 163)))
+    grounding = asked(grounder, number, now)
+    assert grounding.found is None or is_on(grounding, now.icon(number))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_gap_where_nothing_came_is_one(grounder: Grounder, number: int) -> None:
+    """Something stood there, or stands there unseen."""
+    assert asked(grounder, number, parted()).found is None
 
 
 def test_a_mirrored_screen_says_nothing_about_which_is_which(grounder: Grounder) -> None:

@@ -1,15 +1,19 @@
 """What the map says to what the ladder found, where it can only help: it chooses among what other evidence could not
-tell apart, speaks against a look that is certainly another thing's, and tells a person how likely each place is.
+tell apart, speaks against a look where several look the same and against one that is certainly another thing's, and
+tells a person how likely each place is.
 
-It never chooses between things that stand for data: which patient's row is meant no arrangement says.
+It never chooses between things that stand for data, unless all that was written around the one that was shown is there:
+which patient's row is meant no arrangement says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from rpa_vision.grounding.map import reading
+from rpa_vision.grounding.map.series import LEAST, SAME_VIEW, Series, ShownAlike
 from rpa_vision.grounding.map.sets import Overlay, ScreenMap
 from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.which.discriminator import is_undecided
@@ -17,18 +21,15 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import BY_MODEL, GroundedElement, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 
-LEAST: dict[Stakes, float] = {"harmless": 0.95, "writes": 0.99}
-"""Chance from which the map is believed."""
 Outcome = Literal["found", "not_found", "ambiguous"]
 CERTAIN = 0.98
 """That a place is another thing's: it then cannot be this one."""
-SAME_VIEW = 0.5
-"""Less, and another screen is shown: the map of this one says nothing about it."""
 
 
 class MapOpinion:
     def __init__(self, screens: ScreenMap) -> None:
         self._screens = screens
+        self._alike = ShownAlike()
 
     def on(
         self,
@@ -42,14 +43,53 @@ class MapOpinion:
             return grounding
         learnt = self._screens.learnt(shown.name, shown.view)
         thing = None if learnt is None else reading.thing_at(learnt, shown.at)
-        if learnt is None or thing is None:
+        before = None if learnt is None or thing is None else self._alike.to(shown, learnt, thing)
+        if learnt is None or thing is None or before is None:
             return grounding
         overlay = self._screens.laid(learnt, self._screens.present(view))
-        if overlay is None or overlay.alike < SAME_VIEW:
+        if overlay is None:
             return grounding
+        asked = _Asked(grounding, target, shown.stakes, offset, view, overlay, thing)
+        alike = Series.of(overlay, thing, asked.reference, view.frame, before)
         if grounding.found is not None:
-            return _kept_or_refused(grounding, grounding.found, overlay, thing, offset, target)
-        return _chosen_or_told(grounding, overlay, thing, offset, target, shown.stakes, view)
+            return _kept_or_refused(asked, grounding.found, alike)
+        return grounding if overlay.alike < SAME_VIEW else _chosen_or_told(asked, alike)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    grounding: Grounding
+    target: Target
+    stakes: Stakes
+    offset: Offset | None
+    view: ScreenView
+    overlay: Overlay
+    thing: int
+
+    @property
+    def reference(self) -> Box | None:
+        """A place of today that looks like the target, whether it is the one that is meant or not."""
+        found = self.grounding.found
+        seen = [found] if found is not None else _undecided(self.grounding)
+        if seen:
+            return self._acted_on(seen[0])
+        there = reading.found(self.overlay, self.thing)
+        return None if there is None else there.box
+
+    def _acted_on(self, one: GroundedElement) -> Box | None:
+        """Not the words beside it."""
+        spot = _spot(one, self.offset)
+        if spot == one.bbox.center:
+            return one.bbox
+        place = reading.thing_at(self.overlay.present, spot)
+        return None if place is None else self.overlay.present.box(place)
+
+    def refused(self, why: str) -> Grounding:
+        outcome: Outcome = (
+            "ambiguous" if self.grounding.found is not None or _undecided(self.grounding) else "not_found"
+        )
+        told = _attempt(outcome, why, _as_elements(self.overlay, self.thing, self.target))
+        return Grounding(found=None, tried=(*self.grounding.tried, told))
 
 
 def _is_asked(grounding: Grounding, target: Target) -> bool:
@@ -59,61 +99,53 @@ def _is_asked(grounding: Grounding, target: Target) -> bool:
     return found is None or (found.method == "visual_anchor" and not found.told_by)
 
 
-def _kept_or_refused(
-    grounding: Grounding,
-    found: GroundedElement,
-    overlay: Overlay,
-    thing: int,
-    offset: Offset | None,
-    target: Target,
-) -> Grounding:
-    """A look alone may be another thing's: of two alike, the one that can be seen better."""
-    place = reading.thing_at(overlay.present, _spot(found, offset))
-    if place is None:
-        return grounding
-    why = _objection(overlay, thing, place)
-    if why is None:
-        return grounding
-    told = _attempt("ambiguous", why, _as_elements(overlay, thing, target))
-    return Grounding(found=None, tried=(*grounding.tried, told))
+def _kept_or_refused(asked: _Asked, found: GroundedElement, alike: Series) -> Grounding:
+    """Of several alike a look tells none: it is the one that can be seen best, or that is nearest to something."""
+    spot = _spot(found, asked.offset)
+    if alike.several:
+        if not alike.is_at(spot, asked.stakes):
+            return asked.refused(
+                "several look like it, and their arrangement does not say that it is this one"
+            )
+        return asked.grounding
+    place = reading.thing_at(asked.overlay.present, spot)
+    claimed = None if place is None else reading.claimed_by(asked.overlay, place)
+    if claimed is not None and claimed[0] != asked.thing and claimed[1] >= CERTAIN:
+        return asked.refused("what looks like it is another thing, by all that stands around it")
+    return asked.grounding
 
 
-def _objection(overlay: Overlay, thing: int, place: int) -> str | None:
-    """Why what was found cannot be relied on."""
-    if not reading.row_whole(overlay, thing, place):
-        return "things in line with it look like it, and one of them has gone or come"
-    claimed = reading.claimed_by(overlay, place)
-    if claimed is not None and claimed[0] != thing and claimed[1] >= CERTAIN:
-        return "what looks like it is another thing, by all that stands around it"
-    return None
+def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
+    overlay, thing = asked.overlay, asked.thing
+    seen = _undecided(asked.grounding)
+    place = alike.meant(asked.stakes)
+    element = None if place is None else _seen_there(seen, place, alike, asked)
+    if place is None or element is None:
+        return asked.refused("its arrangement does not tell")
+    if len(seen) < 2 and not reading.says_the_same_around(overlay, thing):
+        return asked.refused("something of what stood with it has gone or come")
+    places = alike.now or [place]
+    chosen = next(at for at, box in enumerate(places) if box.contains(place.center))
+    if (
+        len(places) > 1
+        and is_undecided(places, chosen, asked.target.neighbours, asked.view)
+        and not reading.stands_with_the_same(overlay, thing, place)
+    ):
+        return asked.refused("each stands for something else, and what stood with it is not all there")
+    chance = max(LEAST["harmless"], float(overlay.told.chances[thing]))
+    reason = f"of {len(places)}, the one that stands where it stood among all that was around it"
+    element = element.model_copy(update={"method": "screen_map", "confidence": chance})
+    return Grounding(found=element, tried=(*asked.grounding.tried, _attempt("found", reason, [element])))
 
 
-def _chosen_or_told(
-    grounding: Grounding,
-    overlay: Overlay,
-    thing: int,
-    offset: Offset | None,
-    target: Target,
-    stakes: Stakes,
-    view: ScreenView,
-) -> Grounding:
-    there = reading.found(overlay, thing)
-    seen = _undecided(grounding)
-    chosen = None if there is None else _among(seen, there.box, offset)
-    if chosen is None or there is None:
-        return _told(
-            grounding, overlay, thing, target, "where it was shown nothing is that other evidence found"
-        )
-    if not there.whole or (len(seen) < 2 and not reading.says_the_same_around(overlay, thing)):
-        return _told(grounding, overlay, thing, target, "something of what stood with it has gone or come")
-    if there.chance < LEAST[stakes]:
-        return _told(grounding, overlay, thing, target, f"only {there.chance:.0%} sure by its arrangement")
-    places = [one.bbox for one in seen]
-    if chosen in seen and len(seen) > 1 and is_undecided(places, seen.index(chosen), target.neighbours, view):
-        return grounding
-    reason = f"of {len(seen)}, the one that stands where it stood among all that was around it, {there.chance:.0%} sure"
-    element = chosen.model_copy(update={"method": "screen_map", "confidence": there.chance})
-    return Grounding(found=element, tried=(*grounding.tried, _attempt("found", reason, [element])))
+def _seen_there(
+    seen: Sequence[GroundedElement], place: Box, alike: Series, asked: _Asked
+) -> GroundedElement | None:
+    """What other evidence found there, or looks like what it found: it lists the best of many alike."""
+    if not seen:
+        return None
+    listed = alike.several and place in alike.now
+    return _among(seen, place, asked.offset) or (_element(place, 0.0, asked.target) if listed else None)
 
 
 def _undecided(grounding: Grounding) -> list[GroundedElement]:
@@ -129,14 +161,6 @@ def _among(seen: Sequence[GroundedElement], place: Box, offset: Offset | None) -
     """The only one that is to be acted on there."""
     there = [one for one in seen if place.contains(_spot(one, offset))]
     return there[0] if len(there) == 1 else None
-
-
-def _told(grounding: Grounding, overlay: Overlay, thing: int, target: Target, why: str) -> Grounding:
-    """For a person: where it may be, and how likely."""
-    attempt = _attempt(
-        "ambiguous" if _undecided(grounding) else "not_found", why, _as_elements(overlay, thing, target)
-    )
-    return Grounding(found=None, tried=(*grounding.tried, attempt))
 
 
 def _as_elements(overlay: Overlay, thing: int, target: Target) -> list[GroundedElement]:

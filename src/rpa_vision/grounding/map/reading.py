@@ -17,18 +17,16 @@ SURE = 0.9
 """Of a neighbour: it is where the map says."""
 OWN = 0.7
 """Of a look-alike: it is not the other one. As many as there were, one to one, say more than each alone."""
-AROUND, MOST_OF_THEM = 8, 0.75
+AROUND, MOST_OF_THEM, HALF_OF_THEM = 8, 0.75, 0.5
 """The nearest things, and how many of them must be there for the arrangement to be whole."""
 IN_PLACE = 3.0
 """Lines of text by which a neighbour may have moved otherwise than the thing itself: further, and it was laid out anew."""
-IN_LINE = 0.5
-"""Lines of text between their middles."""
 SAME_TEXT, SAME_LOOK = 0.95, 0.9
 """From here on two things look the same to a person who reads fast."""
-LIKE = 0.5
-"""Of looks: less, and it shows something else."""
 READ_AGAIN = 0.8
 """Of texts: the same one, a letter misread."""
+CROSSED = 0.05
+"""Of all that is surely there: so little may have come to stand on its other side."""
 FEWEST = 2
 SAME_SIZE = 0.25
 """Of either side."""
@@ -42,9 +40,12 @@ class ByMap:
     """Of the present screen."""
     box: Box
     chance: float
-    whole: bool
-    """All that looks like it, and most of what stood nearest, has its own partner: nothing is missing that would shift
-    a row by one."""
+    each_has_its_own: bool
+    """All that looks like it has a partner of its own: nothing is missing that would shift a row by one."""
+    around_is_there: bool
+    """Half of what stood nearest, wherever it has gone to."""
+    around_is_whole: bool
+    """Most of what stood nearest is there and moved as it did."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,15 @@ def found(overlay: Overlay, thing: int) -> ByMap | None:
     partner = int(overlay.told.partners[thing])
     if partner == NOBODY:
         return None
-    whole = _series_whole(overlay, thing, partner) and _around_whole(overlay, thing, partner)
-    return ByMap(partner, overlay.present.box(partner), float(overlay.told.chances[thing]), whole)
+    kept, moved = _around(overlay, thing, partner)
+    return ByMap(
+        partner,
+        overlay.present.box(partner),
+        float(overlay.told.chances[thing]),
+        _series_whole(overlay, thing, partner),
+        bool(len(kept) >= FEWEST and kept.mean() >= HALF_OF_THEM),
+        bool(len(kept) >= FEWEST and (kept & moved).mean() >= MOST_OF_THEM),
+    )
 
 
 def candidates(overlay: Overlay, thing: int, most: int = 4) -> list[LikelyPlace]:
@@ -85,9 +93,10 @@ def claimed_by(overlay: Overlay, present: int) -> tuple[int, float] | None:
     return (int(mine[0]), float(overlay.told.chances[mine[0]])) if len(mine) else None
 
 
-def looks_as_it_did(overlay: Overlay, thing: int, partner: int) -> bool:
-    """More or less: another style, not another drawing."""
-    return float(overlay.learnt.things.looks[thing] @ overlay.present.things.looks[partner]) >= LIKE
+def says_the_same(overlay: Overlay, thing: int) -> bool:
+    """It has words, and they are read on the other screen, too."""
+    words = overlay.learnt.things.words[thing] @ overlay.present.things.words[overlay.told.partners[thing]]
+    return bool(overlay.learnt.things.facts[thing, 0] > 0) and float(words) >= SAME_TEXT
 
 
 def says_the_same_around(overlay: Overlay, thing: int) -> bool:
@@ -102,17 +111,10 @@ def says_the_same_around(overlay: Overlay, thing: int) -> bool:
     return len(kept) >= FEWEST and all(kept)
 
 
-def row_whole(overlay: Overlay, thing: int, place: int) -> bool:
-    """Of those that look like it in its row or its column: a person counts along these."""
-    learnt, present = overlay.learnt.things, overlay.present.things
-    before, now = _in_line(learnt, thing), _in_line(present, place)
-    return (len(before) == 1 and len(now) == 1) or _each_has_its_own(overlay, before, now)
-
-
 def _series_whole(overlay: Overlay, thing: int, partner: int) -> bool:
     """Of those that look like it anywhere: with one gone or one more, which is which would be a guess."""
-    now = _alike(overlay.present.things, partner)
-    return _each_has_its_own(overlay, _alike(overlay.learnt.things, thing), now if len(now) > 1 else ())
+    now = alike(overlay.present.things, partner)
+    return _each_has_its_own(overlay, alike(overlay.learnt.things, thing), now if len(now) > 1 else ())
 
 
 def _each_has_its_own(
@@ -123,44 +125,72 @@ def _each_has_its_own(
     return all(told.chances[one] >= OWN for one in before) and all(int(one) in known for one in now)
 
 
-def _in_line(things: Things, one: int) -> NDArray[np.int64]:
-    alike = _alike(things, one)
-    middles = _middles(things)
-    apart = np.abs(middles[alike] - middles[one]).min(axis=1)
-    return np.asarray(alike[apart <= IN_LINE], np.int64)
+def stands_with_the_same(overlay: Overlay, thing: int, there: Box) -> bool:
+    """Every text of its row, and every text nearest to it, is there and reads the same: it is the very row, card or
+    section that was shown, whatever the data of the others."""
+    told, learnt, present = overlay.told, overlay.learnt, overlay.present
+    middle = (learnt.boxes[thing, 1] + learnt.boxes[thing, 3]) / 2
+    crossed = (learnt.boxes[:, 1] <= middle) & (middle < learnt.boxes[:, 3])
+    written = learnt.things.facts[:, 0] > 0
+    near = [int(one) for one in _nearest(learnt.boxes, thing) if written[one]]
+    beside = [int(one) for one in np.flatnonzero(crossed & written) if one != thing]
+    same = [
+        told.chances[one] >= OWN
+        and float(learnt.things.words[one] @ present.things.words[told.partners[one]]) >= SAME_TEXT
+        for one in {*near, *beside}
+    ]
+    level = [
+        present.boxes[told.partners[one], 1] <= there.center.y < present.boxes[told.partners[one], 3]
+        for one in beside
+    ]
+    return bool(same) and all(same) and all(level)
 
 
-def _around_whole(overlay: Overlay, thing: int, partner: int) -> bool:
-    """Most of what stood nearest is there and moved as it did."""
+def stands_where_it_stood(overlay: Overlay, thing: int, there: Box, among: Sequence[Box]) -> bool:
+    """Half of what stood nearest is surely there and moved as it did, and whatever is surely there is on the side of it
+    where it was: a screen may be laid out from right to left. Those it is one of say nothing."""
+    learnt, present, told = overlay.learnt, overlay.present, overlay.told
+    others = [
+        one
+        for one in _nearest(learnt.boxes, thing, len(learnt))
+        if not learnt.box(one).center.is_in_any(among)
+    ]
+    known = np.array([one for one in others if told.chances[one] >= SURE], np.int64)
+    near = others[:AROUND]
+    if len(known) < FEWEST or np.mean(told.chances[near] >= SURE) < HALF_OF_THEM:
+        return False
+    before, now = _middles(learnt.things), _middles(present.things)
+    line = float((present.things.places[:, 2:] / np.maximum(present.boxes[:, 2:], 1)).max())
+    place = np.array(there.center, np.float32) * line
+    apart, apart_now = before[known] - before[thing], now[told.partners[known]] - place
+    moved = np.abs(apart_now - apart).min(axis=1) <= IN_PLACE
+    crossed = (apart * apart_now < 0) & (np.minimum(np.abs(apart), np.abs(apart_now)) > IN_PLACE)
+    return bool(moved[:AROUND].all()) and float(crossed.mean()) <= CROSSED
+
+
+def _around(overlay: Overlay, thing: int, partner: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Of what stood nearest: whether it is surely there, and whether it moved as it did."""
     learnt, present, told = overlay.learnt, overlay.present, overlay.told
     near = _nearest(learnt.boxes, thing)
-    if len(near) < FEWEST:
-        return False
     places = [_middles(side.things) for side in (learnt, present)]
     own = places[1][partner] - places[0][thing]
-    kept = [
-        bool(told.chances[one] >= SURE)
-        and bool(np.abs(places[1][told.partners[one]] - places[0][one] - own).min() <= IN_PLACE)
-        for one in near
-    ]
-    return sum(kept) >= MOST_OF_THEM * len(near)
+    otherwise = np.abs(places[1][told.partners[near]] - places[0][near] - own).min(axis=1)
+    return told.chances[near] >= SURE, otherwise <= IN_PLACE
 
 
-def _nearest(boxes: Floats, thing: int) -> NDArray[np.int64]:
+def _nearest(boxes: Floats, thing: int, most: int = AROUND) -> NDArray[np.int64]:
     """By the gap between their edges; what holds it or lies in it says nothing about where it is."""
     mine = boxes[thing]
     across = np.maximum(np.maximum(mine[0] - boxes[:, 2], boxes[:, 0] - mine[2]), 0)
     down = np.maximum(np.maximum(mine[1] - boxes[:, 3], boxes[:, 1] - mine[3]), 0)
     gap = np.hypot(across, 2 * down)
     gap[gap == 0] = np.inf
-    order = np.argsort(gap, kind="stable")[:AROUND]
+    order = np.argsort(gap, kind="stable")[:most]
     return np.asarray(order[np.isfinite(gap[order])], np.int64)
 
 
-def _alike(things: Things, one: int) -> NDArray[np.int64]:
+def alike(things: Things, one: int) -> NDArray[np.int64]:
     """The places of all that look like it, itself among them."""
-    sides = things.places[:, 2:] - things.places[:, :2]
-    size = (np.abs(sides - sides[one]) <= SAME_SIZE * np.maximum(sides, sides[one]) + 0.2).all(axis=1)
     written = things.facts[:, 0] > 0
     if written[one]:
         same = things.words @ things.words[one] >= SAME_TEXT
@@ -168,9 +198,16 @@ def _alike(things: Things, one: int) -> NDArray[np.int64]:
         same = ~written & (things.looks @ things.looks[one] >= SAME_LOOK)
         if not things.looks[one].any():
             same = ~written & ~things.looks.any(axis=1)
-    same &= size
+    same &= same_size(things, one)
     same[one] = True
     return np.flatnonzero(same)
+
+
+def same_size(things: Things, one: int) -> NDArray[np.bool_]:
+    sides = things.places[:, 2:] - things.places[:, :2]
+    return np.asarray(
+        (np.abs(sides - sides[one]) <= SAME_SIZE * np.maximum(sides, sides[one]) + 0.2).all(axis=1), bool
+    )
 
 
 def _middles(things: Things) -> Floats:
