@@ -10,6 +10,7 @@ from typing import Any
 from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI
 from fastapi.concurrency import run_in_threadpool
+from pydantic.json_schema import models_json_schema
 from starlette.routing import BaseRoute
 
 from rpa_vision import __version__
@@ -58,9 +59,12 @@ from rpa_vision.server.resources.tasks import (
 )
 from rpa_vision.server.services import Services
 
+_SCHEMAS = "#/components/schemas/"
 _ERRORS: dict[int | str, dict[str, object]] = {
-    code: {"model": Problem} for code in (400, 401, 403, 404, 408, 409, 413, 422, 429)
+    code: {"content": {"application/json": {"schema": {"$ref": f"{_SCHEMAS}{Problem.__name__}"}}}}
+    for code in (400, 401, 403, 404, 408, 409, 413, 422, 429)
 }
+"""Named, not given as a model: FastAPI would build a validator of it for each code of each route, a thousand in all."""
 _AT_THE_DOOR = 4
 """Threads that know people by their tokens and do nothing else: they never wait behind anybody's work."""
 
@@ -120,7 +124,7 @@ def create_app(services: Services) -> FastAPI:
         await run_in_threadpool(services.anchoring.once)
         services.store.close()
 
-    app = FastAPI(
+    app = _App(
         title="RPA Vision",
         version=__version__,
         lifespan=lifespan,
@@ -141,7 +145,16 @@ def create_app(services: Services) -> FastAPI:
 
 def described() -> dict[str, Any]:
     """The API as OpenAPI tells it, without a server."""
-    return FastAPI(title="RPA Vision", version=__version__, routes=_routes()).openapi()
+    return _App(title="RPA Vision", version=__version__, routes=_routes()).openapi()
+
+
+class _App(FastAPI):
+    def openapi(self) -> dict[str, Any]:
+        """With what every error answer names."""
+        told = super().openapi()
+        _, problem = models_json_schema([(Problem, "serialization")], ref_template=_SCHEMAS + "{model}")
+        told["components"]["schemas"] |= problem["$defs"]
+        return told
 
 
 @cache

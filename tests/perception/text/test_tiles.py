@@ -99,3 +99,36 @@ def test_lines_across_enlarged_tiles_are_found_whole(pixels: Pixels, times: floa
     assert TiledFinder(finder, remembered_tiles=16).find(larger, times) == finder.lines(
         larger[:, :, 0].copy()
     )
+
+
+@st.composite
+def lines_of_text(draw: st.DrawFn) -> list[Box]:
+    """Each in a row of its own."""
+    rows = draw(st.lists(st.integers(0, 11), unique=True, max_size=8))
+    ends = [sorted(draw(st.tuples(st.integers(0, 1280), st.integers(0, 1280)))) for _ in rows]
+    return [
+        Box(left, 60 * row, right + 1, 60 * row + 30) for row, (left, right) in zip(rows, ends, strict=True)
+    ]
+
+
+@settings(max_examples=60, deadline=None)
+@given(lines_of_text(), st.integers(0, 1200), st.integers(0, 690), st.integers(1, 80), st.integers(1, 30))
+def test_lines_that_reach_into_a_part_are_found_whole(
+    lines: list[Box], left: int, top: int, width: int, height: int
+) -> None:
+    pixels, part = screen_with(1281, 720, lines), Box(left, top, left + width, top + height)
+    tiled = TiledFinder(FakeFinder(), remembered_tiles=16)
+    everywhere = [box for box in tiled.find(pixels) if box.intersection(part)]
+    assert [box for box in tiled.find(pixels, reaching=part) if box.intersection(part)] == everywhere
+
+
+def test_of_a_part_only_the_tiles_its_lines_reach_are_looked_at() -> None:
+    across, down = 4 * TILE.width, 2 * TILE.height
+    short, long = Box(100, 100, 140, 120), Box(TILE.width + 100, 100, 3 * TILE.width + 100, 120)
+    below = [Box(left, TILE.height + 100, left + 40, TILE.height + 120) for left in range(100, across, 480)]
+    pixels = screen_with(across, down, [short, long, *below])
+    for line, tiles in ((short, 1), (long, 3)):
+        finder = FakeFinder()
+        part = Box(line.left, line.top, line.left + 10, line.bottom)
+        assert TiledFinder(finder, remembered_tiles=16).find(pixels, reaching=part) == [line]
+        assert finder.pieces == tiles

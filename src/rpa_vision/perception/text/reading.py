@@ -72,7 +72,8 @@ class AttentiveOcr:
                 phrased("picture_refused.region_shows_nothing", region=list(region), size=frame.size)
             )
         around = _around(shown, frame.size)
-        found = self._find(frame.pixels[around.top : around.bottom, around.left : around.right])
+        strip = frame.pixels[around.top : around.bottom, around.left : around.right]
+        found = self._find(strip, reaching=shown.moved(-around.left, -around.top))
         boxes = [box.moved(around.left, around.top) for box in found]
         boxes = [box for box in boxes if box.intersection(shown) and shown.top <= box.center.y < shown.bottom]
         if times > 1 and boxes:
@@ -92,12 +93,12 @@ class AttentiveOcr:
         read = self._read_found(enlarged, self._find(enlarged.pixels, times))
         return [_shrunk(token, times, around) for token in read]
 
-    def _find(self, pixels: Pixels, enlarged: float = 1) -> list[Box]:
+    def _find(self, pixels: Pixels, enlarged: float = 1, reaching: Box | None = None) -> list[Box]:
         """Larger pictures are scaled down to the limit's area: finer pixels cost time and find nothing more."""
         height, width = pixels.shape[:2]
         scale = min(1.0, sqrt(self._limit.box.area / (width * height)))
         if scale == 1.0:
-            return self._finder.find(pixels, enlarged)
+            return self._finder.find(pixels, enlarged, reaching)
         smaller = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         found = self._finder.find(np.asarray(smaller, dtype=np.uint8), enlarged * scale)
         return [_scaled_back(box, scale, Size(width, height)) for box in found]

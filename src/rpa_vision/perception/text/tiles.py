@@ -5,7 +5,7 @@ Every tile is looked at with a margin around it: a letter cut by its edge is who
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 import numpy as np
@@ -28,18 +28,28 @@ class TiledFinder:
         self._finder = finder
         self._memory: PictureMemory[TextMap] = PictureMemory(remembered_tiles)
 
-    def find(self, pixels: Pixels, enlarged: float = 1) -> list[Box]:
+    def find(self, pixels: Pixels, enlarged: float = 1, reaching: Box | None = None) -> list[Box]:
         """``enlarged``: how many times larger than on a screen everything is shown. A margin must hold the same letters
-        however large they are."""
+        however large they are. ``reaching``: only lines that reach into this part are asked for."""
         height, width = pixels.shape[:2]
         screen = Size(width, height)
-        tiles = list(_tiles(screen, enlarged))
-        around = [tile.grown(ceil(MARGIN * enlarged), screen) for tile in tiles]
+        likely = np.zeros((height, width), dtype=np.uint8)
+        unseen = list(_tiles(screen, enlarged))
+        near = screen.box if reaching is None else reaching.grown(ceil(MARGIN * enlarged), screen)
+        found, wanted = list[Box](), [near]
+        while tiles := [tile for tile in unseen if any(tile.intersection(box) for box in wanted)]:
+            unseen = [tile for tile in unseen if tile not in tiles]
+            self._look(pixels, tiles, enlarged, likely)
+            found = [box for box in self._finder.lines(likely) if box.intersection(near)]
+            wanted = [box.grown(1, screen) for box in found]  # a line cut by a tile goes on in the next one
+        return found
+
+    def _look(self, pixels: Pixels, tiles: Sequence[Box], enlarged: float, likely: TextMap) -> None:
+        size = Size(pixels.shape[1], pixels.shape[0])
+        around = [tile.grown(ceil(MARGIN * enlarged), size) for tile in tiles]
         looked_at = self._memory.answers([_part(pixels, box) for box in around], self._likely)
-        likely = np.empty((height, width), dtype=np.uint8)
         for tile, box, found in zip(tiles, around, looked_at, strict=True):
             _part(likely, tile)[:] = _part(found, tile.moved(-box.left, -box.top))
-        return list(self._finder.lines(likely))
 
     def _likely(self, pieces: list[Pixels]) -> list[TextMap]:
         """A piece of one colour shows no text, and nobody need be asked."""
