@@ -35,8 +35,7 @@ def read_flac(file: Path) -> dict[str, str]:
 
 def _tags(block: bytes) -> dict[str, str]:
     found: dict[str, str] = {}
-    maker, rest = _first(block)
-    del maker
+    _, rest = _first(block)
     (count,) = struct.unpack_from("<I", rest)
     rest = rest[4:]
     for _ in range(count):
