@@ -115,6 +115,19 @@ def test_so_it_is_by_the_label_before_it_where_the_text_ends_at_the_right() -> N
     assert (proven_click.meant.words, proven_click.meant.role) == ("Montant", "form_input")
 
 
+def test_the_text_goes_into_the_field_its_click_turned_out_to_mean() -> None:
+    """An empty cell under one that was just filled: what stands nearest to the click is that one's value."""
+    label, above = said("Artiste", 330, 304), said("Genou droit", 480, 274)
+    empty = showing(label, above)
+    filled = showing(label, above, said("Dr Renaud", 480, 304))
+    place = Box(500, 312, 501, 313)
+    nearest = Meant(ElementType.UNKNOWN, "unknown", above.text, above.bbox, place, place.center)
+    click = replace(clicked(empty, "", place), meant=nearest)
+    text = replace(typed(empty, "Dr Renaud", filled), meant=nearest)
+    words = [step.meant.words for step in with_fields_proven([click, text]) if step.meant is not None]
+    assert words == ["Artiste", "Artiste"]
+
+
 def learnt(texts: Sequence[str]) -> Workflow:
     def shown(text: str) -> Demonstration:
         filled = showing(said(text, 410, 106))

@@ -27,8 +27,11 @@ class Guide:
         self.click_at(self.places.find(name, role, nth=nth), f"{role or 'part'} « {name} »")
 
     def double_click(self, name: str, role: str = "", *, nth: int = 0) -> None:
-        self.person.double_click(self.places.find(name, role, nth=nth))
-        self._did(f"double click {role or 'part'} « {name} »")
+        self.double_click_at(self.places.find(name, role, nth=nth), f"{role or 'part'} « {name} »")
+
+    def double_click_at(self, box: Box, told: str) -> None:
+        self.person.double_click(box)
+        self._did(f"double click {told}")
 
     def click_at(self, box: Box, told: str) -> None:
         """``told``: what stands there."""

@@ -13,3 +13,8 @@ def crossing(row: Box, column: Box) -> Box:
 def left_part(box: Box) -> Box:
     """Of a field with buttons at its end."""
     return Box(box.left, box.top, box.left + box.width // 3, box.bottom)
+
+
+def right_of(box: Box) -> Box:
+    """As large, on its right: the value beside its name."""
+    return Box(box.right, box.top, box.right + box.width, box.bottom)

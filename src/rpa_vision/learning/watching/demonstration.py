@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
+from rpa_vision.learning.watching.lasting_labels import with_lasting_label
 from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
@@ -282,7 +283,15 @@ def _finished(step: ShownStep, before: Sequence[ShownStep]) -> ShownStep:
         if isinstance(earlier.event, MouseClick) and earlier.meant is not None and earlier.meant.words:
             return replace(step, meant=earlier.meant)
         break
-    return replace(step, meant=_field_with(step.event.text, step.after))
+    found = _field_with(step.event.text, step.after)
+    screens = [*(earlier.screen for earlier in _since_last_click(before)), step.screen]
+    return replace(step, meant=with_lasting_label(found, step.after, screens))
+
+
+def _since_last_click(steps: Sequence[ShownStep]) -> Sequence[ShownStep]:
+    """With the click itself; a click may open another page of the same window, keys lead on within one."""
+    clicks = [place for place, step in enumerate(steps) if isinstance(step.event, MouseClick)]
+    return steps[clicks[-1] :] if clicks else steps
 
 
 def _field_with(text: str | None, screen: WatchedScreen) -> Meant | None:

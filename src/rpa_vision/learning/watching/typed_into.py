@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rpa_vision.learning.watching.meaning import Meant, field_of_line
@@ -16,7 +16,20 @@ from rpa_vision.text.folding import squeezed
 
 
 def with_fields_proven(steps: Sequence[ShownStep]) -> list[ShownStep]:
-    return [_proven(step, _typing_after(steps[place + 1 :])) for place, step in enumerate(steps)]
+    proven = [_proven(step, _typing_after(steps[place + 1 :])) for place, step in enumerate(steps)]
+    fields = {
+        id(step.meant): now.meant
+        for step, now in zip(steps, proven, strict=True)
+        if isinstance(step.event, MouseClick) and step.meant is not None
+    }
+    return [_with_field_of_click(step, fields) for step in proven]
+
+
+def _with_field_of_click(step: ShownStep, fields: Mapping[int, Meant | None]) -> ShownStep:
+    """A text goes into the field its click was found to mean, not into what stood nearest to the click."""
+    if not isinstance(step.event, TextInput) or id(step.meant) not in fields:
+        return step
+    return replace(step, meant=fields[id(step.meant)])
 
 
 def _typing_after(steps: Sequence[ShownStep]) -> ShownStep | None:
