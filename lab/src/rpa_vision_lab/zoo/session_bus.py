@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import socket
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from jeepney import DBusAddress, Properties, new_method_call
@@ -34,19 +35,19 @@ class SessionBus:
     """``bus.environment`` is for the programs that live on it; ``bus.accessibility`` is where their trees are."""
 
     def __init__(self, starting: ExitStack, home: Path, environment: dict[str, str]) -> None:
-        services, socket = home / "bus-services", home / "bus"
+        services, path = home / "bus-services", home / "bus"
         services.mkdir()
         (services / "org.a11y.Bus.service").write_text(_SERVICE)
         configuration = home / "bus.conf"
-        configuration.write_text(_CONFIGURATION.format(socket=socket, services=services))
+        configuration.write_text(_CONFIGURATION.format(socket=path, services=services))
         daemon = Family(
             ["dbus-daemon", f"--config-file={configuration}", "--nofork", "--nopidfile"],
             package="dbus",
             environment=environment,
         )
         starting.callback(daemon.stop)
-        daemon.wait_for(lambda: socket.is_socket() or None, "socket", _READY_WITHIN_S)
-        self.address = f"unix:path={socket}"
+        daemon.wait_for(lambda: _answers(path) or None, "socket", _READY_WITHIN_S)
+        self.address = f"unix:path={path}"
         self.environment = environment | {"DBUS_SESSION_BUS_ADDRESS": self.address}
         self.accessibility = self._wake_accessibility()
 
@@ -58,3 +59,13 @@ class SessionBus:
             asked = new_method_call(_STATUS.with_interface("org.a11y.Bus"), "GetAddress")
             (address,) = line.send_and_get_reply(asked).body
         return str(address)
+
+
+def _answers(bus: Path) -> bool:
+    """A socket is a file for a moment before anybody listens to it."""
+    with closing(socket.socket(socket.AF_UNIX)) as line:
+        try:
+            line.connect(str(bus))
+        except OSError:
+            return False
+    return True
