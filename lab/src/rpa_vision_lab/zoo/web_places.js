@@ -1,4 +1,7 @@
-(() => {
+(async () => {
+  // Nobody clicks what is not painted yet.
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  if (document.readyState !== 'complete') return [];
   const FIELDS = 'input, select, textarea';
   const CONTROLS = `${FIELDS}, a, button, summary, label, option, th, td, li, h1, h2, h3, [role], [contenteditable=true]`;
   const plain = (text) => (text || '').replace(/\s+/g, ' ').trim();
