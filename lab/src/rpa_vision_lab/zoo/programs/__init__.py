@@ -8,10 +8,15 @@ from rpa_vision_lab.zoo.programs.easytag import EasyTag
 from rpa_vision_lab.zoo.programs.gnote import Gnote
 from rpa_vision_lab.zoo.programs.gnumeric import Gnumeric
 from rpa_vision_lab.zoo.programs.homebank import HomeBank
+from rpa_vision_lab.zoo.programs.ihatemoney import IHateMoney
+from rpa_vision_lab.zoo.programs.jabref import JabRef
+from rpa_vision_lab.zoo.programs.jedit import JEdit
 from rpa_vision_lab.zoo.programs.kid3 import Kid3
 from rpa_vision_lab.zoo.programs.poedit import Poedit
+from rpa_vision_lab.zoo.programs.roundup import Roundup
 from rpa_vision_lab.zoo.programs.sqlitebrowser import SqliteBrowser
 from rpa_vision_lab.zoo.programs.tkremind import TkRemind
+from rpa_vision_lab.zoo.programs.wagtail import Wagtail
 
 PROGRAMS: tuple[type[ZooProgram], ...] = (
     CherryTree,
@@ -19,8 +24,13 @@ PROGRAMS: tuple[type[ZooProgram], ...] = (
     Gnote,
     Gnumeric,
     HomeBank,
+    IHateMoney,
+    JEdit,
+    JabRef,
     Kid3,
     Poedit,
+    Roundup,
     SqliteBrowser,
     TkRemind,
+    Wagtail,
 )

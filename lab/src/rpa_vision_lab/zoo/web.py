@@ -1,0 +1,209 @@
+"""A program that is used in a browser: its server on this machine, and Chromium on its first page."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import socket
+import sys
+import time
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from http.client import HTTPException
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from rpa_vision.errors import DesktopError
+from rpa_vision.models.geometry import Box
+from rpa_vision_lab.offscreen.chromium_browser import devtools_address
+from rpa_vision_lab.offscreen.chromium_line import DevToolsLine, RefusedError
+from rpa_vision_lab.programs.cache import made_once
+from rpa_vision_lab.programs.chromium import FLAGS
+from rpa_vision_lab.programs.commands import done
+from rpa_vision_lab.programs.family import Family
+from rpa_vision_lab.programs.shown import ShownWindow
+from rpa_vision_lab.zoo.places import Part, Places
+from rpa_vision_lab.zoo.program import ZooProgram
+
+_INSTALLED_WITHIN_S = 900.0
+_PREPARED_WITHIN_S = 600.0
+_ANSWERS_WITHIN_S = 180.0
+_POLL_S = 0.1
+_DARK = "--enable-features=WebContentsForceDark"
+_ALONE = ("--remote-debugging-port=0", "--disable-features=Translate")
+
+
+class WebProgram(ZooProgram):
+    """Its packages come from the Python package index, at fixed versions, into an environment of their own."""
+
+    packages = "chromium"
+    requirements: ClassVar[tuple[str, ...]]
+    title: ClassVar[str]
+    """Of its first page, as far as the browser's window says it."""
+
+    def prepare(self) -> None:
+        self.installed = installed(self.name, self.requirements)
+        self.port = _free_port()
+        self._keep_passwords_out()
+        self.furnish()
+        self._start_server()
+        self.fill()
+
+    def _keep_passwords_out(self) -> None:
+        """Else the browser offers to remember the one that the task was entered with, at some moment of it."""
+        profile = self.home / "profile" / "Default"
+        profile.mkdir(parents=True)
+        wanted = {"credentials_enable_service": False, "profile": {"password_manager_enabled": False}}
+        (profile / "Preferences").write_text(json.dumps(wanted), encoding="utf-8")
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @abstractmethod
+    def furnish(self) -> None:
+        """Its database, in ``self.home``."""
+
+    def fill(self) -> None:
+        """What the server takes once it runs."""
+
+    @abstractmethod
+    def server(self) -> Sequence[str]:
+        """The command that serves it at ``self.address``."""
+
+    def serving(self) -> Mapping[str, str]:
+        """What the server's environment says besides."""
+        return {}
+
+    def first_page(self) -> str:
+        return self.address
+
+    def enter(self, page: WebPlaces) -> None:
+        """As somebody who is known to it, where it wants to know."""
+
+    def command(self) -> Sequence[str]:
+        drawn = (f"--force-device-scale-factor={self.look.scale:.2f}",) if self.look.scale != 1 else ()
+        dark = (_DARK,) if self.look.theme == "dark" else ()
+        profile = f"--user-data-dir={self.home / 'profile'}"
+        return ["chromium", *FLAGS, *_ALONE, *drawn, *dark, profile, "--start-maximized", self.first_page()]
+
+    def dressed(self) -> dict[str, str]:
+        return {}
+
+    def find_places(self) -> Places:
+        host, _ = self.program.wait_for(
+            lambda: devtools_address(self.home / "profile"), "its address", _ANSWERS_WITHIN_S
+        )
+        page = WebPlaces(host)
+        self.enter(page)
+        return page
+
+    def main_window(self) -> ShownWindow | None:
+        return self.windows.ready(self.title)
+
+    def _start(self, starting: ExitStack) -> None:
+        self._starting = starting
+        super()._start(starting)
+
+    def run(self, *command: str) -> str:
+        """One of the environment's programs, to its end."""
+        return done(self._own(command), "python3-venv", self._environment(), _PREPARED_WITHIN_S)
+
+    def _start_server(self) -> None:
+        server = Family(self._own(self.server()), "python3-venv", self._environment(), folder=self.home)
+        self._starting.callback(server.stop)
+        server.wait_for(self._answers, "answer", _ANSWERS_WITHIN_S)
+
+    def _own(self, command: Sequence[str]) -> list[str]:
+        """Through its Python: what is installed there was moved, and its first lines say where it was."""
+        programs = self.installed / "bin"
+        if command[0] == "python":
+            return [str(programs / "python"), *command[1:]]
+        return [str(programs / "python"), str(programs / command[0]), *command[1:]]
+
+    def _environment(self) -> dict[str, str]:
+        return {**self.environment(), "PYTHONPATH": str(self.home), **self.serving()}
+
+    def _answers(self) -> bool | None:
+        try:
+            with urlopen(self.address, timeout=5):  # noqa: S310 - our own
+                return True
+        except (URLError, HTTPException, TimeoutError, ConnectionError):
+            return None
+
+
+class WebPlaces(Places):
+    """What stands on the page that is shown, by what the page itself calls it."""
+
+    def __init__(self, host: str) -> None:
+        with urlopen(f"http://{host}/json/list", timeout=_ANSWERS_WITHIN_S) as listed:
+            pages = [one for one in json.load(listed) if one["type"] == "page"]
+        if not pages:
+            raise DesktopError("chromium shows no page")
+        self._line = DevToolsLine(pages[0]["webSocketDebuggerUrl"])
+
+    def close(self) -> None:
+        self._line.close()
+
+    def shown(self, name: str = "", role: str = "") -> list[Part]:
+        try:
+            told = self.evaluate((files(__package__) / "web_places.js").read_text(encoding="utf-8"))
+        except RefusedError:  # the page is being left
+            return []
+        parts = [Part(called, kind, Box(*edges)) for called, kind, *edges in told]
+        return [one for one in parts if name in ("", one.name) and role in ("", one.role)]
+
+    def evaluate(self, expression: str) -> Any:
+        answer = self._line.ask(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
+        )
+        if "exceptionDetails" in answer:
+            raise DesktopError(f"chromium: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def open(self, address: str) -> None:
+        self._line.ask("Page.navigate", url=address)
+
+    def fill_in(self, fields: Mapping[str, str], button: str) -> None:
+        """By CSS selectors, before anybody looks."""
+        self.wait_for(button)
+        for field, text in fields.items():
+            self.evaluate(f"document.querySelector({json.dumps(field)}).value = {json.dumps(text)}")
+        self.evaluate(f"document.querySelector({json.dumps(button)}).click()")
+
+    def wait_for(self, selector: str) -> None:
+        deadline = time.monotonic() + _ANSWERS_WITHIN_S
+        while not self._has(selector):
+            if time.monotonic() > deadline:
+                raise DesktopError(f"no {selector} on the page")
+            time.sleep(_POLL_S)
+
+    def _has(self, selector: str) -> bool:
+        try:
+            return bool(self.evaluate(f"document.querySelector({json.dumps(selector)}) !== null"))
+        except RefusedError:
+            return False
+
+
+def installed(name: str, requirements: Sequence[str]) -> Path:
+    """The folder of a virtual environment with these, made once."""
+    digest = hashlib.sha256("\n".join((sys.version, *requirements)).encode()).hexdigest()[:12]
+
+    def install(folder: Path) -> None:
+        environment = dict(os.environ)
+        done([sys.executable, "-m", "venv", str(folder)], "python3-venv", environment, _INSTALLED_WITHIN_S)
+        pip = [str(folder / "bin" / "python"), "-m", "pip", "install", "--quiet", *requirements]
+        done(pip, "python3-venv", environment, _INSTALLED_WITHIN_S)
+
+    return made_once(f"zoo-{name}-{digest}", install)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
