@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -152,6 +152,15 @@ class ArrangementNet(Protocol):
         self, inputs: Mapping[str, NDArray[np.float32] | NDArray[np.uint8] | NDArray[np.int64]]
     ) -> Sequence[NDArray[np.float32]]:
         """Logits of every pair, of each thing on the one and on the other screen, and of their being one view."""
+        ...
+
+
+class WordLikeness(Protocol):
+    """How near what words mean is; of two opposites it says that they are near."""
+
+    def likeness(self, word: str, others: Collection[str]) -> float | None:
+        """Of a word, lower case and without accents, to the one of the others that is most alike: 1 for the same; None
+        where it does not know it."""
         ...
 
 

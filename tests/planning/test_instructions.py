@@ -44,12 +44,22 @@ FIRST = collection("first", "workflows", "", {"fr": 120, "en": 60})
 MORE = collection("more", "workflows", "more/", {"fr": 135, "en": 70})
 OTHER = collection("other", "more/other/workflows", "more/other/", {"fr": 33, "en": 17})
 AGAIN = collection("again", "workflows", "again/", {"fr": 74, "en": 35})
-TRADES = {"letting": 29, "accounting": 30, "logistics": 30, "town_hall": 30, "admission": 30}
+DESK = collection("desk", "workflows", "desk/", {"fr": 32, "en": 10})
+TRADES = {
+    "letting": (29, 12),
+    "accounting": (30, 12),
+    "logistics": (30, 12),
+    "town_hall": (30, 12),
+    "admission": (30, 12),
+    "school": (22, 8),
+    "insurance": (22, 8),
+}
+"""With how many are French, how many English."""
 BY_TRADE = tuple(
-    collection(trade, f"trades/{trade}/workflows", f"trades/{trade}/", {"fr": french, "en": 12})
-    for trade, french in TRADES.items()
+    collection(trade, f"trades/{trade}/workflows", f"trades/{trade}/", {"fr": french, "en": english})
+    for trade, (french, english) in TRADES.items()
 )
-COLLECTIONS = (FIRST, MORE, OTHER, AGAIN, *BY_TRADE)
+COLLECTIONS = (FIRST, MORE, OTHER, AGAIN, DESK, *BY_TRADE)
 WORKFLOWS = {workflow["id"]: workflow for read in (FIRST, OTHER, *BY_TRADE) for workflow in read.workflows}
 CASES = [(read, case) for read in COLLECTIONS for case in read.cases]
 STEPS = [(case, step) for _, case in CASES for step in case["expected"].get("plan", ())]

@@ -310,14 +310,14 @@ def test_no_sentence_names_what_is_not_known(sentence: str) -> None:
 )
 def test_whatever_a_model_says_the_plan_names_what_is_known(answer: str) -> None:
     model = PlanModel(FakeLanguage([answer]), 1.0)
-    plan = TaskPlanner(TASKS, "fr", model).plan("occupe-toi du truc de Mme Lefèvre", TODAY)
+    plan = TaskPlanner(TASKS, "fr", model=model).plan("occupe-toi du truc de Mme Lefèvre", TODAY)
     refuse_unknown(plan)
     said = {one.value for task in plan.tasks for one in task.values if one.value is not None}
     assert said <= {"Lefèvre"}
 
 
 def by_model(sentence: str, answer: str) -> TaskPlan:
-    return TaskPlanner(TASKS, "fr", PlanModel(FakeLanguage([answer]), 1.0)).plan(sentence, TODAY)
+    return TaskPlanner(TASKS, "fr", model=PlanModel(FakeLanguage([answer]), 1.0)).plan(sentence, TODAY)
 
 
 LABELS = '{"tasks": [{"workflow_id": "WF_etiquettes", "parameters": {"patient": "Lefèvre"}}]}'

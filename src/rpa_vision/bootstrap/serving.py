@@ -18,6 +18,7 @@ from rpa_vision.bootstrap.deciding import (
 )
 from rpa_vision.bootstrap.seeing import build_redactor, build_senses
 from rpa_vision.bootstrap.trade import build_domain
+from rpa_vision.engines.words.vectors import WordVectors
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
 from rpa_vision.learning.trust.manager import LearningManager
@@ -137,6 +138,7 @@ def build_services(
             language,
             models.language,
             settings.models.plan_timeout_s,
+            WordVectors(),
             lambda: now().astimezone().date(),
         ),
         anchoring=Rounds("audit_anchor", store.anchors.advance, _ANCHORED_EVERY_S),

@@ -19,12 +19,14 @@ from rpa_vision.planning.beside.history import with_history
 from rpa_vision.planning.beside.questions import asking_and_telling, only_asks
 from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
 from rpa_vision.planning.beside.remarks import without_remarks
+from rpa_vision.planning.beside.talk import TalkJudge
 from rpa_vision.planning.model.asking import PlanModel, proposed_by
 from rpa_vision.planning.model.weighing import weighed
 from rpa_vision.planning.orders.deciding import TaskChooser
 from rpa_vision.planning.orders.joining import Order, orders_in
 from rpa_vision.planning.orders.parts import cuts_in
 from rpa_vision.planning.orders.profile import Profile, profile_of, rarity
+from rpa_vision.planning.orders.understanding import NEUTRAL
 from rpa_vision.planning.plan.telling import doubt
 from rpa_vision.planning.plan.writing import PlanWriter, Written
 from rpa_vision.planning.values.candidate import Candidate
@@ -42,6 +44,7 @@ from rpa_vision.planning.words.spelling import Speller
 from rpa_vision.planning.words.stems import stems
 from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import Word, plain, words_in
+from rpa_vision.ports import WordLikeness
 from rpa_vision.text.folding import folded
 
 
@@ -102,6 +105,8 @@ def _written_out(workflows: Sequence[Workflow], domain: DomainContext) -> Mappin
 class TaskPlanner:
     tasks: KnownTasks
     language: Language
+    words: WordLikeness | None = None
+    """Without it, all that is told in words nobody listed is asked about."""
     model: PlanModel | None = None
 
     def plan(self, instruction: str, today: date, chosen: Mapping[int, str] | None = None) -> TaskPlan:
@@ -167,10 +172,15 @@ class TaskPlanner:
         pieces, candidates = corrected(pieces, candidates)
         pieces = asking_and_telling(sentence, words, pieces, candidates)
         pieces = with_history(sentence, pieces, candidates)
-        pieces, candidates = without_remarks(sentence, pieces, candidates)
+        pieces, candidates = without_remarks(sentence, pieces, candidates, self.words)
         pieces = without_what_happened(sentence, pieces, candidates)
         pieces = without_reasons(sentence, pieces, candidates)
+        if self.words is not None:
+            pieces = TalkJudge(self.words, self._is_of_tasks).without_talk(sentence, pieces, candidates)
         return without_courtesies(sentence, pieces, candidates)
+
+    def _is_of_tasks(self, terms: Terms) -> bool:
+        return not terms.isdisjoint(self.tasks.terms | NEUTRAL)
 
     def _means_something(self, word: Word) -> bool:
         return not (

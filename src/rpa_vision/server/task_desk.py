@@ -11,7 +11,7 @@ from rpa_vision.models.task_plan import TaskPlan
 from rpa_vision.phrases import Language
 from rpa_vision.planning.model.asking import PlanModel
 from rpa_vision.planning.planner import KnownTasks, TaskPlanner, known_tasks
-from rpa_vision.ports import LanguageModel
+from rpa_vision.ports import LanguageModel, WordLikeness
 from rpa_vision.storage.store import Store
 
 
@@ -23,18 +23,20 @@ class TaskDesk:
         language: Language,
         model: LanguageModel | None,
         timeout_s: float,
+        words: WordLikeness,
         today: Callable[[], date] = date.today,
     ) -> None:
         self._store = store
         self._domain = domain
         self._language: Language = language
         self._model = None if model is None else PlanModel(model, timeout_s, domain.prompt("en"))
+        self._words = words
         self._today = today
         self._lock = threading.Lock()
         self._known: tuple[tuple[tuple[str, int], ...], KnownTasks] | None = None
 
     def plan(self, instruction: str, today: date | None, picked: Mapping[int, str]) -> TaskPlan:
-        planner = TaskPlanner(self._tasks(), self._language, self._model)
+        planner = TaskPlanner(self._tasks(), self._language, self._words, self._model)
         return planner.plan(instruction, today or self._today(), picked)
 
     def _tasks(self) -> KnownTasks:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.values.people import is_first_name
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import Vocabulary, vocabulary
 
@@ -20,6 +21,7 @@ _CONDITIONS, _NEEDED = _LISTS["conditions"], _LISTS["needed"]
 _NE, _PAS, _NO = _LISTS["denies"], _LISTS["denied_by"], _LISTS["none_of"]
 _IS, _HAS = _LISTS["is"], _LISTS["has"]
 _GREETINGS = _LISTS["greetings"]
+_CLOSINGS = _LISTS["closings"]
 _IT_IS = frozenset({"est", "c est"})
 _ASKED = frozenset({"deed:order"})
 """« demander »: an order where nothing else is."""
@@ -33,7 +35,7 @@ def without_courtesies(
     """What belongs to the asking becomes small; a number in it is no value."""
     known = vocabulary()
     counts = [one for one in candidates if _counts_moments(one, pieces, known)]
-    called = [one for one in candidates if _is_called(sentence, one, pieces)]
+    called = [one for one in candidates if _is_called(sentence, one, pieces) or _signs(sentence, one, pieces)]
     left = [one for one in candidates if one not in counts and one not in called]
     freed = [
         replace(piece, part="small", terms=frozenset(), is_order=False)
@@ -68,6 +70,18 @@ def _is_called(sentence: str, candidate: Candidate, pieces: Sequence[Piece]) -> 
         and before.letters in _GREETINGS
         and sentence[before.end : candidate.start].isspace()
         and (not behind or behind in ",!.;:")
+    )
+
+
+def _signs(sentence: str, candidate: Candidate, pieces: Sequence[Piece]) -> bool:
+    """« Cordialement, Sandrine »: the one who asks, at the end."""
+    before = max((one for one in pieces if one.end <= candidate.start), key=lambda one: one.end, default=None)
+    return (
+        candidate.kind == "capitals"
+        and before is not None
+        and (before.letters in _CLOSINGS or before.part == "courtesy")
+        and not sentence[candidate.end :].strip(" .!)\n")
+        and is_first_name(candidate.text.split()[0])
     )
 
 

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rpa_vision.planning.values.candidate import Candidate
+from rpa_vision.planning.words.letters import NO_TERMS
 from rpa_vision.planning.words.pieces import Piece
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _BEGINS = re.compile(
     r"\b(?:parce qu[e']|puisqu[e']|car\b|vu qu[e']|étant donné qu[e']|sachant qu[e']|du fait qu[e']|because\b|cos\b|cuz\b|given that\b"
@@ -20,6 +22,17 @@ _BEGINS = re.compile(
 _ENDS = re.compile(r"[.;:!?()\n](?=\s|$)|\b(?:puis|ensuite|then|mais|but)\b|[()]")
 
 
+UNKNOWN_REASON = "told:reason"
+"""A reason that is more than how somebody or something is: it may be one of those a task wants to be told."""
+_UNKNOWN = frozenset({UNKNOWN_REASON})
+
+
+def _says_something(piece: Piece) -> bool:
+    known = vocabulary()
+    listed = known.asking_why | known.lists["states"] | known.lists["happened"] | known.lists["told"]
+    return piece.part == "word" and piece.letters not in listed
+
+
 def without_reasons(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[Piece]:
     found = list(pieces)
     for begins in _BEGINS.finditer(sentence):
@@ -27,9 +40,13 @@ def without_reasons(sentence: str, pieces: Sequence[Piece], candidates: Sequence
         inside = [place for place, piece in enumerate(found) if begins.start() <= piece.start < end]
         valued = any(one.meets(begins.start(), end) and one.kind != "choice" for one in candidates)
         for place in inside:
-            part = "stop" if valued and found[place].start < begins.end() else "small"
-            if part == "stop" or not valued:
-                found[place] = replace(found[place], part=part, terms=frozenset(), is_order=False)  # type: ignore[arg-type]
+            piece = found[place]
+            if not valued:
+                found[place] = piece.put_aside(
+                    _UNKNOWN if piece.start >= begins.end() and _says_something(piece) else NO_TERMS
+                )
+            elif piece.start < begins.end():
+                found[place] = replace(piece, part="stop", terms=NO_TERMS, is_order=False)
     return found
 
 

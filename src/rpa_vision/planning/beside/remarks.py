@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
+from rpa_vision.planning.beside.turning import is_harmless
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import vocabulary
+from rpa_vision.ports import WordLikeness
 
 _LISTS = vocabulary().lists
 
@@ -62,6 +63,10 @@ _COMES_FROM = re.compile(
 _PURPOSE = re.compile(
     rf"(?<!\S)(?:pour|en vue de|for|ahead of|avant)(?: {_ARTICLE})* (?:{_any('purposes')})(?:(?: (?:de|du|des|d|of|with|avec|en|l|la|le|les|the))+ [^\s@]+)*"
 )
+_WAS_WHEN = re.compile(
+    rf"^(?:et |and |mais |but )?(?:c|ca|cela|il|elle|it|that|this)(?: (?:s|l))?(?: (?:est|etait|a ete|a eu lieu|was|is|happened|has happened|occurred|took place|{_any('happened', 'told')}|passe|produit|survenu|arrive))+(?: (?:le|du|on|d|de))* @value$"
+)
+_IS_ONE_OF_THEM = re.compile(rf"(?<!\S)(?:est|sont|is|are|was|were)(?: {_ADVERB})* (?=@choice)")
 _WHO_SPEAKS = re.compile(
     rf"^(?:[^@]* )??(?:c est|ici|ici c est|it s|it is|this is)(?: {_ARTICLE})*(?: [^\s@]+)?(?: {_TO}| {_OF})* (?:{_any('desks')})(?:{_OF}* (?:[^\s@]+|@choice)){{0,2}}$"
 )
@@ -81,7 +86,7 @@ _CANNOT_COME = re.compile(
 
 
 def without_remarks(
-    sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]
+    sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate], words: WordLikeness | None
 ) -> tuple[list[Piece], list[Candidate]]:
     idle: set[int] = set()
     dropped: list[Candidate] = []
@@ -96,14 +101,35 @@ def without_remarks(
             dropped += [one.candidate for one in said.tokens if one.candidate is not None]
             idle.update(one.start for one in said.tokens)
             continue
-        idle.update(token.start for token in _idle(said))
+        idle.update(token.start for token in _idle(said, words))
         dropped += _who_asks(said, candidates)
     left = [one for one in candidates if one not in dropped]
-    return [_small(one) if one.start in idle or _within(one, dropped) else one for one in pieces], left
+    return [one.put_aside() if one.start in idle or _within(one, dropped) else one for one in pieces], left
 
 
-def _idle(said: SaidLine) -> Iterator[LineToken]:
-    if _is_remark(said):
+def _turns(token: LineToken, words: WordLikeness | None) -> bool:
+    """« il s'agit de sa jumelle »: whatever stands behind a remark's verb may mean somebody else, or a change of mind."""
+    piece = token.piece
+    if words is None or piece is None or piece.part != "word":
+        return False
+    return not all(is_harmless(word.letters, words) for word in piece.words)
+
+
+def _was_when(said: SaidLine) -> bool:
+    """« c'était samedi dernier », "it happened on 14 March": the day counts, and nothing else is said."""
+    values = [one.candidate for one in said.tokens if one.candidate is not None]
+    return (
+        _WAS_WHEN.match(said.line) is not None
+        and [one.kind for one in values] == ["day"]
+        and not _denied(said)
+    )
+
+
+def _idle(said: SaidLine, words: WordLikeness | None) -> Iterator[LineToken]:
+    if _was_when(said):
+        yield from (token for token in said.tokens if token.candidate is None)
+        return
+    if _is_remark(said, words):
         yield from (token for token in said.tokens if token.candidate is None and not _is_named(token, said))
         return
     if (unknown := _NOT_HAD.match(said.line)) is not None:
@@ -124,6 +150,9 @@ def _idle_parts(said: SaidLine) -> Iterator[LineToken]:
     for found in _WANTS.finditer(said.line):
         if not _denied(said):
             yield from (token for token in said.within(*found.span("says")) if not _books(token))
+    values = [token.text for token in said.tokens if token.text in ("@value", "@choice")]
+    for found in _IS_ONE_OF_THEM.finditer(said.line) if values == ["@choice"] and not _denied(said) else ():
+        yield from said.within(*found.span())
     for found in (*_CANNOT_COME.finditer(said.line), *_LEAVES.finditer(said.line)):
         yield from said.within(*found.span())
     for found in _COPULA.finditer(said.line):
@@ -144,14 +173,15 @@ _CAME_BY = frozenset({"transfere de", "transferee de", "transfere du", "transfer
 """Kept: it may be one of a task's values."""
 
 
-def _is_remark(said: SaidLine) -> bool:
+def _is_remark(said: SaidLine, words: WordLikeness | None) -> bool:
     """Its predicate is known; what stands behind it may be anything that neither orders nor turns round."""
     for pattern in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE):
         found = pattern.match(said.line)
         if found is None:
             continue
         inside = said.within(*found.span())
-        if all(map(_adds_nothing, said.tokens[len(inside) :])):
+        behind = said.tokens[len(inside) :]
+        if all(_adds_nothing(token) and not _turns(token, words) for token in behind):
             return True
     return False
 
@@ -214,7 +244,3 @@ def _is_named(token: LineToken, said: SaidLine) -> bool:
 
 def _within(piece: Piece, candidates: Sequence[Candidate]) -> bool:
     return any(one.meets(piece.start, piece.end) for one in candidates)
-
-
-def _small(piece: Piece) -> Piece:
-    return replace(piece, part="small", terms=frozenset(), is_order=False)

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
+from rpa_vision.planning.words.vocabulary import vocabulary
 
 _APART = re.compile(r"[,;:!?()\n]|\.(?=\s|$)|\s[-–—]\s|\.\.")
 _JOINS = frozenset(["et", "mais", "puis", "and", "but", "then", "car", "et puis", "and then"])
@@ -25,6 +26,8 @@ class LineToken:
     candidate: Candidate | None
     start: int
     end: int
+    begins: int
+    """With its title, where it is a name."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def said_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
     found: list[SaidLine] = []
     group: list[LineToken] = []
     for token in _tokens(pieces, candidates):
-        sign = _sign(sentence[group[-1].end : token.start]) if group else ""
+        sign = _sign(sentence[group[-1].end : token.begins]) if group else ""
         if group and (sign or token.text in _JOINS):
             found.append(SaidLine(tuple(group), sign or token.text))
             group = []
@@ -74,11 +77,22 @@ def _sign(between: str) -> str:
 
 def _tokens(pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> Iterator[LineToken]:
     told: set[int] = set()
-    for piece in pieces:
+    title: Piece | None = None
+    names = frozenset(one.start for one in candidates if one.kind == "name")
+    for place, piece in enumerate(pieces):
+        if (
+            piece.letters in vocabulary().titled
+            and place + 1 < len(pieces)
+            and pieces[place + 1].start in names
+        ):
+            title = piece
+            continue  # « M. Roche » is one token, and the point behind the title ends nothing
         value = next((one for one in candidates if one.meets(piece.start, piece.end)), None)
         if value is None:
-            yield LineToken(piece.letters, piece, None, piece.start, piece.end)
+            yield LineToken(piece.letters, piece, None, piece.start, piece.end, piece.start)
         elif value.start not in told:
             told.add(value.start)
             kind = "@name" if value.kind in _NAMES else "@choice" if value.kind == "choice" else "@value"
-            yield LineToken(kind, None, value, value.start, value.end)
+            begins = title.start if title is not None and title.end <= value.start else value.start
+            yield LineToken(kind, None, value, value.start, value.end, begins)
+        title = None

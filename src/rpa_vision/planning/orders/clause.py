@@ -41,8 +41,11 @@ class Clause:
         """What is ordered; where no verb says so, a noun that is one."""
         free = self.free
         order = next((piece for piece in free if piece.is_order and piece.deeds), None)
-        noun = next((piece for piece in free if piece.deeds and not piece.is_order), None)
-        if order is not None and noun is not None and noun.start > order.start:
+        since = order.start if order is not None else 0
+        noun = next(
+            (piece for piece in free if piece.deeds and not piece.is_order and piece.start > since), None
+        )
+        if order is not None and noun is not None:
             behind = next((one for one in free if one.start > order.start and one.part == "word"), None)
             if order.deeds <= CARRIERS or (order.deeds <= LIGHT and behind is noun and not noun.is_order):
                 return noun

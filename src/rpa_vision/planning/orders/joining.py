@@ -180,7 +180,7 @@ def _begins_another(before: Cut, decided: Decision, cut: Cut, whole: Decision, d
     started = decided.best is not None and (named or before.part.main_deed is not None)
     if not started:
         return False
-    if _announces(before, alone, whole):
+    if _announces(before, alone, whole) or _says_how(decided, alone, whole):
         return False
     if cut.begins_with_order or cut.join == "strong":
         return True
@@ -196,6 +196,14 @@ def _announces(before: Cut, alone: Decision, whole: Decision) -> bool:
         return False
     same = whole.is_sure and whole.best.workflow_id == alone.best.workflow_id
     return same and not _names_a_subject(alone.best) and _left(whole) <= _left(alone)
+
+
+def _says_how(decided: Decision, alone: Decision, whole: Decision) -> bool:
+    """« édite l'attestation … et envoie-la par la poste »: by itself no task, and nothing of it is left in the one before."""
+    if alone.best is not None or decided.best is None or whole.best is None:
+        return False
+    same = whole.is_sure and whole.best.workflow_id == decided.best.workflow_id
+    return same and _left(whole) <= _left(decided)
 
 
 def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:

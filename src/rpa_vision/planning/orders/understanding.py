@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from rpa_vision.domain.context import DomainContext
+from rpa_vision.planning.beside.reasons import UNKNOWN_REASON
 from rpa_vision.planning.orders.clause import CARRIERS, LIGHT, Clause, told_by_codes, told_by_references
 from rpa_vision.planning.orders.filling import Filling, fill
 from rpa_vision.planning.orders.profile import BORING, Profile
@@ -14,7 +15,7 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.people import is_first_name, parted
 from rpa_vision.planning.values.sorts import is_subject
 from rpa_vision.planning.words.letters import NO_TERMS, Terms
-from rpa_vision.planning.words.pieces import Piece
+from rpa_vision.planning.words.pieces import Piece, terms_of
 from rpa_vision.planning.words.vocabulary import vocabulary
 
 NEUTRAL = BORING | {"thing:stay", "thing:time", "thing:sheet"}
@@ -181,7 +182,22 @@ def _unseen(part: Clause, profile: Profile, filling: Filling) -> dict[str, Piece
         slots = [name for name in _slots_like(piece, profile) if name not in filling.given]
         if len(slots) == 1 and piece.terms.isdisjoint(profile.core):
             found.setdefault(slots[0], piece)
-    return found
+    return {**found, **_reason_unseen(part, profile, filling)}
+
+
+def _reason_unseen(part: Clause, profile: Profile, filling: Filling) -> dict[str, Piece]:
+    """« annule … car le docteur est en congé »: what was told beside the order may be the reason that is wanted."""
+    wanted = [
+        one
+        for one in profile.wanted
+        if one.sort == "free" and _REASON in one.words and one.variable.name not in filling.given
+    ]
+    if len(wanted) != 1:
+        return {}
+    reasons = frozenset(term for one in wanted[0].variable.examples for term in terms_of(one, vocabulary()))
+    telling = (reasons - BORING) | {UNKNOWN_REASON}
+    told = [piece for piece in part.free if piece.beside & telling]
+    return {wanted[0].variable.name: told[0]} if told else {}
 
 
 def _undoes(part: Clause, deed: Piece | None, profile: Profile) -> bool:
@@ -198,6 +214,7 @@ def _undoes(part: Clause, deed: Piece | None, profile: Profile) -> bool:
 
 
 _CANCEL = "deed:cancel"
+_REASON = "thing:reason"
 
 
 def _slots_like(piece: Piece, profile: Profile) -> list[str]:

@@ -41,6 +41,8 @@ _PARTICLES = frozenset(
         "ter",
     ]
 )
+_ELIDED = frozenset({"m", "n"})
+"""« N'Diaye », « M'Barek »"""
 MOST = 5
 """Words of one name."""
 SHORTEST = 3
@@ -155,8 +157,9 @@ def _begins_capital(words: Sequence[Word], first: int, *, titled: bool) -> bool:
 
 def _capital_particle(words: Sequence[Word], place: int) -> bool:
     following = words[place + 1] if place + 1 < len(words) else None
+    elided = following is not None and following.start - words[place].end == len("'")
     return (
-        words[place].letters in _PARTICLES
+        (words[place].letters in _PARTICLES or (elided and words[place].letters in _ELIDED))
         and words[place].text.isupper()
         and following is not None
         and following.is_capital

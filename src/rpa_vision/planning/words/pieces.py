@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -27,6 +27,8 @@ class Piece:
     """A verb that says what is to be done."""
     maybe_noun: bool = False
     """« facture », "order": nothing behind it says that it is the verb."""
+    beside: Terms = NO_TERMS
+    """What it stood for before it was put aside as told beside the order."""
 
     @property
     def start(self) -> int:
@@ -43,6 +45,12 @@ class Piece:
     @property
     def text(self) -> str:
         return " ".join(word.text for word in self.words)
+
+    def put_aside(self, why: Terms = NO_TERMS) -> Piece:
+        """It asks for nothing; what it stood for may still be why something is done."""
+        return replace(
+            self, part="small", terms=NO_TERMS, is_order=False, beside=self.terms | self.beside | why
+        )
 
     @cached_property
     def deeds(self) -> Terms:
@@ -97,6 +105,8 @@ def _is_thing_here(words: Sequence[Word], place: int, known: Vocabulary) -> bool
 
 
 def _join(letters: Letters, known: Vocabulary) -> Part | None:
+    if letters in known.stop_phrases:
+        return "stop"
     if letters in known.courtesies:
         return "courtesy"
     if letters in known.strong_joins:

@@ -59,6 +59,8 @@ class Vocabulary:
     """How somebody or something is."""
     asking_had: frozenset[str]
     """« As-tu le temps »."""
+    turning: frozenset[str]
+    """Examples of what is told and turns an order round."""
     strong_joins: frozenset[Letters]
     weak_joins: frozenset[Letters]
     turned_joins: frozenset[Letters]
@@ -67,6 +69,7 @@ class Vocabulary:
     corrections: frozenset[Letters]
     corrected_with: frozenset[str]
     stops: frozenset[str]
+    stop_phrases: frozenset[Letters]
     questions: frozenset[str]
     question_phrases: frozenset[Letters]
     polite: frozenset[str]
@@ -133,7 +136,9 @@ def vocabulary() -> Vocabulary:
         **_asked(data),
         **_joined(data),
         **_of_trades(data, trades),
+        turning=frozenset(verb_forms(data["turning"])) | words(data["turning"]["words"]),
         stops=words(data["stops"]["words"]),
+        stop_phrases=phrases(data["stops"]["phrases"]),
         questions=words(data["questions"]["words"]),
         question_phrases=phrases(data["questions"]["phrases"]),
         polite=words(data["questions"]["polite"]),
