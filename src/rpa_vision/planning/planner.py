@@ -19,6 +19,7 @@ from rpa_vision.planning.beside.history import with_history
 from rpa_vision.planning.beside.questions import asking_and_telling, only_asks
 from rpa_vision.planning.beside.reasons import without_reasons, without_what_happened
 from rpa_vision.planning.beside.remarks import without_remarks
+from rpa_vision.planning.beside.subjects import with_subjects_of_their_own
 from rpa_vision.planning.beside.talk import TalkJudge
 from rpa_vision.planning.model.asking import PlanModel, proposed_by
 from rpa_vision.planning.model.weighing import weighed
@@ -170,6 +171,7 @@ class TaskPlanner:
         ]
         pieces, candidates = either(sentence, pieces, candidates)
         pieces, candidates = corrected(pieces, candidates)
+        read = pieces
         pieces = asking_and_telling(sentence, words, pieces, candidates)
         pieces = with_history(sentence, pieces, candidates)
         pieces, candidates = without_remarks(sentence, pieces, candidates, self.words)
@@ -177,7 +179,9 @@ class TaskPlanner:
         pieces = without_reasons(sentence, pieces, candidates)
         if self.words is not None:
             pieces = TalkJudge(self.words, self._is_of_tasks).without_talk(sentence, pieces, candidates)
-        return without_courtesies(sentence, pieces, candidates)
+        explained = pieces
+        pieces, candidates = without_courtesies(sentence, explained, candidates)
+        return with_subjects_of_their_own(sentence, read, explained, pieces, candidates), candidates
 
     def _is_of_tasks(self, terms: Terms) -> bool:
         return not terms.isdisjoint(self.tasks.terms | NEUTRAL)

@@ -85,6 +85,10 @@ _CANNOT_COME = re.compile(
 )
 
 
+_SPEAKERS = frozenset(["je", "j", "on", "nous", "i", "we"])
+_ITSELF = frozenset(["l", "le", "la", "les", "en", "it", "them"])
+
+
 def without_remarks(
     sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate], words: WordLikeness | None
 ) -> tuple[list[Piece], list[Candidate]]:
@@ -134,7 +138,7 @@ def _idle(said: SaidLine, words: WordLikeness | None) -> Iterator[LineToken]:
         return
     if (unknown := _NOT_HAD.match(said.line)) is not None:
         what = said.within(*unknown.span("what"))
-        if all(map(_is_field_or_small, what)):
+        if what and _denied(said) and all(map(_is_field_or_small, what)):
             yield from said.tokens
             return
     for found in _COMES_FROM.finditer(said.line):
@@ -175,6 +179,8 @@ _CAME_BY = frozenset({"transfere de", "transferee de", "transfere du", "transfer
 
 def _is_remark(said: SaidLine, words: WordLikeness | None) -> bool:
     """Its predicate is known; what stands behind it may be anything that neither orders nor turns round."""
+    if _takes_over(said):
+        return False
     for pattern in (_STATES, _GOES, _RANG, _HAPPENED, _ON_THE_PHONE):
         found = pattern.match(said.line)
         if found is None:
@@ -184,6 +190,16 @@ def _is_remark(said: SaidLine, words: WordLikeness | None) -> bool:
         if all(_adds_nothing(token) and not _turns(token, words) for token in behind):
             return True
     return False
+
+
+def _takes_over(said: SaidLine) -> bool:
+    """« je m'en occupe », « on l'a », "I've got it": whoever speaks does something with what was ordered."""
+    if any(
+        token.piece is not None and token.piece.part == "stop" and " " in token.text for token in said.tokens
+    ):
+        return True
+    words = said.line.split()
+    return words[0] in _SPEAKERS and not _ITSELF.isdisjoint(words)
 
 
 def _adds_nothing(token: LineToken) -> bool:

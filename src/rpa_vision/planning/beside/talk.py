@@ -62,7 +62,9 @@ class TalkJudge:
     def _is_talk(self, said: SaidLine) -> bool:
         if said.ends_with == "?" or len(said.tokens) < _LEAST - 1 or _TELLS.match(said.line) is None:
             return False
-        return all(self._tells(token, place) for place, token in enumerate(said.tokens))
+        return _says_something(said) and all(
+            self._tells(token, place) for place, token in enumerate(said.tokens)
+        )
 
     def _tells(self, token: LineToken, place: int) -> bool:
         piece = token.piece
@@ -75,3 +77,10 @@ class TalkJudge:
         if piece.part != "word" or piece.deeds or self.is_of_tasks(piece.terms):
             return False
         return all(is_harmless(word.letters, self.words) for word in piece.words)
+
+
+def _says_something(said: SaidLine) -> bool:
+    """« ma collègue l'a », "his wife has them": behind the verb are small words alone, and what they say of the order
+    nobody knows."""
+    verb = next((place for place, token in enumerate(said.tokens) if token.text in _VERBS), -1)
+    return any(token.piece is not None and token.piece.part == "word" for token in said.tokens[verb + 1 :])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.finding import free_of
 from rpa_vision.planning.values.people import is_first_name
+from rpa_vision.planning.words.everyday import is_everyday
 from rpa_vision.planning.words.vocabulary import Vocabulary
 from rpa_vision.planning.words.word import Word
 
@@ -138,12 +139,23 @@ def _run(
             elif word.letters not in _PARTICLES:
                 break
         elif titled and word.letters not in _PARTICLES:
-            if known(word):
+            if known(word) or (
+                _is_spoken_of(sentence, words, first, vocabulary) and is_everyday(word.letters)
+            ):
                 break
             last = place + 1
         elif not titled:
             break
     return words[first:last]
+
+
+def _is_spoken_of(sentence: str, words: Sequence[Word], first: int, vocabulary: Vocabulary) -> bool:
+    """« la patiente refuse », « …, madame hésite »: here a small letter may as well begin a verb."""
+    if first < 2:
+        return False
+    before, title = words[first - 2], words[first - 1]
+    between = sentence[before.end : title.start]
+    return before.letters in vocabulary.lists["determiners"] or any(sign in ",;:.!?()\n" for sign in between)
 
 
 def _begins_capital(words: Sequence[Word], first: int, *, titled: bool) -> bool:
