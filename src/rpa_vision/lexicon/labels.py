@@ -6,7 +6,7 @@ Known to be harmless in every word, or it writes.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -17,6 +17,15 @@ from rpa_vision.text.folding import folded
 _JOINED = re.compile(r"\s*(?:\b(?:et|ou|puis|and|or|then)\b|[&/+,;])\s*", re.IGNORECASE)
 _INFINITIVES = ("er", "ir", "re")
 """Every French one ends so. What is called so and is not known may be a deed, wherever it stands."""
+_DETERMINERS = frozenset(
+    word.letters
+    for word in words_of(
+        "un une des le la les l ce cet cette ces son sa ses leur leurs votre vos notre nos a an the this these your our"
+    )
+)
+"""Behind one a word is a noun, where it is one at all: « une règle » is nothing paid, « la purge » is the deed still."""
+_GRAVE = frozenset({Kind.MONEY, Kind.CARE, Kind.CLINICAL})
+"""« Valider la facture »: here the noun may be the deed all the same."""
 
 
 class Sense(StrEnum):
@@ -64,22 +73,23 @@ def _part(text: str) -> Label:
     whole = known.alone.get(tuple(word.letters for word in words))
     if whole is not None:
         return _alone(whole)
-    pieces = [(kinds, piece[0]) for kinds, piece in known.pieces(words) if not _is_small(kinds, piece)]
+    everything = list(_pieces(words))
+    pieces = [piece for piece in everything if Kind.SMALL not in piece.kinds and not piece.is_number]
     if not pieces:
         return Label(Sense.DOES)
-    denied = any(Kind.DENIES in kinds for kinds, _ in known.pieces(words))
-    (first, head), rest = pieces[0], pieces[1:]
-    by_verb = _may_be_verb(head) or _may_be_verb(_first_whole(text))
+    denied = any(Kind.DENIES in piece.kinds for piece in everything)
+    first, rest = pieces[0].kinds, pieces[1:]
+    by_verb = _may_be_verb(pieces[0].word) or _may_be_verb(_first_whole(text))
     if denied:
         return Label(Sense.DOES, frozenset({Kind.DESTROYS}) if _acts(pieces) else NOTHING, by_verb)
-    if Kind.SHOWS in first and all(_is_shown(kinds, word) for kinds, word in rest):
+    if Kind.SHOWS in first and all(map(_is_shown, rest)):
         return Label(Sense.SHOWS)
     if Kind.LEAVES in first:
-        stays = all(Kind.PLACES in kinds for kinds, _ in rest)
+        stays = all(Kind.PLACES in piece.kinds for piece in rest)
         return Label(Sense.LEAVES) if stays else Label(Sense.DOES, frozenset({Kind.ENDS}), by_verb=True)
-    if Kind.FILLS in first and all(_is_shown(kinds, word) for kinds, word in rest):
+    if Kind.FILLS in first and all(map(_is_shown, rest)):
         return Label(Sense.ASKS, by_verb=False)
-    if all(_is_noun(kinds, word) for kinds, word in pieces):
+    if all(map(_is_noun, pieces)):
         return Label(Sense.NAMES)
     return Label(Sense.DOES, _deeds(pieces), by_verb, by_deed=bool(first & DEEDS))
 
@@ -97,29 +107,45 @@ def _alone(kinds: Kinds) -> Label:
     return Label(Sense.SHOWS) if Kind.SHOWS in kinds else Label(Sense.DOES, kinds & DEEDS, by_verb=True)
 
 
-def _is_small(kinds: Kinds, piece: Sequence[KnownWord]) -> bool:
-    """A number says which one, not what is done to it."""
-    return Kind.SMALL in kinds or all(word.is_number for word in piece)
+class _Piece(NamedTuple):
+    kinds: Kinds
+    word: KnownWord
+    verbs: Kinds
+    """What it does where it stands, if it is a verb there."""
+    is_number: bool
+    """It says which one, not what is done to it."""
 
 
-def _is_shown(kinds: Kinds, word: KnownWord) -> bool:
+def _pieces(words: Sequence[KnownWord]) -> Iterator[_Piece]:
+    before = ""
+    for kinds, piece in lexicon().pieces(words):
+        verbs = lexicon().verbs.get(piece[0].letters, NOTHING)
+        noun = lexicon().others.get(piece[0].letters, NOTHING) - {Kind.ADVICE}
+        is_number = all(word.is_number for word in piece)
+        if before in _DETERMINERS and len(piece) == 1 and noun and not noun & _GRAVE:
+            yield _Piece(noun, piece[0], NOTHING, is_number)
+        else:
+            yield _Piece(kinds, piece[0], verbs, is_number)
+        before = piece[-1].letters
+
+
+def _is_shown(piece: _Piece) -> bool:
     """What is looked at may be a deed by its noun: « Afficher la clôture »; never a second verb."""
-    noun = lexicon().others.get(word.letters, NOTHING) - {Kind.ADVICE}
-    verb = lexicon().verbs.get(word.letters, NOTHING)
-    return bool(kinds & NAMED) or bool(noun and not verb)
+    noun = lexicon().others.get(piece.word.letters, NOTHING) - {Kind.ADVICE}
+    return bool(piece.kinds & NAMED) or bool(noun and not piece.verbs)
 
 
-def _is_noun(kinds: Kinds, word: KnownWord) -> bool:
-    return bool(kinds & NAMED) and not kinds & DEEDS and not lexicon().verbs.get(word.letters)
+def _is_noun(piece: _Piece) -> bool:
+    return bool(piece.kinds & NAMED) and not piece.kinds & DEEDS and not piece.verbs
 
 
-def _acts(pieces: Sequence[tuple[Kinds, KnownWord]]) -> bool:
-    return any(not kinds or kinds & DEEDS for kinds, _ in pieces)
+def _acts(pieces: Sequence[_Piece]) -> bool:
+    return any(not piece.kinds or piece.kinds & DEEDS for piece in pieces)
 
 
-def _deeds(pieces: Sequence[tuple[Kinds, KnownWord]]) -> Kinds:
-    found = frozenset[Kind]().union(*(kinds & DEEDS for kinds, _ in pieces))
-    misread = (lexicon().nearly(word.letters) for kinds, word in pieces if not kinds)
+def _deeds(pieces: Sequence[_Piece]) -> Kinds:
+    found = frozenset[Kind]().union(*(piece.kinds & DEEDS for piece in pieces))
+    misread = (lexicon().nearly(piece.word.letters) for piece in pieces if not piece.kinds)
     return found.union(*misread) & DEEDS
 
 

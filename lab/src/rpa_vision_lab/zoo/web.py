@@ -11,12 +11,11 @@ import time
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from http.client import HTTPException
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
-from urllib.error import URLError
-from urllib.request import urlopen
+
+import httpx
 
 from rpa_vision.errors import DesktopError
 from rpa_vision.models.geometry import Box
@@ -131,9 +130,8 @@ class WebProgram(ZooProgram):
 
     def _answers(self) -> bool | None:
         try:
-            with urlopen(self.address, timeout=5):  # noqa: S310 - our own
-                return True
-        except (URLError, HTTPException, TimeoutError, ConnectionError):
+            return httpx.get(self.address, timeout=5, follow_redirects=True).is_success or None
+        except httpx.TransportError:
             return None
 
 
@@ -141,8 +139,8 @@ class WebPlaces(Places):
     """What stands on the page that is shown, by what the page itself calls it."""
 
     def __init__(self, host: str) -> None:
-        with urlopen(f"http://{host}/json/list", timeout=_ANSWERS_WITHIN_S) as listed:
-            pages = [one for one in json.load(listed) if one["type"] == "page"]
+        listed = httpx.get(f"http://{host}/json/list", timeout=_ANSWERS_WITHIN_S).raise_for_status().json()
+        pages = [one for one in listed if one["type"] == "page"]
         if not pages:
             raise DesktopError("chromium shows no page")
         self._line = DevToolsLine(pages[0]["webSocketDebuggerUrl"])

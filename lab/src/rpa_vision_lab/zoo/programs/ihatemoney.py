@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from urllib.parse import urlencode
-from urllib.request import Request, urlopen
 
+import httpx
 from pydantic import JsonValue
 
 from rpa_vision_lab.zoo.guide import Guide
@@ -66,11 +64,9 @@ class IHateMoney(WebProgram):
             bill = {"date": _DAY, "what": what, "amount": amount, "payer": "1", "bill_type": "Expense"}
             self._post(f"/{_PROJECT}/bills", {**bill, "payed_for": ["1", "2", "3"]})
 
-    def _post(self, where: str, told: Mapping[str, str | Sequence[str]]) -> None:
-        known = base64.b64encode(f"{_PROJECT}:{_CODE}".encode()).decode()
-        body = urlencode(told, doseq=True).encode()
-        asked = Request(f"{self.address}/api/projects{where}", body, {"Authorization": f"Basic {known}"})  # noqa: S310 - our own
-        urlopen(asked, timeout=_WITHIN_S).close()  # noqa: S310 - our own
+    def _post(self, where: str, told: dict[str, str | list[str]]) -> None:
+        where = f"{self.address}/api/projects{where}"
+        httpx.post(where, data=told, auth=(_PROJECT, _CODE), timeout=_WITHIN_S).raise_for_status()
 
     def first_page(self) -> str:
         return f"{self.address}/authenticate?project_id={_PROJECT}"
