@@ -20,6 +20,7 @@ from rpa_vision.perception.lists.alike import same_size
 from rpa_vision.perception.lists.column import Column
 from rpa_vision.perception.lists.columns import columns_of, stand_for_data
 from rpa_vision.perception.lists.entries import ListEntry, entries_of
+from rpa_vision.perception.lists.telling_texts import telling_texts
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.text.sure_reading import read_in
 from rpa_vision.perception.view import ScreenView
@@ -52,7 +53,7 @@ class Discriminated:
 
 def told_apart(things: Sequence[Box], cells: Sequence[Cell], view: ScreenView) -> Discriminated:
     texts = phrases_of(view.lines)
-    entries = entries_of(things, texts, view.frame)
+    entries = entries_of(things, telling_texts(things, view), view.frame)
     said = _said(entries)
     missing = [cell.column or "…" for cell in cells if not exact(cell.text)]
     if missing:

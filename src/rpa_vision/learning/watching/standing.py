@@ -13,6 +13,7 @@ from rpa_vision.perception.lists.column import Column
 from rpa_vision.perception.lists.columns import columns_of
 from rpa_vision.perception.lists.entries import entries_of
 from rpa_vision.perception.lists.links import stands_out
+from rpa_vision.perception.lists.telling_texts import telling_texts
 from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
@@ -34,7 +35,7 @@ def standing_of(view: ScreenView, meant: Meant, look: Pixels | None) -> TableRow
     texts = phrases_of(view.lines)
     things = apart([mine, *(box for box in _alike(view, meant, look) if in_series(mine, box))])
     place = things.index(mine)
-    entries = entries_of(things, texts, view.frame)
+    entries = entries_of(things, telling_texts(things, view), view.frame)
     columns = columns_of(entries, texts)
     cells = [_cells(number, columns, things[number]) for number in range(len(things))]
     if not any(cells) and len(things) == 1:

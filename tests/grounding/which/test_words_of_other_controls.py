@@ -1,0 +1,60 @@
+"""Words on another control tell nobody which of several icons is meant: with one button more they stand with another."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from rpa_vision.grounding.which.discriminator import told_apart
+from rpa_vision.learning.watching.meaning import Meant
+from rpa_vision.learning.watching.standing import standing_of
+from rpa_vision.models.geometry import Box
+from rpa_vision.models.screen import ElementType, UIElement
+from rpa_vision.models.target import Cell
+from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Frame
+from told_lists import told
+from told_screen import element, showing
+
+SIDE, PITCH, TOP = 24, 60, 200
+WORDS = told("Archives", 330, 204)
+CELL = Cell(column="#1", text="Archives")
+
+
+def icons(count: int) -> list[Box]:
+    return [Box(left, TOP, left + SIDE, TOP + SIDE) for left in range(80, 80 + count * PITCH, PITCH)]
+
+
+def screen(boxes: list[Box], *, on_a_button: bool) -> ScreenView:
+    pixels = np.full((600, 900, 3), 245, np.uint8)
+    for box in boxes:
+        pixels[box.top : box.bottom, box.left : box.right] = 90
+        pixels[box.top + 6 : box.bottom - 6, box.left + 4 : box.right - 9] = 220
+    elements: list[UIElement] = [element(ElementType.ICON, "icon", box) for box in boxes]
+    if on_a_button:
+        around = WORDS.bbox.grown(8, showing([]).size)
+        elements.append(element(ElementType.BUTTON, "button", around, WORDS.text))
+    return showing([WORDS], Frame(pixels), elements)
+
+
+def cells_learnt(view: ScreenView, clicked: Box) -> list[str]:
+    meant = Meant(ElementType.ICON, "icon", "", None, clicked, clicked.center)
+    look = view.frame.pixels[clicked.top : clicked.bottom, clicked.left : clicked.right]
+    standing = standing_of(view, meant, look)
+    assert standing is not None
+    assert len(standing.others) == len(icons(4)) - 1
+    return [one.text for one in standing.cells]
+
+
+@pytest.mark.parametrize(("on_a_button", "learnt"), [(True, []), (False, ["Archives"])])
+def test_a_button_beside_an_icon_is_not_learnt_as_its_value(on_a_button: bool, learnt: list[str]) -> None:
+    boxes = icons(4)
+    assert cells_learnt(screen(boxes, on_a_button=on_a_button), boxes[-1]) == learnt
+
+
+@pytest.mark.parametrize(("on_a_button", "said"), [(True, ""), (False, "Archives")])
+def test_nor_does_it_say_which_one_it_is(on_a_button: bool, said: str) -> None:
+    boxes = icons(4)
+    told_apart_by = told_apart(boxes, [CELL], screen(boxes, on_a_button=on_a_button))
+    assert told_apart_by.said == ("", "", "", said)
+    assert told_apart_by.index is None
