@@ -17,6 +17,7 @@ from rpa_vision.models.site.person import PersonErased, PersonExported
 from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore, PictureRedactor
 from rpa_vision.settings import Settings
+from rpa_vision.storage.accounts import Accounts
 from rpa_vision.storage.agents import Agents
 from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
@@ -35,6 +36,7 @@ from rpa_vision.storage.files.files import make_folder
 from rpa_vision.storage.files.redacted_blobs import RedactedBlobs, as_seen_in, is_kept_in
 from rpa_vision.storage.files.sealed_blobs import SealedBlobs
 from rpa_vision.storage.kept import open_kept
+from rpa_vision.storage.login_tries import LoginTries
 from rpa_vision.storage.old_demonstrations import OldDemonstrations
 from rpa_vision.storage.persons import PersonRows
 from rpa_vision.storage.replays.captures import Captures
@@ -83,6 +85,8 @@ class Store:
     captures: Captures
     old_demonstrations: OldDemonstrations
     tokens: Tokens
+    accounts: Accounts
+    login_tries: LoginTries
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
     persons: PersonRows
@@ -226,6 +230,8 @@ def open_store(
         captures=Captures(engine, blobs, trail.hear_of_retention),
         old_demonstrations=OldDemonstrations(engine, blobs, trail.hear_of_retention),
         tokens=Tokens(engine, trail.hear_of_access),
+        accounts=Accounts(engine, trail.hear_of_access),
+        login_tries=LoginTries(engine),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
         persons=PersonRows(engine),

@@ -7,6 +7,9 @@ from datetime import datetime
 from rpa_vision.models.site.access import User
 from rpa_vision.models.site.access_news import (
     AccessNews,
+    AccountChanged,
+    LoggedIn,
+    LoginRefused,
     RecordingAsked,
     ScreenLooked,
     SecretBound,
@@ -18,6 +21,7 @@ from rpa_vision.models.site.access_news import (
 )
 from rpa_vision.models.site.audit import AuditRecord, Outcome
 from rpa_vision.models.site.secret import SecretBinding
+from rpa_vision.storage.audit.accounts import told_of_accounts
 
 
 def told_of_access(news: AccessNews) -> AuditRecord:
@@ -38,6 +42,8 @@ def told_of_access(news: AccessNews) -> AuditRecord:
             return _looked(news)
         case RecordingAsked():
             return _recording(news)
+        case AccountChanged() | LoggedIn() | LoginRefused():
+            return told_of_accounts(news)
 
 
 def _token(user: User, at: datetime, by: str | None, outcome: Outcome) -> AuditRecord:
