@@ -63,6 +63,8 @@ GET    /api/v1/workflows/{workflow_id}/history                              401 
 PUT    /api/v1/workflows/{workflow_id}/learning/thresholds                  401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/approve                              401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/rollback                             401 403 403 422 422 422
+GET    /api/v1/workflows/{workflow_id}/two_persons                          401 403 403 200 200 200
+PUT    /api/v1/workflows/{workflow_id}/two_persons                          401 403 403 403 403 422
 POST   /api/v1/workflows/{workflow_id}/variables/{name}/rename              401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/variables/{name}/reject              401 403 403 403 422 422
 PUT    /api/v1/workflows/{workflow_id}/doubts/{kind}/{about}                401 403 403 403 422 422

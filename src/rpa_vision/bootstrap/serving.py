@@ -90,7 +90,13 @@ def build_services(
         lessons.draw(replay_id)
         row_over.set()
 
-    journal = StoreJournal(store, on_end, metrics.count, ivf_above=settings.perception.ivf_above)
+    journal = StoreJournal(
+        store,
+        on_end,
+        metrics.count,
+        ivf_above=settings.perception.ivf_above,
+        two_persons=settings.two_persons,
+    )
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of, models)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)

@@ -103,6 +103,14 @@ class Accounts:
         with reading(self._engine) as connection:
             return connection.execute(wanted).first() is not None
 
+    def is_by_password(self, login_id: str | None) -> bool:
+        """Whether whoever came in by this login has a password here."""
+        wanted = select(accounts.c.account_id).where(
+            accounts.c.login_id == login_id, accounts.c.digest.is_not(None)
+        )
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).first() is not None
+
     def set_password(self, name: str, digest: str, now: datetime, by: str | None = None) -> Account:
         with writing(self._engine) as connection:
             known = self._to_change(connection, name)

@@ -56,6 +56,7 @@ from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.tokens import Tokens
+from rpa_vision.storage.two_persons import TwoPersonRules
 from rpa_vision.storage.workflows.learning_events import LearningEvents
 from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
@@ -87,6 +88,7 @@ class Store:
     tokens: Tokens
     accounts: Accounts
     login_tries: LoginTries
+    two_persons: TwoPersonRules
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
     persons: PersonRows
@@ -232,6 +234,7 @@ def open_store(
         tokens=Tokens(engine, trail.hear_of_access),
         accounts=Accounts(engine, trail.hear_of_access),
         login_tries=LoginTries(engine),
+        two_persons=TwoPersonRules(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
         persons=PersonRows(engine),

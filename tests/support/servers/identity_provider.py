@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
 from authlib.oauth2.rfc6749 import AuthorizationServer, OAuth2Request
@@ -93,6 +93,10 @@ class _Code:
         return None
 
 
+def new_key() -> RSAKey:
+    return RSAKey.generate_key(2048, {"kid": secrets.token_hex(4), "use": "sig"})
+
+
 @dataclass
 class FakeSite:
     """The provider's own state: who there is, which keys it signs with, and what it gets wrong."""
@@ -109,13 +113,9 @@ class FakeSite:
     """What browsers asked for."""
 
 
-def new_key() -> RSAKey:
-    return RSAKey.generate_key(2048, {"kid": secrets.token_hex(4), "use": "sig"})
-
-
 def _grant(site: FakeSite) -> type[AuthorizationCodeGrant]:
     class Grant(AuthorizationCodeGrant):
-        TOKEN_ENDPOINT_AUTH_METHODS = ["client_secret_basic"]
+        TOKEN_ENDPOINT_AUTH_METHODS: ClassVar = ["client_secret_basic"]
 
         def save_authorization_code(self, code: str, request: OAuth2Request) -> None:
             data = request.payload.data

@@ -12,11 +12,13 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.models.site.access import UserRole
-from rpa_vision.models.site.account import Account
+from rpa_vision.models.site.account import Account, LoginWay
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Who logs in by name, and as what.")
+
+_WAYS = {LoginWay.PASSWORD: "account.by_password", LoginWay.PROVIDER: "account.by_provider"}
 
 NameArgument = Annotated[str, typer.Argument(help="The person's name.", metavar="NAME")]
 StdinOption = Annotated[
@@ -42,7 +44,7 @@ def add(
     password = _password(name, settings.language, from_stdin=from_stdin)
     with client_for(settings, server) as client:
         account = client.accounts.add(name, role, password, somebody(by))
-    _tell(account, "accounts.added", settings.language, as_json=as_json)
+    _tell(account, "account.added", settings.language, as_json=as_json)
 
 
 @app.command()
@@ -61,7 +63,7 @@ def password(
     given = _password(name, settings.language, from_stdin=from_stdin)
     with client_for(settings, server) as client:
         account = client.accounts.set_password(name, given, somebody(by))
-    _tell(account, "accounts.password", settings.language, as_json=as_json)
+    _tell(account, "account.password", settings.language, as_json=as_json)
 
 
 @app.command()
@@ -79,7 +81,7 @@ def role(
     settings = load_settings()
     with client_for(settings, server) as client:
         account = client.accounts.set_role(name, role, somebody(by))
-    _tell(account, "accounts.role", settings.language, as_json=as_json)
+    _tell(account, "account.role", settings.language, as_json=as_json)
 
 
 @app.command()
@@ -93,7 +95,7 @@ def disable(
     settings = load_settings()
     with client_for(settings, server) as client:
         account = client.accounts.disable(name, somebody(by))
-    _tell(account, "accounts.disabled", settings.language, as_json=as_json)
+    _tell(account, "account.disabled", settings.language, as_json=as_json)
 
 
 @app.command()
@@ -107,7 +109,7 @@ def enable(
     settings = load_settings()
     with client_for(settings, server) as client:
         account = client.accounts.enable(name, somebody(by))
-    _tell(account, "accounts.enabled", settings.language, as_json=as_json)
+    _tell(account, "account.enabled", settings.language, as_json=as_json)
 
 
 @app.command("list")
@@ -127,9 +129,9 @@ def _password(name: str, language: Language, *, from_stdin: bool) -> str:
     if from_stdin:
         return sys.stdin.readline().rstrip("\r\n")
     asked: str = typer.prompt(
-        say(language, "accounts.ask", name=name),
+        say(language, "account.ask", name=name),
         hide_input=True,
-        confirmation_prompt=say(language, "accounts.ask_again"),
+        confirmation_prompt=say(language, "account.ask_again"),
     )
     return asked
 
@@ -140,7 +142,7 @@ def _tell(account: Account, key: str, language: Language, *, as_json: bool) -> N
 
 
 def _line(account: Account, language: Language) -> str:
-    way = say(language, f"accounts.by_{account.way}")
+    way = say(language, f"account.by_{account.way}")
     last = "-" if account.last_login_at is None else f"{account.last_login_at:%Y-%m-%d %H:%M}"
-    closed = "" if account.disabled_at is None else say(language, "accounts.closed")
+    closed = "" if account.disabled_at is None else say(language, "account.closed")
     return "\t".join((account.name, account.role.value, way, last, closed)).rstrip()

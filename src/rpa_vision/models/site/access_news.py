@@ -12,6 +12,7 @@ from rpa_vision.models.replay.run import Replay
 from rpa_vision.models.site.access import User
 from rpa_vision.models.site.account import Account, LoginWay
 from rpa_vision.models.site.secret import SecretBinding
+from rpa_vision.models.site.two_persons import TwoPersonsRuled
 
 
 class TokenGiven(Model):
@@ -117,4 +118,5 @@ AccessNews = (
     | AccountChanged
     | LoggedIn
     | LoginRefused
+    | TwoPersonsRuled
 )

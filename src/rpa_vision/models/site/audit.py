@@ -89,7 +89,7 @@ class AuditRecord(Model):
     step_index: Count | None = None
     action_id: CommandId | None = None
     action_type: str
-    """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
+    """A kind of action, or what happened to the run: ``run``, ``pause``, ``yes``, ``resume``, ``correct``, ``dialog``;
     or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
     ``purge``, ``demonstration``, ``erase``, ``export``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
     ``thresholds``, ``timeout``, ``mark``, ``two_persons``; or what became of access: ``token``, ``account``, ``login``,

@@ -48,15 +48,24 @@ def begin(services: Services) -> tuple[str, str]:
     return address, Visits(services.token, LOGINS).sealed(begun)
 
 
-def known_by_provider(
-    services: Services, code: str, state: str, issuer: str | None, cookie: str, address: str
-) -> KnownAccount:
+@dataclass(frozen=True)
+class ProvidersAnswer:
+    """As a browser brings it back."""
+
+    code: str
+    error: str
+    state: str
+    issuer: str | None
+    cookie: str
+
+
+def known_by_provider(services: Services, answer: ProvidersAnswer, address: str) -> KnownAccount:
     """Nobody who is not known there, and nobody without a role here."""
     provider_of(services)
     by_address = Visitors(services.settings.login, services.token).by_address(address)
     wait_s = services.store.login_tries.count([by_address], datetime.now(UTC))
     try:
-        known = _known(services, _Answer(code, state, issuer, cookie))
+        known = _known(services, answer)
     except (LoginRefusedError, ConflictError) as error:
         refused = LoginRefused(
             name=None,
@@ -73,17 +82,13 @@ def known_by_provider(
     return known
 
 
-@dataclass(frozen=True)
-class _Answer:
-    code: str
-    state: str
-    issuer: str | None
-    cookie: str
-
-
-def _known(services: Services, answer: _Answer) -> KnownAccount:
+def _known(services: Services, answer: ProvidersAnswer) -> KnownAccount:
     begun = _brought_back(services, answer.state, answer.cookie)
     provider = provider_of(services)
+    if answer.error:
+        raise LoginRefusedError(
+            phrased("login_refused.not_there", provider=provider.name, error=answer.error)
+        )
     claims = provider.claims(answer.code, begun, answer.issuer)
     person = _person(services.settings.oidc, provider, claims)
     known = services.store.accounts.provided(person, datetime.now(UTC))

@@ -23,6 +23,8 @@ class Visitor(Model):
     """When the visit ends by itself; None: a token was shown, and no visit began."""
     language: Language
     """In which the server speaks."""
+    has_password: bool = False
+    """Whether they came in with one, and may change it."""
 
 
 def begin_visit(request: Request, response: Response, services: Services, principal: Principal) -> Visitor:
@@ -52,4 +54,10 @@ def standing_for(principal: Principal, lasts: timedelta) -> Visit:
 
 
 def visitor(principal: Principal, services: Services, until: datetime | None) -> Visitor:
-    return Visitor(name=principal.name, role=principal.role, until=until, language=services.settings.language)
+    return Visitor(
+        name=principal.name,
+        role=principal.role,
+        until=until,
+        language=services.settings.language,
+        has_password=services.store.accounts.is_by_password(principal.token_id),
+    )

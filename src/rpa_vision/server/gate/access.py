@@ -50,6 +50,8 @@ MAY: Mapping[str, Roles] = {
     "learning.restore": SUPERVISORS,
     "learning.ask_for": SUPERVISORS,
     "learning.approve": SUPERVISORS,
+    "learning.two_persons": OPERATORS,
+    "learning.rule_two_persons": ADMINISTRATORS,
     "learning.rename_variable": SUPERVISORS,
     "learning.reject_variable": SUPERVISORS,
     "editing.edit": SUPERVISORS,

@@ -54,6 +54,8 @@ class CameBack(Model):
     """What the provider put into the address it sent the browser back to."""
 
     code: Token = ""
+    error: Annotated[str, Field(max_length=256, pattern=r"^[!-~ ]*$")] = ""
+    """Instead of a code, where nobody was let in there."""
     state: Token = ""
     iss: Token | None = None
 
@@ -108,10 +110,7 @@ async def come_back(
     check = partial(
         by_provider.known_by_provider,
         services,
-        given.code,
-        given.state,
-        given.iss,
-        cookie,
+        by_provider.ProvidersAnswer(given.code, given.error, given.state, given.iss, cookie),
         address_of(request),
     )
     known = await run_sync(check, limiter=request.app.state.provider_calls)
