@@ -35,7 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 LONGEST = ("page", "lab", "learning")
-"""Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle."""
+"""Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle. Left to
+itself xdist begins with the files of many tests, and those that take minutes have few: ``make test`` tells it not to."""
 
 
 ALONE = "agent"
