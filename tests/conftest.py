@@ -14,7 +14,7 @@ from hypothesis import settings
 from rpa_vision_lab.postgres import Postgres, running_postgres
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
-settings.register_profile("local", deadline=None, max_examples=30)
+settings.register_profile("local", deadline=None, max_examples=15)
 settings.register_profile(
     "ci", settings.get_profile("local"), derandomize=True, database=None, print_blob=True
 )
