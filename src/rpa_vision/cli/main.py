@@ -67,6 +67,7 @@ class OwnCommands(CommandGroup):
         Command("agents", "The agents, and what is asked of them.", "rpa_vision.cli.site.agents:app"),
         Command("settings", "Print what the server goes by, and why.", "rpa_vision.cli.site.told:settings"),
         Command("users", "Who may use the server, and as what.", "rpa_vision.cli.site.users:app"),
+        Command("accounts", "Who logs in by name, and as what.", "rpa_vision.cli.site.accounts:app"),
         Command(
             "vault",
             "The secrets that replays type, encrypted on this machine.",
