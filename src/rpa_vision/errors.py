@@ -263,6 +263,10 @@ class DesktopLostError(DesktopError):
     pass
 
 
+class DeskLockedError(DesktopError):
+    """The session shows the system's own screen, or nobody's: nothing can be seen, and nothing was touched."""
+
+
 class DeliveryUnknownError(DesktopError):
     pass
 

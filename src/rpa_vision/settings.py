@@ -538,6 +538,8 @@ class Settings(BaseSettings):
     """A site's own dialogs, as YAML. A file that cannot be read means every dialog pauses for a person."""
     log_format: Literal["console", "json"] = "console"
     """For people; ``json`` for programs that collect logs."""
+    tray: bool = True
+    """Whoever sits at a driven desktop sees what the agent does there, and can pause it."""
 
     perception: PerceptionSettings = PerceptionSettings()
     matching: MatchingSettings = MatchingSettings()

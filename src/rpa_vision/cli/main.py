@@ -12,6 +12,8 @@ import typer
 
 from rpa_vision import __version__
 from rpa_vision.cli.commands import Command, CommandGroup
+from rpa_vision.cli.outlet import write_every_letter
+from rpa_vision.cli.stopping import ENDING
 from rpa_vision.errors import RpaVisionError
 
 _ENDED = 128 + signal.SIGTERM
@@ -144,7 +146,10 @@ def _end(_signal: int, _frame: object) -> None:
 
 def run() -> None:
     """Told to end, a command takes everything down that it started, as at its own end."""
-    signal.signal(signal.SIGTERM, _end)
+    for number in ENDING:
+        if number != signal.SIGINT:
+            signal.signal(number, _end)
+    write_every_letter()
     try:
         app()
     except RpaVisionError as error:

@@ -186,6 +186,7 @@ class AgentStatus(Model):
     """Of its program; empty where it does not say."""
     replay_id: Id | None = None
     """What it is doing, or has to do next."""
+    replay_state: ReplayState | None = None
     recording: Recording | None = None
     """What it records."""
 

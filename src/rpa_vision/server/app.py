@@ -22,7 +22,7 @@ from rpa_vision.server.gate.headers import CarefulAnswers
 from rpa_vision.server.gate.limits import BodyLimit
 from rpa_vision.server.gate.paced_refusals import PacedRefusals
 from rpa_vision.server.gate.problems import Problem, answer_problems
-from rpa_vision.server.resources.desks import agents, errands, sessions, websocket
+from rpa_vision.server.resources.desks import agents, at_the_desk, errands, sessions, websocket
 from rpa_vision.server.resources.runs import (
     batches,
     dialog_resolve,
@@ -91,6 +91,7 @@ PARTS = (
     dialog_resolve,
     dialogs,
     agents,
+    at_the_desk,
     errands,
     websocket,
     live,

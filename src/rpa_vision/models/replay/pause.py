@@ -44,6 +44,8 @@ class PauseReason(StrEnum):
     ASKED_BY_PERSON = "asked_by_person"
     PERSON_AT_DESK = "person_at_desk"
     """Somebody used the mouse or the keyboard of the driven desktop meanwhile."""
+    DESK_LOCKED = "desk_locked"
+    """The driven session is locked, asks for an administrator, or nobody is connected to it: nothing can be seen."""
     FORBIDDEN = "forbidden"
     RESTORED = "restored"
     """A backup was put back: what was done since it was made is not known."""

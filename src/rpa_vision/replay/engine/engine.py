@@ -157,10 +157,17 @@ class ReplayEngine:
         self._begin_next_after(change.replay)
         return answer_for(change.replay)
 
-    def pause(self, replay_id: str, message: str, operator_id: str | None = None) -> Replay:
+    def pause(
+        self,
+        replay_id: str,
+        message: str,
+        operator_id: str | None = None,
+        *,
+        reason: PauseReason = PauseReason.ASKED_BY_PERSON,
+    ) -> Replay:
         with self._alone(replay_id):
             replay = self._running(replay_id)
-            change = self._reaction.stopped(replay, PauseReason.ASKED_BY_PERSON, message, None)
+            change = self._reaction.stopped(replay, reason, message, None)
             return self._commit(change.asked_by(operator_id), replay)
 
     def delivery_lost(self, replay_id: str) -> Replay:

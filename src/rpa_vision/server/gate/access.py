@@ -122,6 +122,8 @@ MAY: Mapping[str, Roles] = {
     "persons.erase": ADMINISTRATORS,
     "agents.list_all": OPERATORS,
     "agents.read": EVERYBODY,
+    "at_the_desk.pause": EVERYBODY,
+    "at_the_desk.stop": EVERYBODY,
     "errands.look": SUPERVISORS,
     "errands.look_picture": SUPERVISORS,
     "errands.record": OPERATORS,
