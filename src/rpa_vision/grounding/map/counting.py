@@ -36,6 +36,7 @@ AS_ALIKE = 0.08
 OFF = -1, 0, 1
 """Pixels by which one of two that are drawn the same is wider or higher, where a screen is scaled."""
 SMALLEST = 6
+"""Pixels: less has no form of its own."""
 TRIED = 240
 """Places fitted: on a page full of print, letters are a little like anything."""
 Explains = Callable[[Box, Box], bool]
@@ -46,6 +47,8 @@ def looking_the_same(box: Box, frame: Frame, kin: Sequence[Box], others: Sequenc
     """In reading order, itself among them. ``kin``: what looks the same whatever stands in it, such as fields.
     ``others``: of their kind and another size, of which a part looks the same."""
     inner = drawn_in(box, frame)
+    if min(inner.width, inner.height) < SMALLEST:
+        inner = box  # a stroke is like any other; what says more is the ground around it
     drawn = [one for one in _drawn_like(inner, frame) if not any(map(one.intersection, others))]
     return apart([*kin, inner, *drawn])
 

@@ -14,20 +14,21 @@ from typing import Literal
 
 from rpa_vision.grounding.map import reading
 from rpa_vision.grounding.map.series import (
-    LEAST,
     SAME_VIEW,
     Series,
     ShownTargets,
+    Sureness,
     alike_to,
     with_drawn,
 )
 from rpa_vision.grounding.map.sets import Overlay, ScreenMap
-from rpa_vision.grounding.question import LearntPlace, Stakes
+from rpa_vision.grounding.question import LearntPlace
 from rpa_vision.grounding.which.discriminator import is_undecided
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import BY_MODEL, GroundedElement, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Pixels
+from rpa_vision.settings import GroundingSettings
 
 Outcome = Literal["found", "not_found", "ambiguous"]
 CERTAIN = 0.98
@@ -35,8 +36,9 @@ CERTAIN = 0.98
 
 
 class MapOpinion:
-    def __init__(self, screens: ScreenMap) -> None:
+    def __init__(self, screens: ScreenMap, settings: GroundingSettings | None = None) -> None:
         self._screens = screens
+        self._settings = settings or GroundingSettings()
         self._shown = ShownTargets()
 
     def on(
@@ -55,14 +57,16 @@ class MapOpinion:
         laid = None if learnt is None else self._screens.laid(learnt.screen, self._screens.present(view))
         if learnt is None or laid is None:
             return grounding
-        asked = _Asked(grounding, target, shown.stakes, offset, view, laid, learnt.thing)
-        now = () if asked.reference is None else alike_to(asked.reference, laid.present, view.frame)
+        sure = Sureness.of(shown.stakes, self._settings)
+        asked = _Asked(grounding, target, offset, view, laid, learnt.thing)
+        reference, by_words = asked.reference, learnt.by_words
+        now = () if reference is None else alike_to(reference, laid.present, view.frame, by_words=by_words)
         present = with_drawn(view, laid.present, now)
         overlay = laid if present is laid.present else self._screens.laid(learnt.screen, present)
         if overlay is None:
             return grounding
         asked = replace(asked, overlay=overlay)
-        alike = Series(overlay, learnt.thing, learnt.before, now)
+        alike = Series(overlay, learnt.thing, learnt.before, now, sure)
         if grounding.found is not None:
             return _kept_or_refused(asked, grounding.found, alike)
         return grounding if overlay.alike < SAME_VIEW else _chosen_or_told(asked, alike)
@@ -72,7 +76,6 @@ class MapOpinion:
 class _Asked:
     grounding: Grounding
     target: Target
-    stakes: Stakes
     offset: Offset | None
     view: ScreenView
     overlay: Overlay
@@ -116,7 +119,7 @@ def _kept_or_refused(asked: _Asked, found: GroundedElement, alike: Series) -> Gr
     """Of several alike a look tells none: it is the one that can be seen best, or that is nearest to something."""
     spot = _spot(found, asked.offset)
     if alike.several:
-        if not alike.is_at(spot, asked.stakes):
+        if not alike.is_at(spot):
             return asked.refused(
                 "several look like it, and their arrangement does not say that it is this one"
             )
@@ -131,7 +134,7 @@ def _kept_or_refused(asked: _Asked, found: GroundedElement, alike: Series) -> Gr
 def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
     overlay, thing = asked.overlay, asked.thing
     seen = _undecided(asked.grounding)
-    place = alike.meant(asked.stakes)
+    place = alike.meant()
     element = None if place is None else _seen_there(seen, place, alike, asked)
     if place is None or element is None:
         return asked.refused("its arrangement does not tell")
@@ -145,7 +148,7 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
         and not reading.stands_with_the_same(overlay, thing, place)
     ):
         return asked.refused("each stands for something else, and what stood with it is not all there")
-    chance = max(LEAST["harmless"], float(overlay.told.chances[thing]))
+    chance = max(alike.sure.agreed, float(overlay.told.chances[thing]))
     reason = f"of {len(places)}, the one that stands where it stood among all that was around it"
     element = element.model_copy(update={"method": "screen_map", "confidence": chance})
     return Grounding(found=element, tried=(*asked.grounding.tried, _attempt("found", reason, [element])))
@@ -154,17 +157,23 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
 def _seen_there(
     seen: Sequence[GroundedElement], place: Box, alike: Series, asked: _Asked
 ) -> GroundedElement | None:
-    """What other evidence found there, or looks like what it found: it lists the best of many alike."""
-    if not seen:
-        unseen = _is_known_by_look(asked) and alike.is_meant_unseen(place, asked.stakes)
-        return _element(place, 0.0, asked.target) if unseen else None
-    listed = alike.several and place in alike.now
-    return _among(seen, place, asked.offset) or (_element(place, 0.0, asked.target) if listed else None)
+    """What other evidence found there, or what looks like what it found: it lists the best of many alike. Otherwise what
+    the map alone is sure of."""
+    there = _among(seen, place, asked.offset)
+    if there is not None:
+        return there
+    if alike.several and any(_spot(one, asked.offset).is_in_any(alike.now) for one in seen):
+        return _element(place, 0.0, asked.target) if place in alike.now else None
+    unseen = _is_known_by_look(asked) and alike.is_meant_unseen(place)
+    return _element(place, 0.0, asked.target) if unseen else None
 
 
 def _is_known_by_look(asked: _Asked) -> bool:
-    """Words that are not read are not there, whatever stands in their place."""
-    return not asked.target.text and asked.target.crop is not None
+    """Words that are not read are not there, whatever stands in their place; nor is what its values or a model left
+    open for the map to settle."""
+    open_ = any(attempt.outcome == "ambiguous" for attempt in asked.grounding.tried)
+    settled = not open_ or bool(_undecided(asked.grounding))
+    return settled and not asked.target.text and asked.target.crop is not None
 
 
 def _undecided(grounding: Grounding) -> list[GroundedElement]:

@@ -114,6 +114,10 @@ def says_the_same_around(overlay: Overlay, thing: int, among: Sequence[Box] = ()
     return len(written) >= FEWEST and all(_is_read_again(overlay, one) for one in written)
 
 
+def has_words(screen: ThingSet, thing: int) -> bool:
+    return bool(screen.things.facts[thing, 0] > 0)
+
+
 def looks_the_same(overlay: Overlay, thing: int, there: int) -> bool:
     """By the directions of its edges alone: in any colours."""
     return float(overlay.learnt.things.looks[thing] @ overlay.present.things.looks[there]) >= RESTYLED

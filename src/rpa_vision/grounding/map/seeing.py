@@ -37,7 +37,7 @@ def seen_of(view: ScreenView, drawn: Sequence[Box] = ()) -> list[Seen]:
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     if not places:
         return []
-    drawn = appearances.vectors([cut_out(grey, box) for _, box, _ in places])
+    looks = appearances.vectors([cut_out(grey, box) for _, box, _ in places])
     return [
         Seen(
             KINDS.index(kind),
@@ -46,7 +46,7 @@ def seen_of(view: ScreenView, drawn: Sequence[Box] = ()) -> list[Seen]:
             look,
             appearances.tones(cut_out(pixels, box)),
         )
-        for (kind, box, text), look in zip(places, drawn, strict=True)
+        for (kind, box, text), look in zip(places, looks, strict=True)
     ]
 
 

@@ -19,13 +19,10 @@ from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame, Pixels
+from rpa_vision.settings import GroundingSettings
 
 REMEMBERED = 64
 """Targets, a few hundred kilobytes each: a task has some dozens."""
-LEAST: dict[Stakes, float] = {"harmless": 0.95, "writes": 0.99}
-"""Chance from which the map is believed by itself."""
-AGREED: dict[Stakes, float] = {"harmless": 0.0, "writes": 0.95}
-"""Chance from which it is believed where the order says the same."""
 _FILLED = ({"text_input", "dropdown"}, {"checkbox", "radio"})
 """Kinds whose look changes with what is in them."""
 SIZED = 1.6
@@ -35,38 +32,60 @@ SAME_VIEW = 0.5
 
 
 @dataclass(frozen=True)
+class Sureness:
+    """What acting on the wrong one would do says how sure it must be."""
+
+    stakes: Stakes
+    alone: float
+    """Chance from which the net is believed by itself."""
+    agreed: float
+    """Chance from which it is believed where the order says the same."""
+
+    @classmethod
+    def of(cls, stakes: Stakes, settings: GroundingSettings) -> Sureness:
+        least = 0.0, settings.map_harmless, settings.map_writes, settings.map_destroys
+        at = ("harmless", "writes", "destroys").index(stakes)
+        return cls(stakes, least[at + 1], least[at])
+
+    @property
+    def is_harmless(self) -> bool:
+        return self.stakes == "harmless"
+
+
+@dataclass(frozen=True)
 class Series:
     overlay: Overlay
     thing: int
     before: Sequence[Box]
     now: Sequence[Box]
+    sure: Sureness
 
     @property
     def several(self) -> bool:
         return len(self.before) > 1 or len(self.now) > 1
 
-    def meant(self, stakes: Stakes) -> Box | None:
+    def meant(self) -> Box | None:
         """Where it is; None where nobody could tell, or only a guess could."""
         by_net = reading.found(self.overlay, self.thing)
-        if by_net is not None and by_net.chance >= LEAST[stakes] and self._is_clear(by_net, stakes):
+        if by_net is not None and by_net.chance >= self.sure.alone and self._is_clear(by_net):
             return self._place_of(by_net)
-        return self._in_order(stakes, by_net)
+        return self._in_order(by_net)
 
-    def is_at(self, spot: Point, stakes: Stakes) -> bool:
+    def is_at(self, spot: Point) -> bool:
         """Of a place that looks like it: whether it is the one. The map and the look found it each by itself."""
         by_net = reading.found(self.overlay, self.thing)
         if (
             by_net is not None
             and by_net.each_has_its_own
-            and by_net.chance >= LEAST[stakes]
+            and by_net.chance >= self.sure.alone
             and self._as_many
         ):
             there = self._place_of(by_net)
         else:
-            there = self._in_order(stakes, by_net, seen=True)
+            there = self._in_order(by_net, seen=True)
         return there is not None and there.contains(spot)
 
-    def is_meant_unseen(self, place: Box, stakes: Stakes) -> bool:
+    def is_meant_unseen(self, place: Box) -> bool:
         """Where nothing else found it: what it looks like has changed, or cannot be seen well. Counted and by the net it
         is the same one of as many; one that stands alone has to look like it by its edges at least."""
         by_net = reading.found(self.overlay, self.thing)
@@ -75,16 +94,16 @@ class Series:
         drawn_alike = reading.looks_the_same(self.overlay, self.thing, by_net.thing)
         if not self.several:
             return drawn_alike or reading.says_the_same(self.overlay, self.thing)
-        return self._in_order(stakes, by_net) == place and (stakes == "harmless" or drawn_alike)
+        return self._in_order(by_net) == place and (self.sure.is_harmless or drawn_alike)
 
     @property
     def _as_many(self) -> bool:
         return len(self.before) == len(self.now)
 
-    def _is_clear(self, by_net: reading.ByMap, stakes: Stakes) -> bool:
+    def _is_clear(self, by_net: reading.ByMap) -> bool:
         if self.several:
             return by_net.each_has_its_own and by_net.around_is_whole and self._as_many
-        alone = stakes == "harmless" and reading.says_the_same(self.overlay, self.thing)
+        alone = self.sure.is_harmless and reading.says_the_same(self.overlay, self.thing)
         return by_net.each_has_its_own and (by_net.around_is_whole or (alone and by_net.around_is_there))
 
     def _place_of(self, by_net: reading.ByMap) -> Box | None:
@@ -92,7 +111,7 @@ class Series:
             return by_net.box
         return next((box for box in self.now if same_place(box, by_net.box)), None)
 
-    def _in_order(self, stakes: Stakes, by_net: reading.ByMap | None, *, seen: bool = False) -> Box | None:
+    def _in_order(self, by_net: reading.ByMap | None, *, seen: bool = False) -> Box | None:
         """``seen``: its look found it there, so the net need not speak for it, only not against it."""
         if not self.several or self.overlay.alike < SAME_VIEW:
             return None
@@ -110,7 +129,7 @@ class Series:
         if by_net is not None and not same_place(there, by_net.box):
             return None
         chance = 0.0 if by_net is None else by_net.chance
-        return there if (by_net is not None or seen) and chance >= AGREED[stakes] else None
+        return there if (by_net is not None or seen) and chance >= self.sure.agreed else None
 
 
 @dataclass(frozen=True)
@@ -121,6 +140,8 @@ class ShownTarget:
     thing: int
     before: Sequence[Box]
     """All that looked like it there, itself among them."""
+    by_words: bool
+    """Whether that is told by what is written on it."""
 
 
 class ShownTargets:
@@ -160,10 +181,11 @@ def shown_target(view: ScreenView, at: Point, look: Pixels | None) -> ShownTarge
     box = screen.box(thing) if cut is None and thing is not None else cut
     if box is None:
         return None
-    before = alike_to(box, screen, view.frame)
+    by_words = cut is None and thing is not None and reading.has_words(screen, thing)
+    before = alike_to(box, screen, view.frame, by_words=by_words)
     completed = with_drawn(view, screen, before)
     thing = reading.thing_at(completed, at)
-    return None if thing is None else ShownTarget(completed, thing, before)
+    return None if thing is None else ShownTarget(completed, thing, before, by_words)
 
 
 def _mostly_in(line: Box, cut: Box) -> bool:
@@ -177,14 +199,14 @@ def with_drawn(view: ScreenView, screen: ThingSet, drawn: Sequence[Box]) -> Thin
     return thing_set(view, drawn) if unnoticed(drawn, noticed) else screen
 
 
-def alike_to(one: Box, screen: ThingSet, frame: Frame) -> Sequence[Box]:
+def alike_to(one: Box, screen: ThingSet, frame: Frame, *, by_words: bool) -> Sequence[Box]:
     """What has words is known by them: pixels of other words in the same font are much alike. Of fields all of one size
     look the same, whatever is in them; everything else by how it is drawn."""
     thing = reading.thing_at(screen, one.center)
+    if thing is not None and by_words and reading.has_words(screen, thing):
+        return [screen.box(int(other)) for other in reading.alike(screen.things, thing)]
     if thing is None or not _sized_like(screen.box(thing), one):
         return looking_the_same(one, frame, ())
-    if screen.things.facts[thing, 0] > 0:
-        return [screen.box(int(other)) for other in reading.alike(screen.things, thing)]
     kin = kin_of(screen, thing)
     return (
         looking_the_same(one, frame, ()) if kin is None else looking_the_same(screen.box(thing), frame, *kin)
