@@ -269,7 +269,7 @@ def _explained(
     *,
     refused: bool,
 ) -> bool:
-    if piece is deed or (piece.is_order and piece.deeds <= LIGHT and deed is not None and deed is not piece):
+    if piece is deed or _leads_to(piece, deed):
         return not refused
     if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
         return True
@@ -278,6 +278,16 @@ def _explained(
     return bool(piece.terms & NEUTRAL) or (
         _BIRTH in piece.terms and any(one.kind == "day" for one in candidates)
     )
+
+
+def _leads_to(piece: Piece, deed: Piece | None) -> bool:
+    """« prévois la sortie »; « imprime le bracelet, à valider » is more than to print it."""
+    if deed is None or not piece.is_order or not piece.deeds <= LIGHT:
+        return False
+    return piece.start < deed.start or _VALIDATE not in piece.deeds
+
+
+_VALIDATE = "deed:validate"
 
 
 def parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Candidate]:
