@@ -85,8 +85,6 @@ class _Asked:
     def reference(self) -> Box | None:
         """A place of today that looks like the target, whether it is the one that is meant or not."""
         found, there = self.grounding.found, reading.found(self.overlay, self.thing)
-        if found is None and there is not None and there.chance >= reading.OWN:
-            return there.box
         seen = [found] if found is not None else _undecided(self.grounding)
         if seen:
             return self._acted_on(seen[0])
