@@ -124,7 +124,7 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
         expect(other.get_by_text("m.petit")).to_be_visible()
         other.goto(f"{entrance.url}/replays/{replay_id}")
         expect(other.get_by_text("mme.durand a dit oui.")).to_be_visible()
-            other.get_by_role("button", name="Oui, le faire").click()
+        other.get_by_role("button", name="Oui, le faire").click()
         expect(other.get_by_text("Il faut le oui de deux personnes.", exact=True)).to_be_hidden()
     finally:
         context.close()
