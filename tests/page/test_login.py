@@ -110,6 +110,7 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
     expect(page.get_by_text("Il faut le oui de deux personnes.", exact=True)).to_be_visible()
     page.get_by_role("button", name="Oui, le faire").click()
     expect(page.get_by_text("Vous avez dit oui.")).to_be_visible()
+    expect(page.get_by_role("button", name="Oui, le faire")).to_be_hidden()
     drive(entrance.api, program)
     assert program.saved == []
 
@@ -130,8 +131,15 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
     drive(entrance.api, program)
     assert program.saved == ["10234"]
 
+    page.goto(f"{entrance.url}/settings?tab=people")
     who(page)
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("button", name="Se connecter avec CH Exemple")).to_be_visible()
     page.goto(f"{entrance.url}/login/back?error=access_denied&state=0")
     expect(page.get_by_text("n'a pas commencé dans ce navigateur")).to_be_visible()
+    page.goto(f"{entrance.url}/settings?tab=people#token={entrance.api.headers['Authorization'].split()[1]}")
+    expect(page.get_by_role("heading", name="Comptes")).to_be_visible()
+    page.get_by_role("button", name="Modifier le compte de mme.durand").click()
+    expect(page.get_by_role("button", name="Fermer ce compte")).to_be_visible()
+    page.goto(f"{entrance.url}/confidence/WF_admission")
+    expect(page.get_by_role("heading", name="Deux personnes")).to_be_visible()
