@@ -22,7 +22,14 @@ from rpa_vision_lab.programs.wine.prefix import PACKAGES, WineProgram
 
 PYTHON = (3, 11)
 _COMPILER_PACKAGES = "wine64-tools libwine-dev gcc"
-_WHEELS = ("panda3d==1.10.16", "numpy==1.26.4", "pydantic==2.12.5", "mss==10.2.0", "pytest==8.4.2")
+_WHEELS = (
+    "panda3d==1.10.16",
+    "numpy==1.26.4",
+    "pydantic==2.12.5",
+    "mss==10.2.0",
+    "rapidfuzz==3.14.6",
+    "pytest==8.4.2",
+)
 _MADE_WITHIN_S = 600.0
 _LAUNCHER = r"""
 #include <windows.h>

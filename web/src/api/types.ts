@@ -53,6 +53,7 @@ export type LearningEvent =
   | Schemas["MovedOn"]
   | Schemas["RolledBack"]
   | Schemas["Approved"]
+  | Schemas["ApprovalBegun"]
   | Schemas["ThresholdsSet"]
   | Schemas["EdgeMarked"]
   | Schemas["TimeoutRaised"]
@@ -69,6 +70,7 @@ export type RunEvent =
   | Schemas["DialogMet"]
   | Schemas["RunPaused"]
   | Schemas["StepCorrected"]
+  | Schemas["YesGiven"]
   | Schemas["RunResumed"]
   | Schemas["RunEnded"];
 
