@@ -18,7 +18,7 @@ export function BlackoutFields({
   return (
     <Stack gap="xs" align="flex-start">
       <div>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           {t("batches.blackouts")}
         </Text>
         <Text size="xs" c="dimmed">

@@ -7,12 +7,13 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 import psycopg
 
-from rpa_vision_lab.chaos.cast import Cast
+from rpa_vision_lab.chaos.cast import Actor, Cast
 from rpa_vision_lab.postgres import UnavailableError
 
 _UPGRADED_WITHIN_S = 300.0
@@ -116,10 +117,10 @@ class RollingUpgrade:
             if actor.kind != "server":
                 continue
             os.kill(actor.pid, signal.SIGTERM)
-            self._until(lambda actor=actor: not actor.is_alive, f"end of {actor.name}")
+            self._until(partial(_has_ended, actor), f"end of {actor.name}")
             self._playing.was_killed(actor)
             self._playing.revive(actor, next_release=True)
-            self._until(lambda actor=actor: actor.is_up, f"answer of {actor.name}")
+            self._until(partial(_is_up, actor), f"answer of {actor.name}")
 
     def end(self) -> None:
         """There is no way back."""
@@ -131,6 +132,14 @@ class RollingUpgrade:
             if time.monotonic() > deadline:
                 raise TimeoutError(f"no {what} within {_UPGRADED_WITHIN_S:g} s")
             time.sleep(0.1)
+
+
+def _has_ended(actor: Actor) -> bool:
+    return not actor.is_alive
+
+
+def _is_up(actor: Actor) -> bool:
+    return actor.is_up
 
 
 def set_clock(file: Path, seconds: int) -> None:
