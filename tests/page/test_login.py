@@ -78,10 +78,6 @@ def entrance(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Entrance]:
             yield Entrance(url, api, site, ocr)
 
 
-def shot(page: Page, name: str) -> None:
-    page.screenshot(path=f"/tmp/pp/{name}.png", full_page=True)
-
-
 def enter_by_password(page: Page, url: str, password: str) -> None:
     page.goto(url)
     page.get_by_role("textbox", name="Nom", exact=True).fill("mme.durand")
@@ -110,13 +106,10 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
 
     enter_by_password(page, f"{entrance.url}/replays/{replay_id}", "autre chose")
     expect(page.get_by_text("ce nom et ce mot de passe ne vont pas ensemble")).to_be_visible()
-    shot(page, "login")
     enter_by_password(page, f"{entrance.url}/replays/{replay_id}", PASSWORD)
     expect(page.get_by_text("Il faut le oui de deux personnes.", exact=True)).to_be_visible()
-    shot(page, "needed")
     page.get_by_role("button", name="Oui, le faire").click()
     expect(page.get_by_text("Vous avez dit oui.")).to_be_visible()
-    shot(page, "first")
     drive(entrance.api, program)
     assert program.saved == []
 
@@ -130,7 +123,6 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
         expect(other.get_by_text("m.petit")).to_be_visible()
         other.goto(f"{entrance.url}/replays/{replay_id}")
         expect(other.get_by_text("mme.durand a dit oui.")).to_be_visible()
-        shot(other, "second")
         other.get_by_role("button", name="Oui, le faire").click()
         expect(other.get_by_text("Il faut le oui de deux personnes.", exact=True)).to_be_hidden()
     finally:
@@ -143,4 +135,3 @@ def test_two_persons_enter_each_in_their_way_and_both_must_say_yes(
     expect(page.get_by_role("button", name="Se connecter avec CH Exemple")).to_be_visible()
     page.goto(f"{entrance.url}/login/back?error=access_denied&state=0")
     expect(page.get_by_text("n'a pas commencé dans ce navigateur")).to_be_visible()
-    shot(page, "refused")
