@@ -113,7 +113,8 @@ def held_against(
     deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
     meant = told_by_codes(part, domain)
     told = meant | told_by_references(part)
-    refused = refused or _is_about_another(part, profile, told) or _undoes(part, deed, profile)
+    ordered = frozenset() if deed is None or not deed.is_order or deed.maybe_noun else frozenset({deed.start})
+    refused = refused or _is_about_another(part, profile, told | ordered) or _undoes(part, deed, profile)
     words = [piece for piece in part.free if piece.part == "word" and piece.start not in told]
     telling = [piece for piece in part.free if piece.part == "word" and piece.start not in meant]
     matched = [piece for piece in telling if _telling(piece, profile) & profile.terms.keys()]
