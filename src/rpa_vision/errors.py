@@ -25,6 +25,7 @@
     │   └── VaultError               the vault or its key file was altered, or cannot be trusted
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
     │   ├── DesktopLostError         it was there, and is gone
+    │   ├── DeskLockedError          its session is locked, or Windows asks for an administrator
     │   ├── DeliveryUnknownError     events went out, and nobody knows what became of them
     │   │   └── HalfDoubleClickError one click was made, too long ago for another to make a double click of it
     │   └── FocusLostError           another window came in front before anything was delivered

@@ -21,6 +21,8 @@ PER_SCALE, KEPT = 3, 8
 EVERY = 60
 """Where each row of a list has one."""
 THREADS = 2
+_DIGITS = 4
+"""The library's last digits differ from run to run: places alike would come in another order each time."""
 MOST_PIXELS = 2560 * 1600
 """Of a screen: larger ones are scaled down, and show everything larger anyway."""
 
@@ -61,7 +63,7 @@ def _at_scale(
         _, best, _, (left, top) = cv2.minMaxLoc(alike)
         corners = (left, top, left + width, top + height)
         box = Box(*(round(edge / shrink) for edge in corners))
-        found.append(Resembling(min(1.0, best), scale, box))
+        found.append(Resembling(round(min(1.0, best), _DIGITS), scale, box))
         rows = slice(max(0, top - height // 2), top + height // 2 + 1)
         alike[rows, max(0, left - width // 2) : left + width // 2 + 1] = -1.0
     return found
