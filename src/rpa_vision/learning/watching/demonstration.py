@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rpa_vision.errors import CannotLearnError
-from rpa_vision.learning.watching.lasting_labels import with_lasting_label
+from rpa_vision.learning.watching.focused_field import with_focused_field
 from rpa_vision.learning.watching.linked_rows import with_link
 from rpa_vision.learning.watching.lists import list_shown, with_lists
 from rpa_vision.learning.watching.looks import look_of
-from rpa_vision.learning.watching.meaning import FIELDS, LISTED, Meant, field_of_line, meant_at, row_clicked
+from rpa_vision.learning.watching.meaning import LISTED, Meant, meant_at, row_clicked
 from rpa_vision.learning.watching.plain_rows import is_deed_at, plain_row_at
 from rpa_vision.learning.watching.screens import WatchedScreen, seen
-from rpa_vision.learning.watching.shown_step import MOVING_ON, ShownStep, at
+from rpa_vision.learning.watching.shown_step import ShownStep, at
 from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.learning.watching.table_rows import NAMELESS, TableRow
 from rpa_vision.learning.watching.titles import SHARED_TITLE, shared_title
@@ -105,7 +105,7 @@ class _Watching:
         seen = zip(begun, afters, [*times, 0.0], self._showed, self._left_as, strict=True)
         for step, after, lasted, showed, left_as in seen:
             found = replace(step, after=after, lasted_s=lasted, showed=showed, left_as=left_as)
-            steps.append(_finished(found, steps))
+            steps.append(with_focused_field(found, steps))
         kept = with_fields_proven(_with_cells_meant(_without_slow_tries(steps)))
         return Demonstration(self._session_id, tuple(kept), events[-1].t - events[0].t)
 
@@ -271,37 +271,3 @@ def _is_same_row(one: Meant | None, other: Meant | None) -> bool:
         return False
     words, again = ([cell.text for cell in row.cells] for row in (one.row, other.row))
     return any(words) and words == again and one.row.bbox.contains(other.row.bbox.center)
-
-
-def _finished(step: ShownStep, before: Sequence[ShownStep]) -> ShownStep:
-    """A text's field: the one clicked before, otherwise the one the text is found in afterwards."""
-    if not isinstance(step.event, TextInput):
-        return step
-    for earlier in reversed(before):
-        if isinstance(earlier.event, KeyPress) and not MOVING_ON.intersection(earlier.event.keys):
-            continue  # a selection, say: still the same field
-        if isinstance(earlier.event, MouseClick) and earlier.meant is not None and earlier.meant.words:
-            return replace(step, meant=earlier.meant)
-        break
-    found = _field_with(step.event.text, step.after)
-    screens = [*(earlier.screen for earlier in _since_last_click(before)), step.screen]
-    return replace(step, meant=with_lasting_label(found, step.after, screens))
-
-
-def _since_last_click(steps: Sequence[ShownStep]) -> Sequence[ShownStep]:
-    """With the click itself; a click may open another page of the same window, keys lead on within one."""
-    clicks = [place for place, step in enumerate(steps) if isinstance(step.event, MouseClick)]
-    return steps[clicks[-1] :] if clicks else steps
-
-
-def _field_with(text: str | None, screen: WatchedScreen) -> Meant | None:
-    wanted = squeezed(text or "")
-    if not wanted:
-        return None
-    fields = [element for element in screen.elements if element.type in FIELDS and element.label]
-    said = [line for line in screen.lines if wanted in squeezed(line.text)]
-    for line in said:
-        for field in fields:
-            if field.bbox.intersection(line.bbox) is not None:
-                return meant_at(screen, field.center)
-    return field_of_line(screen, said[0]) if said else None

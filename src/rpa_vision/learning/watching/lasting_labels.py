@@ -27,7 +27,7 @@ def with_lasting_label(
     if meant is None or meant.is_named or meant.row is not None or meant.words_box is None:
         return meant
     place = meant.words_box
-    said = (_said_at(place, screen) for screen in before if _is_same_window(screen, shown))
+    said = (_said_at(place, screen) for screen in before if is_same_window(screen, shown))
     if all(words is None or _is_one_reading(words, meant.words) for words in said):
         return meant
     return replace(meant, words="", words_box=None)
@@ -45,7 +45,8 @@ def _said_at(place: Box, screen: WatchedScreen) -> str | None:
     )
 
 
-def _is_same_window(one: WatchedScreen, other: WatchedScreen) -> bool:
+def is_same_window(one: WatchedScreen, other: WatchedScreen) -> bool:
+    """Its title may tell what is open in it."""
     titles = {one.window.title, other.window.title}
     return len(titles) == 1 or bool(shared_title(titles))
 
