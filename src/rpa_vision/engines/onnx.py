@@ -42,7 +42,7 @@ class OnnxModel:
         self._session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         self._input = self._session.get_inputs()[0].name
 
-    def run(self, batch: Floats) -> Floats:
+    def run(self, batch: Numbers) -> Floats:
         return self.run_all(batch)[0]
 
     def run_all(self, batch: Numbers) -> list[Floats]:

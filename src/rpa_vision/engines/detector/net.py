@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from rpa_vision.engines.detector.decode import FoundThings, Meaning, found, padded
 from rpa_vision.engines.detector.edges import FRAMED, grey_of, on_lines
-from rpa_vision.engines.onnx import OnnxModel
+from rpa_vision.engines.detector.kept import KeptLooks
+from rpa_vision.engines.onnx import Floats, OnnxModel
 from rpa_vision.engines.weights import SHIPPED, Weights
-from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.geometry import Box, Point, Size
 from rpa_vision.once import Once
 from rpa_vision.ports import Pixels
 
@@ -49,20 +50,26 @@ class NetThing(NamedTuple):
 
 
 class ElementNet:
-    """The weights are loaded when first needed and kept. One core: the others read the text meanwhile."""
+    """The weights are loaded when first needed and kept, as are the latest looks. One core: the others read the text
+    meanwhile."""
 
     def __init__(self, weights: Weights = ELEMENT_NET) -> None:
         self.name = weights.name
         self._parts = Once(lambda: _Parts.load(weights))
+        self._looks: KeptLooks[tuple[NetThing, ...]] = KeptLooks()
 
-    def find(self, pixels: Pixels) -> list[NetThing]:
+    def find(self, pixels: Pixels) -> Sequence[NetThing]:
         """The surest first; the same picture always gives the same."""
         parts = self._parts.get()
-        [features] = parts.trunk.run_all(padded(pixels))
-        height, width = pixels.shape[:2]
-        seen = found(parts.judgement.run_all(features), parts.meaning, LEAST, (width, height))
-        grey = grey_of(pixels)
-        return [_fitted(parts.told(seen, row), grey) for row in range(len(seen.boxes))]
+        size = Size(pixels.shape[1], pixels.shape[0])
+        picture = padded(pixels)
+
+        def judged(features: Floats) -> tuple[NetThing, ...]:
+            seen = found(parts.judgement.run_all(features), parts.meaning, LEAST, size)
+            grey = grey_of(picture[0, 1 : size.height + 1, 1 : size.width + 1])
+            return tuple(_fitted(parts.told(seen, row), grey) for row in range(len(seen.boxes)))
+
+        return self._looks.at(picture, size, parts.trunk.run, judged)
 
 
 def _fitted(thing: NetThing, grey: NDArray[np.uint8]) -> NetThing:
