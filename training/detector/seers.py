@@ -97,9 +97,10 @@ class RulesSeer:
         from rpa_vision_lab.pages.truth import CLICKABLE
 
         from rpa_vision.bootstrap.seeing import build_senses
+        from rpa_vision.engines.layout.told_kinds import LISTED
         from rpa_vision.settings import Settings
 
-        self._senses, self._clickable = build_senses(Settings()), CLICKABLE
+        self._senses, self._clickable = build_senses(Settings()), CLICKABLE | LISTED
 
     def __call__(self, picture: Picture) -> Sight:
         from rpa_vision.perception.view import ScreenView

@@ -32,6 +32,7 @@ from rpa_vision.engines.layout.scene import LayoutScene, survey
 from rpa_vision.engines.layout.taught import (
     PRESSED,
     controls_among,
+    find_entries,
     find_taught,
     find_ticks,
     names_of_fields,
@@ -80,7 +81,7 @@ class LayoutDetector:
 
 def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list[ElementCandidate]:
     """What is surest first: each pass sees only the texts and places that the ones before it left."""
-    all_ = Findings(scene, Witness(seen))
+    all_ = Findings(scene, Witness(seen, scene.line))
     seen = seen or ()
     # Noise opens and closes cells at random, so that only the texts still tell a table.
     tables = find_dense(scene) if scene.noisy else DenseTables(frozenset(), ())
@@ -102,12 +103,13 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
     all_.add_new(find_arrowed_fields(scene, all_.free()))
     all_.add_new(find_areas(scene, all_.free(), all_.found))
     all_.add_seen(find_taught(FIELDS, seen, scene, all_.found, all_.free()))
-    texts = texts_for_names(all_.found, scene)
+    texts = not_on_controls(seen, texts_for_names(all_.found, scene))
     named, labels = name_fields(
         all_.found, texts, names_of_fields(seen, all_.found, texts, scene.line), scene
     )
     all_.replace(named, labels)
     all_.add(find_aligned(scene, not_on_controls(seen, all_.free())))
+    all_.add_seen(find_entries(seen, scene, all_.found, all_.free()))
     all_.add(find_text_buttons(scene, all_.free()))
     all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
     all_.add(find_icons(boxes, scene, all_.found, all_.free()))

@@ -10,7 +10,7 @@ from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
-from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
+from rpa_vision.engines.layout.told_kinds import ENTRIES, FIELDS, TICKED, TYPES, is_told, standing_among
 from rpa_vision.engines.layout.words.phrases import KeptApart, Phrase
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -19,11 +19,6 @@ CONTROLS = frozenset(TYPES.values())
 PRESSED = CONTROLS - FIELDS - TICKED
 WORDED = PRESSED - {ElementType.ICON}
 """Without a word in it, it is known by how it looks, like an icon."""
-STANDING = frozenset({ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.TAB})
-SURE = 0.7
-"""Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
-REACTS = 0.5
-"""What the net takes for something only shown is left to the rules."""
 STATE = 0.9
 """Under it nobody says whether it is ticked: a tick too many is a wrong action."""
 NOBODY_KNOWS = 0.5
@@ -59,11 +54,47 @@ def find_taught(
     ]
 
 
+def find_entries(
+    seen: Sequence[NetThing],
+    scene: LayoutScene,
+    found: Sequence[ElementCandidate],
+    free: Sequence[Phrase],
+) -> list[ElementCandidate]:
+    """Items of lists and trees, and headings of columns. A heading may be a cell of its table as well."""
+    told = [one for one in seen if one.kind in ENTRIES and is_told(one) and scene.size.box.encloses(one.box)]
+    known = Places(one.box for one in found if one.type is not ElementType.TABLE_CELL)
+    texts = Places(phrase.box for phrase in free)
+    written = Places(phrase.box for phrase in scene.phrases)
+    return [
+        _entry(
+            one,
+            [free[index] for index in np.flatnonzero(texts.centred_in(one.box)).tolist()],
+            [scene.phrases[index] for index in np.flatnonzero(written.centred_in(one.box)).tolist()],
+        )
+        for one in told
+        if not known.alike(one.box, ALIKE).any()
+    ]
+
+
+def _entry(thing: NetThing, own: Sequence[Phrase], written: Sequence[Phrase]) -> ElementCandidate:
+    said = sorted(written, key=lambda phrase: (phrase.y, phrase.box.left))
+    return ElementCandidate(
+        type=ENTRIES[thing.kind],
+        box=thing.box,
+        confidence=thing.confidence,
+        own=tuple(own),
+        label=" ".join(phrase.text for phrase in said),
+        label_confidence=min((phrase.confidence for phrase in said), default=0.0),
+        tags=_disabled(thing),
+        shape="row",
+        surface=said[0].surface if said else 0,
+    )
+
+
 def not_on_controls(seen: Sequence[NetThing], free: Sequence[Phrase]) -> list[Phrase]:
-    """Texts that may stand in a table: days of a calendar and buttons in a row stand in line without one. Links are
-    texts of their cells."""
-    controls = Places(one.box for one in seen if _is_told(one, STANDING))
-    held = controls.innermost([phrase.box.center for phrase in free])
+    """Texts that may stand in a table or name a field: days of a calendar and buttons in a row stand in line without one.
+    Links are texts of their cells."""
+    held = standing_among(seen).innermost([phrase.box.center for phrase in free])
     return [phrase for phrase, control in zip(free, held, strict=True) if control is None]
 
 
@@ -100,16 +131,18 @@ def _missed(
 ) -> list[NetThing]:
     wanted = [one for one in seen if _is_told(one, kinds) and scene.size.box.encloses(one.box)]
     known = [one.box for one in found if one.type in CONTROLS]
-    taken = Places(known).in_the_way_of([one.box for one in wanted], ALIKE)
+    outside = [one.box for one in found if one.type in CONTROLS - FIELDS]
+    held = Places(outside).in_the_way_of([one.box for one in wanted], ALIKE)
+    alike = Places(known)
     return [
         one
-        for one, is_taken in zip(wanted, taken, strict=True)
-        if not is_taken and not _holds(one.box, known)
+        for one, is_held in zip(wanted, held, strict=True)
+        if not is_held and not alike.alike(one.box, ALIKE).any() and not _holds(one.box, known)
     ]
 
 
 def _is_told(one: NetThing, kinds: Collection[ElementType]) -> bool:
-    return TYPES.get(one.kind) in kinds and one.confidence >= SURE and one.clickable >= REACTS
+    return TYPES.get(one.kind) in kinds and is_told(one)
 
 
 def _holds(box: Box, known: Sequence[Box]) -> bool:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rpa_vision.engines.detector.net import NetThing
+from rpa_vision.engines.layout.places import Places
 from rpa_vision.models.screen import ElementType
 
 TYPES = {
@@ -11,12 +15,34 @@ TYPES = {
     "link": ElementType.LINK,
     "menu_item": ElementType.MENU_ITEM,
     "nav_item": ElementType.MENU_ITEM,
+    "dropdown_item": ElementType.MENU_ITEM,
     "text_input": ElementType.TEXT_INPUT,
     "dropdown": ElementType.DROPDOWN,
     "checkbox": ElementType.CHECKBOX,
     "radio": ElementType.RADIO,
     "switch": ElementType.CHECKBOX,
 }
-"""Left out: rows, of which it does not say whether a list is open or always there."""
+ENTRIES = {
+    "tree_item": ElementType.LIST_ITEM,
+    "list_item": ElementType.LIST_ITEM,
+    "column_header": ElementType.COLUMN_HEADER,
+}
+"""What stands with others of its kind: in a list or a tree, over the columns of a table."""
+LISTED = frozenset(ENTRIES.values())
 FIELDS = frozenset({ElementType.TEXT_INPUT, ElementType.DROPDOWN})
 TICKED = frozenset({ElementType.CHECKBOX, ElementType.RADIO})
+STANDING = frozenset({ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.TAB})
+"""With their words on them, and on nothing else."""
+SURE = 0.7
+"""Of what the rules pass over: right twice as often as wrong. Between this and a coin toss one in a hundred is won."""
+REACTS = 0.5
+"""What the net takes for something only shown is left to the rules."""
+
+
+def is_told(thing: NetThing) -> bool:
+    known = thing.kind in TYPES or thing.kind in ENTRIES
+    return known and thing.confidence >= SURE and thing.clickable >= REACTS
+
+
+def standing_among(seen: Iterable[NetThing]) -> Places:
+    return Places(one.box for one in seen if TYPES.get(one.kind) in STANDING and is_told(one))

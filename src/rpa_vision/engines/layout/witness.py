@@ -1,4 +1,4 @@
-"""What the rules take for a control, asked of the net: they know how controls were drawn that their makers have seen."""
+"""What the rules take for a control, asked of the net: its word comes first, and theirs counts where it has none."""
 
 from __future__ import annotations
 
@@ -9,38 +9,39 @@ import numpy as np
 from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.told_kinds import FIELDS, TICKED, TYPES
+from rpa_vision.engines.layout.told_kinds import ENTRIES, FIELDS, TICKED, TYPES, is_told, standing_among
 from rpa_vision.models.screen import ElementType
 
+WORDS = TYPES | ENTRIES
+TABULAR = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
 ASKED = frozenset(TYPES.values()) - TICKED
 """Of these, what the net does not even suspect is nothing in nineteen of twenty cases. Not of what is ticked: a mark
 passed over is a state unknown, and its text may well look like a button."""
-REACTS = 0.3
-"""What is no control by its kind is a witness from here on; a control that is disabled is one too."""
-UNSUSPECTED = frozenset({*FIELDS, ElementType.TAB})
-"""Of these the net misses some: large boxes to write in, tabs without a frame."""
+TALL = 2.2
+"""Of a line's height: of boxes to write several lines in, the net misses some."""
 ALIKE_TO_USE = (
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN},
     *({ElementType.TAB, one} for one in (ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.LINK)),
 )
 """Here what stands beside it tells more than its own look: an arrow, a row of tabs of which one is chosen."""
-SURE = 0.97
-"""Then it is the net that says what kind of control it is, and tells it itself."""
-TOLD, CLICKABLE = 0.7, 0.5
-"""What the net tells itself: an icon the rules know by its drawing alone has the box that reacts around it."""
+SURE = 0.9
+"""How sure the net is of its kind where it says that it is another."""
+SUSPECTED = 0.3
+"""How likely there is something, to bear out what the rules take for it."""
 SAME = 0.3
 """Intersection over union of a candidate and of what the net suspects there."""
-
-
 MOST_INSIDE = 2
+"""Controls in something to write in, to clear or to open it; of other things none holds two."""
 
 
 class Witness:
-    def __init__(self, seen: Sequence[NetThing] | None) -> None:
+    def __init__(self, seen: Sequence[NetThing] | None, line: float) -> None:
         """``None``: no net looks, and the rules stand alone."""
         self._looks = seen is not None
-        self._things = [one for one in seen or () if one.kind in TYPES or one.clickable >= REACTS]
+        self._line = line
+        self._things = [one for one in seen or () if one.kind in TYPES or one.kind in ENTRIES]
         self._places = Places(one.box for one in self._things)
+        self._standing = standing_among(seen or ())
 
     def borne_out(self, candidates: Iterable[ElementCandidate]) -> list[ElementCandidate]:
         everything = list(candidates)
@@ -49,34 +50,44 @@ class Witness:
     def _is_borne_out(self, candidate: ElementCandidate) -> bool:
         if candidate.type in TICKED:
             return not self._is_another(candidate)
+        if candidate.type in TABULAR:
+            return not self._is_made_of_buttons(candidate)
         if candidate.type not in ASKED:
             return True
-        same = [self._things[index] for index in np.flatnonzero(self._places.alike(candidate.box, SAME))]
-        if any(_is_something_else(one, candidate) for one in same):
+        same = self._same(candidate)
+        if any(_is_something_else(one, candidate) for one in same) or self._holds_controls(candidate):
             return False
+        if candidate.type in FIELDS:
+            tall = candidate.box.height > TALL * self._line
+            return tall or any(TYPES.get(one.kind) in FIELDS for one in same)
         if candidate.type is ElementType.ICON:
-            return bool(same) and not any(
-                _is_told(one) and not candidate.box.encloses(one.box) for one in same
-            )
-        return bool(same) or (candidate.type in UNSUSPECTED and not self._holds_controls(candidate))
+            return bool(same) and not any(is_told(one) for one in same)
+        return bool(same) or candidate.type is ElementType.TAB
+
+    def _is_made_of_buttons(self, part: ElementCandidate) -> bool:
+        """Days of a calendar, buttons side by side: all its words are theirs."""
+        held = self._standing.innermost([phrase.box.center for phrase in part.own])
+        return bool(held) and all(one is not None for one in held)
+
+    def _same(self, candidate: ElementCandidate) -> list[NetThing]:
+        same = [self._things[index] for index in np.flatnonzero(self._places.alike(candidate.box, SAME))]
+        return [one for one in same if one.confidence >= SUSPECTED]
 
     def _is_another(self, ticked: ElementCandidate) -> bool:
-        """Where the net suspects nothing to tick, and sees for sure what is pressed."""
-        inside = [self._things[index] for index in np.flatnonzero(self._places.centred_in(ticked.box))]
-        kinds = {TYPES.get(one.kind) for one in inside}
-        return kinds.isdisjoint(TICKED) and any(_is_something_else(one, ticked) for one in inside)
+        """Where the net suspects nothing to tick, and sees something else there or around it: an item of a tree."""
+        places = self._places
+        there = places.centred_in(ticked.box) | places.holding(ticked.box.center)
+        things = [self._things[index] for index in np.flatnonzero(there)]
+        kinds = {TYPES.get(one.kind) for one in things}
+        return kinds.isdisjoint(TICKED) and any(one.confidence >= SUSPECTED for one in things)
 
     def _holds_controls(self, candidate: ElementCandidate) -> bool:
-        """Something to write in holds a button or two to clear or to open it; a panel holds what it likes."""
         inside = np.flatnonzero(self._places.enclosed_by(candidate.box))
-        return sum(_is_told(self._things[index]) for index in inside) > MOST_INSIDE
-
-
-def _is_told(thing: NetThing) -> bool:
-    return thing.kind in TYPES and thing.confidence >= TOLD and thing.clickable >= CLICKABLE
+        most = MOST_INSIDE if candidate.type in FIELDS else 1
+        return sum(is_told(self._things[index]) for index in inside) > most
 
 
 def _is_something_else(thing: NetThing, candidate: ElementCandidate) -> bool:
-    kind = TYPES.get(thing.kind, candidate.type)
-    sure = min(thing.confidence, thing.kind_confidence) >= SURE
-    return sure and kind is not candidate.type and {kind, candidate.type} not in ALIKE_TO_USE
+    kind = WORDS.get(thing.kind, candidate.type)
+    another = kind is not candidate.type and {kind, candidate.type} not in ALIKE_TO_USE
+    return another and is_told(thing) and thing.kind_confidence >= SURE

@@ -17,6 +17,8 @@ HOLDERS = frozenset(
     {ElementType.WINDOW, ElementType.DIALOG, ElementType.TABLE_ROW, ElementType.IMAGE, ElementType.UNKNOWN}
 )
 """What is written in these belongs to things within them."""
+SAID = frozenset({ElementType.LIST_ITEM, ElementType.COLUMN_HEADER})
+"""These are nothing but what is written in them."""
 DRAWN = frozenset({ElementType.ICON, ElementType.CHECKBOX, ElementType.RADIO})
 SIGNS = 2
 """Letters at most that a drawing is read as."""
@@ -72,6 +74,8 @@ def _parted(
     small: list[UIElement] = []
     large: list[UIElement] = []
     for one in elements:
+        if one.type in SAID:
+            continue
         inside = sum(one.bbox.contains(line.bbox.center) for line in lines)
         (large if one.type in HOLDERS or inside > LINES else small).append(one)
     return small, large

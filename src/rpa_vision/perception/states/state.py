@@ -16,7 +16,16 @@ from rpa_vision.text.folding import squeezed
 IN_GROUPS = frozenset({ElementType.RADIO, ElementType.TAB})
 """Of which one is chosen among others."""
 WITH_STATE = IN_GROUPS | {ElementType.CHECKBOX}
-ROWS = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL, ElementType.LABEL, ElementType.UNKNOWN})
+ROWS = frozenset(
+    {
+        ElementType.TABLE_ROW,
+        ElementType.TABLE_CELL,
+        ElementType.COLUMN_HEADER,
+        ElementType.LIST_ITEM,
+        ElementType.LABEL,
+        ElementType.UNKNOWN,
+    }
+)
 """What lists are made of. A button or a link that looks pressed says nothing of a state."""
 NEXT_ANSWER = 3
 """Heights of the words: how far apart the answers of one question stand, a circle between them included."""

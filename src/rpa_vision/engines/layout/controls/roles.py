@@ -19,6 +19,8 @@ BY_TYPE: dict[ElementType, Role] = {
     ElementType.ICON: "action",
     ElementType.TABLE_ROW: "record",
     ElementType.TABLE_CELL: "value",
+    ElementType.COLUMN_HEADER: "text",
+    ElementType.LIST_ITEM: "text",
     ElementType.LABEL: "text",
     ElementType.DIALOG: "dialog",
     ElementType.WINDOW: "window",
