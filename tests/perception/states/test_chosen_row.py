@@ -10,6 +10,7 @@ import pytest
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 from rpa_vision.perception.states.chosen_row import row_state
+from rpa_vision.perception.states.state import held_at
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from told_lists import told
@@ -63,3 +64,15 @@ def test_the_second_row_of_two_colours_is_not_surely_chosen(ground: tuple[int, i
 def test_a_choice_is_seen_among_stripes() -> None:
     found = states(listing([WHITE, WHITE, STRIPE, BLUE, STRIPE, WHITE]))
     assert [place for place, state in enumerate(found) if state == "selected"] == [2]
+
+
+@pytest.mark.parametrize("kind", [ElementType.LIST_ITEM, ElementType.COLUMN_HEADER, ElementType.LABEL])
+def test_a_row_is_held_to_be_chosen_whatever_its_words_are_told_as(kind: ElementType) -> None:
+    view = listing([WHITE, WHITE, BLUE, WHITE])
+    elements = [element(kind, "text", one.bbox, one.label) for one in view.elements]
+    held = [held_at(showing(view.lines, view.frame, elements), line.bbox.center) for line in view.lines]
+    states = [one and (one.type, one.words, one.state) for one in held]
+    assert states[2:] == [
+        (ElementType.TABLE_ROW, "82212", "selected"),
+        (ElementType.TABLE_ROW, "82213", "unselected"),
+    ]

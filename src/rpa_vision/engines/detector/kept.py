@@ -38,7 +38,9 @@ Found = TypeVar("Found")
 class Look(Generic[Found]):
     """One picture, what the trunk said of it, and what was made of that: found out when first asked for, once."""
 
-    def __init__(self, picture: Pixels, size: Size, features: Features, judge: Callable[[Features], Found]) -> None:
+    def __init__(
+        self, picture: Pixels, size: Size, features: Features, judge: Callable[[Features], Found]
+    ) -> None:
         self.picture, self.size, self.features = picture, size, features
         self.judged = Once(lambda: judge(features))
 

@@ -10,11 +10,10 @@ from rpa_vision.engines.layout.controls.areas import find_areas
 from rpa_vision.engines.layout.controls.arrowed import find_arrowed_fields
 from rpa_vision.engines.layout.controls.boxed import find_boxed
 from rpa_vision.engines.layout.controls.choices import find_choices
-from rpa_vision.engines.layout.controls.icons import find_icons
-from rpa_vision.engines.layout.controls.kinds import find_controls, find_flat_buttons
-from rpa_vision.engines.layout.controls.links import find_links
+from rpa_vision.engines.layout.controls.kinds import find_controls
 from rpa_vision.engines.layout.controls.states import with_states
 from rpa_vision.engines.layout.controls.text_buttons import find_text_buttons
+from rpa_vision.engines.layout.controls.tools import find_tools
 from rpa_vision.engines.layout.controls.underlined import find_underlined_fields
 from rpa_vision.engines.layout.elements import as_elements
 from rpa_vision.engines.layout.findings import Findings
@@ -22,7 +21,6 @@ from rpa_vision.engines.layout.groups.aligned import DenseTables, find_aligned, 
 from rpa_vision.engines.layout.groups.cells import cells_among, find_cells, others
 from rpa_vision.engines.layout.groups.filled_tabs import find_filled_tabs
 from rpa_vision.engines.layout.groups.menus import find_bars, find_lists
-from rpa_vision.engines.layout.groups.sides import find_side_lists
 from rpa_vision.engines.layout.groups.tabs import find_tabs, find_text_tabs
 from rpa_vision.engines.layout.groups.windows import find_windows
 from rpa_vision.engines.layout.pixels.blobs import Sketch, sketch_of
@@ -87,7 +85,6 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
     tables = find_dense(scene) if scene.noisy else DenseTables(frozenset(), ())
     all_.add(one for one in find_lists(scene) if not tables.hold(one))
     all_.add(find_bars(scene, all_.free()))
-    all_.add(find_side_lists(scene, all_.free()))
     all_.add_new(find_choices(scene, [text for text in all_.free() if id(text) not in tables.texts]))
     all_.add_seen(find_ticks(seen, scene, all_.found, all_.free()))
     boxes = find_boxed(scene, all_.found)
@@ -112,9 +109,7 @@ def find_candidates(scene: LayoutScene, seen: Sequence[NetThing] | None) -> list
     all_.add_seen(find_entries(seen, scene, all_.found, all_.free()))
     all_.add(find_text_buttons(scene, all_.free()))
     all_.add(find_windows(scene, all_.found, [boxed.box for boxed in cells]))
-    all_.add(find_icons(boxes, scene, all_.found, all_.free()))
-    all_.add(find_flat_buttons(all_.found, scene, all_.free()))
-    all_.add(find_links(scene, all_.free()))
+    all_.add(find_tools(scene, all_.found, all_.free()))
     all_.add_seen(find_taught(PRESSED, seen, scene, all_.found, all_.free()))
     all_.disown(labels)  # a field's name is a text of its own too
     all_.add(find_labels(all_.free()))

@@ -10,7 +10,15 @@ from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
 from rpa_vision.engines.layout.scene import LayoutScene
-from rpa_vision.engines.layout.told_kinds import ENTRIES, FIELDS, TICKED, TYPES, is_told, standing_among
+from rpa_vision.engines.layout.told_kinds import (
+    ENTRIES,
+    FIELDS,
+    TABULAR,
+    TICKED,
+    TYPES,
+    is_told,
+    standing_among,
+)
 from rpa_vision.engines.layout.words.phrases import KeptApart, Phrase
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.screen import ElementType
@@ -62,7 +70,8 @@ def find_entries(
 ) -> list[ElementCandidate]:
     """Items of lists and trees, and headings of columns. A heading may be a cell of its table as well."""
     told = [one for one in seen if one.kind in ENTRIES and is_told(one) and scene.size.box.encloses(one.box)]
-    known = Places(one.box for one in found if one.type is not ElementType.TABLE_CELL)
+    others = Places(one.box for one in found if one.type not in TABULAR)
+    rows = Places(one.box for one in found if one.type is ElementType.TABLE_ROW)
     texts = Places(phrase.box for phrase in free)
     written = Places(phrase.box for phrase in scene.phrases)
     return [
@@ -72,7 +81,8 @@ def find_entries(
             [scene.phrases[index] for index in np.flatnonzero(written.centred_in(one.box)).tolist()],
         )
         for one in told
-        if not known.alike(one.box, ALIKE).any()
+        if not others.alike(one.box, ALIKE).any()
+        and (ENTRIES[one.kind] is ElementType.COLUMN_HEADER or not rows.alike(one.box, ALIKE).any())
     ]
 
 

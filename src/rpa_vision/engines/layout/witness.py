@@ -9,27 +9,38 @@ import numpy as np
 from rpa_vision.engines.detector.net import NetThing
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.places import Places
-from rpa_vision.engines.layout.told_kinds import ENTRIES, FIELDS, TICKED, TYPES, is_told, standing_among
+from rpa_vision.engines.layout.told_kinds import (
+    ENTRIES,
+    FIELDS,
+    TABULAR,
+    TICKED,
+    TYPES,
+    is_told,
+    standing_among,
+)
 from rpa_vision.models.screen import ElementType
 
 WORDS = TYPES | ENTRIES
-TABULAR = frozenset({ElementType.TABLE_ROW, ElementType.TABLE_CELL})
 ASKED = frozenset(TYPES.values()) - TICKED
 """Of these, what the net does not even suspect is nothing in nineteen of twenty cases. Not of what is ticked: a mark
 passed over is a state unknown, and its text may well look like a button."""
 TALL = 2.2
 """Of a line's height: of boxes to write several lines in, the net misses some."""
+BESIDE_OTHERS = (ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.LINK, ElementType.COLUMN_HEADER)
 ALIKE_TO_USE = (
     {ElementType.TEXT_INPUT, ElementType.DROPDOWN},
-    *({ElementType.TAB, one} for one in (ElementType.BUTTON, ElementType.MENU_ITEM, ElementType.LINK)),
+    *({ElementType.TAB, one} for one in BESIDE_OTHERS),
 )
 """Here what stands beside it tells more than its own look: an arrow, a row of tabs of which one is chosen."""
 SURE = 0.9
 """How sure the net is of its kind where it says that it is another."""
 SUSPECTED = 0.3
-"""How likely there is something, to bear out what the rules take for it."""
+"""How likely there is something else than a box to tick."""
 SAME = 0.3
 """Intersection over union of a candidate and of what the net suspects there."""
+ALIKE = 0.5
+"""The same of what is the same thing, whatever it is. Words alone are smaller than what they stand on."""
+WORDS_ALONE = "text"
 MOST_INSIDE = 2
 """Controls in something to write in, to clear or to open it; of other things none holds two."""
 
@@ -54,14 +65,13 @@ class Witness:
             return not self._is_made_of_buttons(candidate)
         if candidate.type not in ASKED:
             return True
-        same = self._same(candidate)
-        if any(_is_something_else(one, candidate) for one in same) or self._holds_controls(candidate):
+        same = self._there(candidate, SAME)
+        near = same if candidate.shape == WORDS_ALONE else self._there(candidate, ALIKE)
+        if any(_is_something_else(one, candidate) for one in near) or self._holds_controls(candidate):
             return False
         if candidate.type in FIELDS:
             tall = candidate.box.height > TALL * self._line
             return tall or any(TYPES.get(one.kind) in FIELDS for one in same)
-        if candidate.type is ElementType.ICON:
-            return bool(same) and not any(is_told(one) for one in same)
         return bool(same) or candidate.type is ElementType.TAB
 
     def _is_made_of_buttons(self, part: ElementCandidate) -> bool:
@@ -69,9 +79,8 @@ class Witness:
         held = self._standing.innermost([phrase.box.center for phrase in part.own])
         return bool(held) and all(one is not None for one in held)
 
-    def _same(self, candidate: ElementCandidate) -> list[NetThing]:
-        same = [self._things[index] for index in np.flatnonzero(self._places.alike(candidate.box, SAME))]
-        return [one for one in same if one.confidence >= SUSPECTED]
+    def _there(self, candidate: ElementCandidate, least: float) -> list[NetThing]:
+        return [self._things[index] for index in np.flatnonzero(self._places.alike(candidate.box, least))]
 
     def _is_another(self, ticked: ElementCandidate) -> bool:
         """Where the net suspects nothing to tick, and sees something else there or around it: an item of a tree."""

@@ -14,9 +14,7 @@ from rpa_vision.perception.lists.panels import panel_under
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.text.folding import squeezed
 
-TEXTS = frozenset(
-    {ElementType.LABEL, ElementType.LIST_ITEM, ElementType.COLUMN_HEADER, ElementType.DIALOG}
-)
+TEXTS = frozenset({ElementType.LABEL, ElementType.LIST_ITEM, ElementType.COLUMN_HEADER, ElementType.DIALOG})
 """What may stand on a card beside its one thing to click. A card of its own size may be taken for a dialog."""
 _DIGIT = "0"
 SAME_AREA = 0.8

@@ -64,8 +64,10 @@ def test_every_one_is_a_tab_and_the_filled_one_is_chosen(chosen: int) -> None:
 
 
 @pytest.mark.parametrize("filled", [[], [0, 1], [0, 1, 2, 3]])
-def test_boxes_of_which_not_exactly_one_is_filled_are_no_tabs(filled: list[int]) -> None:
-    assert tabs(seen(filled)) == {}
+def test_of_boxes_of_which_not_exactly_one_is_filled_none_is_the_chosen_tab(filled: list[int]) -> None:
+    found = tabs(seen(filled))
+    assert [name for name, tags in found.items() if "selected" in tags] == []
+    assert len(found) < 2
 
 
 def test_a_chosen_cell_of_a_table_is_no_tab() -> None:

@@ -7,10 +7,9 @@ import numpy as np
 from rpa_vision.engines.layout.candidates import ElementCandidate
 from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.pixels.framing import is_framed
-from rpa_vision.engines.layout.pixels.inks import ink_and_ground
 from rpa_vision.engines.layout.pixels.shapes import Shape
 from rpa_vision.engines.layout.scene import LayoutScene
-from rpa_vision.engines.layout.words.phrases import Phrase, rows_of
+from rpa_vision.engines.layout.words.phrases import rows_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType
 
@@ -18,10 +17,6 @@ FIELD_SHAPE = 2.2
 """Width by height from which an empty box is a field."""
 MOST_WORDS = 6
 """On a button: longer texts are messages."""
-FLAT_REACH = 9.0
-"""Of a line's height, from a framed button to a flat one."""
-COLOURED = 60
-"""Levels between the channels of a coloured ink."""
 
 
 def find_controls(boxes: list[Boxed], scene: LayoutScene) -> list[ElementCandidate]:
@@ -80,39 +75,6 @@ def _sure_of_button(boxed: Boxed, scene: LayoutScene) -> float:
     ):
         return 0.4
     return 0.9 if boxed.box.height >= 1.05 * scene.line else 0.6
-
-
-def find_flat_buttons(
-    found: list[ElementCandidate], scene: LayoutScene, free: list[Phrase]
-) -> list[ElementCandidate]:
-    """Coloured texts in a row with a button are buttons too, only without a frame."""
-    buttons = [candidate.box for candidate in found if candidate.type is ElementType.BUTTON]
-    flat = []
-    for phrase in free:
-        beside = [box for box in buttons if abs(box.center.y - phrase.box.center.y) <= 4]
-        near = [box for box in beside if 0 <= _between(box, phrase.box) <= FLAT_REACH * scene.line]
-        if near and len(phrase.words) <= 3 and (phrase.text.isupper() or _is_coloured(phrase, scene)):
-            height = near[0].height
-            grown = phrase.box.grown(round(0.5 * scene.line), scene.size)
-            box = Box(
-                grown.left, max(0, near[0].top), grown.right, min(scene.size.height, near[0].top + height)
-            )
-            flat.append(
-                ElementCandidate(
-                    ElementType.BUTTON, box, 0.6, (phrase,), phrase.text, phrase.confidence, shape="flat"
-                )
-            )
-            buttons.append(box)
-    return flat
-
-
-def _between(one: Box, other: Box) -> int:
-    return max(one.left - other.right, other.left - one.right)
-
-
-def _is_coloured(phrase: Phrase, scene: LayoutScene) -> bool:
-    ink, _ = ink_and_ground(phrase, scene)
-    return max(ink) - min(ink) >= COLOURED
 
 
 def _made(kind: ElementType, boxed: Boxed, confidence: float) -> ElementCandidate:

@@ -1,9 +1,8 @@
-"""Pictures small enough to press, alone or beside a text."""
+"""Flat buttons of a bar: a picture and its words, in a row of pictures."""
 
 from __future__ import annotations
 
 from rpa_vision.engines.layout.candidates import ElementCandidate
-from rpa_vision.engines.layout.controls.boxed import Boxed
 from rpa_vision.engines.layout.pixels.marks import LARGEST
 from rpa_vision.engines.layout.pixels.shapes import Shape
 from rpa_vision.engines.layout.places import Places
@@ -17,17 +16,30 @@ CLOSE = 3
 SMALLEST = 10
 SLIMMEST = 2.6
 """Longer side by shorter side, beyond which it is a line or a word."""
-MARGIN = 0.2
-"""Of an icon's size: what can be pressed around it."""
-ROOMY = 1.6
-"""Of an icon's size: the most room around it that is still its own."""
 TEXT_GAP = 0.7
 """Of a line's height, between an icon and its text."""
 TOOL, TOOLS = 2.2, 3
 """Of a line's height: the largest icon of a tool; and how many side by side are tools."""
 
 
-def find_pictures(scene: LayoutScene, framed: list[Box], taken: list[ElementCandidate]) -> list[Box]:
+def find_tools(
+    scene: LayoutScene, taken: list[ElementCandidate], free: list[Phrase]
+) -> list[ElementCandidate]:
+    pictures = _pictures(scene, taken)
+    below = {picture: text for picture in pictures if (text := _text_below(picture, free, scene.line))}
+    found = []
+    for picture in pictures:
+        row = [box for box in pictures if box is not picture and _beside(box, picture)]
+        if picture in below and sum(box in below for box in row) >= TOOLS - 1:
+            found.append(_flat_button(picture, below[picture], scene))
+            continue
+        text = _text_beside(picture, free, scene.line)
+        if text is not None and len(row) >= 2 and not _in_a_column(picture, pictures):
+            found.append(_flat_button(picture, text, scene))
+    return found
+
+
+def _pictures(scene: LayoutScene, taken: list[ElementCandidate]) -> list[Box]:
     """Drawn things of an icon's size that are no part of what was found already."""
     known = Places(candidate.box for candidate in taken if candidate.type is not ElementType.DROPDOWN)
     parts = [
@@ -38,17 +50,7 @@ def find_pictures(scene: LayoutScene, framed: list[Box], taken: list[ElementCand
         and not known.holding(mark.box.center).any()
     ]
     parts += [phrase.box for phrase in scene.drawings]
-    parts += [box for box in framed if not known.holding(box.center).any()]
     return [box for box in _merged(parts) if _is_icon(box, scene.line)]
-
-
-def _is_framed_icon(boxed: Boxed) -> bool:
-    return (
-        bool(boxed.marks)
-        and not boxed.phrases
-        and boxed.centred
-        and boxed.box.width <= 1.6 * boxed.box.height
-    )
 
 
 def _is_icon(box: Box, line: float) -> bool:
@@ -72,27 +74,6 @@ def _near(one: Box, other: Box) -> bool:
     across = max(one.left, other.left) - min(one.right, other.right)
     down = max(one.top, other.top) - min(one.bottom, other.bottom)
     return across <= CLOSE and down <= CLOSE
-
-
-def find_icons(
-    boxes: list[Boxed], scene: LayoutScene, taken: list[ElementCandidate], free: list[Phrase]
-) -> list[ElementCandidate]:
-    """Icons alone, and flat buttons: an icon with its text in a row of icons."""
-    framed = [boxed.box for boxed in boxes if _is_framed_icon(boxed)]
-    pictures = find_pictures(scene, framed, taken)
-    below = {picture: text for picture in pictures if (text := _text_below(picture, free, scene.line))}
-    found = []
-    for picture in pictures:
-        row = [box for box in pictures if box is not picture and _beside(box, picture)]
-        if picture in below and sum(box in below for box in row) >= TOOLS - 1:
-            found.append(_flat_button(picture, below[picture], scene))
-            continue
-        text = _text_beside(picture, free, scene.line)
-        if text is None:
-            found.append(_icon(picture, _pitch(picture, row), scene, 0.75 if row else 0.6))
-        elif len(row) >= 2 and not _in_a_column(picture, pictures):
-            found.append(_flat_button(picture, text, scene))
-    return found
 
 
 def _beside(one: Box, other: Box) -> bool:
@@ -131,27 +112,6 @@ def _text_below(picture: Box, free: list[Phrase], line: float) -> Phrase | None:
         and len(phrase.words) <= 3
     ]
     return below[0] if len(below) == 1 else None
-
-
-def _pitch(picture: Box, row: list[Box]) -> int | None:
-    """From the middle of an icon to the next one's, where there is one near."""
-    steps = [abs(box.center.x - picture.center.x) for box in row]
-    nearest = min(steps, default=0)
-    return nearest if 0 < nearest <= 2.2 * max(picture.width, picture.height) else None
-
-
-def _icon(picture: Box, pitch: int | None, scene: LayoutScene, confidence: float) -> ElementCandidate:
-    size = max(picture.width, picture.height)
-    side = size + 2 * max(2, round(MARGIN * size)) if pitch is None else min(0.92 * pitch, ROOMY * size)
-    half = max(1, round(max(side, size) / 2))
-    middle = Box(picture.center.x, picture.center.y, picture.center.x + 1, picture.center.y + 1)
-    return ElementCandidate(
-        type=ElementType.ICON,
-        box=middle.grown(half, scene.size),
-        confidence=confidence,
-        has_icon=True,
-        shape="icon",
-    )
 
 
 def _flat_button(picture: Box, text: Phrase, scene: LayoutScene) -> ElementCandidate:
