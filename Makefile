@@ -21,7 +21,7 @@ demo: setup  ## show a task, learn it, replay it, on a virtual desktop
 
 test:  ## every test but those of test-lab
 	@python3 scripts/setup.py test
-	@$(BIN)/pytest -m "not lab and not alone" --numprocesses auto --maxprocesses 4 --dist loadfile
+	@$(BIN)/pytest -m "not lab and not alone" --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 	@$(BIN)/pytest -m "alone and not lab" tests/agent
 
 test-lab:  ## tests on large programs of others: Wine, GNU Health, LibreOffice, Chromium
@@ -33,6 +33,7 @@ check:  ## lint, format, types, import directions, risky calls
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 --package rpa_vision
 	@$(BIN)/lint-imports
 	@$(BIN)/bandit --quiet --configfile pyproject.toml --recursive src lab/src
 

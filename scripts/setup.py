@@ -106,6 +106,7 @@ PAGE_NEEDS = [
 TEST_NEEDS = [
     Need("postgresql", "storage tests on a real server", postgresql),
     Need("tigervnc-standalone-server", "a desktop driven over VNC", command("Xtigervnc")),
+    Need("trayer", "a tray for the agent's icon", command("trayer")),
     Need("x11-xserver-utils", "monitors and scales to try", command("xrandr")),
     Need("hunspell-fr", "every French verb", file("/usr/share/hunspell/fr.dic")),
 ]

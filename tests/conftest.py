@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from hypothesis import settings
 from rpa_vision_lab.postgres import Postgres, running_postgres
 
 # A busy machine is no defect, so nothing is timed; on CI the same commit gives the same examples.
-settings.register_profile("local", deadline=None, max_examples=30)
+settings.register_profile("local", deadline=None, max_examples=15)
 settings.register_profile(
     "ci", settings.get_profile("local"), derandomize=True, database=None, print_blob=True
 )
@@ -33,7 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 LONGEST = ("page", "lab", "learning")
-"""Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle."""
+"""Folders whose files take minutes: begun last, one of them would keep one worker busy and the others idle. Left to
+itself xdist begins with the files of many tests, and those that take minutes have few: ``make test`` tells it not to."""
 
 
 ALONE = "agent"
@@ -79,12 +82,23 @@ def _compile_once(config: pytest.Config) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where each test's own folders are made."""
+    return tmp_path_factory.mktemp("t", numbered=False)
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, folders: Path) -> Path:
+    """As pytest's own, which numbers them: it reads the names of all folders there are, thousands, before each test."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=folders))
+
+
 @pytest.fixture(autouse=True)
-def nothing_but_the_tests_own_settings(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def nothing_but_the_tests_own_settings(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever this machine is set up for, no test reads or writes there."""
-    elsewhere: Path = tmp_path_factory.mktemp("elsewhere")
+    elsewhere = Path(tempfile.mkdtemp(prefix="elsewhere-", dir=folders))
     monkeypatch.chdir(elsewhere)
     for name in list(os.environ):
         if name.upper().startswith("RPA_"):

@@ -18,6 +18,9 @@
     ├── ConflictError              the thing exists already, or is not in a state that allows this
     │   └── ChangedMeanwhileError    somebody else changed it between reading and writing
     ├── BusyError                  too much is asked for at once; nothing was done, and later it may be
+    │   └── TooManyTriesError        of a login; says how long to wait
+    ├── LoginRefusedError          who asked to be let in was not; says no more than they may know (HTTP 401)
+    ├── ProviderUnavailableError   the site's identity provider did not answer, or not as one does (HTTP 502)
     ├── StorageError               the database or the blob store failed
     │   └── VaultError               the vault or its key file was altered, or cannot be trusted
     ├── DesktopError               the screen cannot be seen or acted on; nothing was sent to it
@@ -173,6 +176,7 @@ class MissingValueError(BadInputError):
 
 class NotFoundError(RpaVisionError):
     THINGS: Mapping[str, str] = {
+        "account": "thing.account",
         "agent of batch": "thing.agent_of_batch",
         "batch": "thing.batch",
         "schedule": "thing.schedule",
@@ -189,6 +193,7 @@ class NotFoundError(RpaVisionError):
         "screenshot": "thing.screenshot",
         "screen state": "thing.screen_state",
         "recording of agent": "thing.recording_of_agent",
+        "identity provider": "thing.provider",
         "picture of dialog": "thing.picture_of_dialog",
         "node": "thing.node",
         "look": "thing.look",
@@ -228,6 +233,20 @@ class BusyError(RpaVisionError):
     """About two looks at a screen."""
 
 
+class TooManyTriesError(BusyError):
+    def __init__(self, message: str, wait_s: int) -> None:
+        super().__init__(message)
+        self.AGAIN_IN_S = wait_s
+
+
+class LoginRefusedError(RpaVisionError):
+    """HTTP 401."""
+
+
+class ProviderUnavailableError(RpaVisionError):
+    """HTTP 502."""
+
+
 class StorageError(RpaVisionError):
     pass
 
@@ -242,6 +261,10 @@ class DesktopError(RpaVisionError):
 
 class DesktopLostError(DesktopError):
     pass
+
+
+class DeskLockedError(DesktopError):
+    """The session shows the system's own screen, or nobody's: nothing can be seen, and nothing was touched."""
 
 
 class DeliveryUnknownError(DesktopError):

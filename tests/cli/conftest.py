@@ -7,7 +7,10 @@ import pytest
 import structlog
 
 from called_cli import Answer, Cli
+from known_pictures import known_pictures
 from rpa_vision.cli.main import run
+
+__all__ = ["known_pictures"]
 
 
 @pytest.fixture(autouse=True)

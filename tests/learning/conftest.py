@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from known_pictures import known_pictures
 from ready_database import ready
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store, open_store
+
+__all__ = ["known_pictures"]
 
 
 @pytest.fixture

@@ -59,7 +59,16 @@ BY_TRADE = tuple(
     collection(trade, f"trades/{trade}/workflows", f"trades/{trade}/", {"fr": french, "en": english})
     for trade, (french, english) in TRADES.items()
 )
-COLLECTIONS = (FIRST, MORE, OTHER, AGAIN, DESK, *BY_TRADE)
+JUNE = (
+    collection("june", "workflows", "june/", {"fr": 32, "en": 13}),
+    *(
+        collection(
+            f"{trade} june", f"trades/{trade}/workflows", f"trades/{trade}/june/", {"fr": 28, "en": 12}
+        )
+        for trade in ("letting", "logistics")
+    ),
+)
+COLLECTIONS = (FIRST, MORE, OTHER, AGAIN, DESK, *BY_TRADE, *JUNE)
 WORKFLOWS = {workflow["id"]: workflow for read in (FIRST, OTHER, *BY_TRADE) for workflow in read.workflows}
 CASES = [(read, case) for read in COLLECTIONS for case in read.cases]
 STEPS = [(case, step) for _, case in CASES for step in case["expected"].get("plan", ())]

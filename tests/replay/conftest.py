@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from known_pictures import known_pictures
 from replay_bench import Bench, new_bench
+
+__all__ = ["known_pictures"]
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ from rpa_vision.settings import Settings
 from rpa_vision.storage.sessions import screenshot_blob
 from seeing_bench import known_by, seeing_bench
 from small_task import click, step, task
+from tries import each_value_once
 
 SAVE, CANCEL, OPEN = Box(100, 640, 260, 680), Box(300, 640, 460, 680), Box(100, 600, 260, 640)
 ENTER = KeyPressAction(parameters=KeyParameters(keys=("enter",)))
@@ -113,8 +114,9 @@ TITLED = ScreenTemplate(window=WindowTemplate(title_contains_any_of=("Admissions
 SHARES_A_BUTTON = ScreenTemplate(required_text_any=("Nom de naissance", "Annuler"))
 
 
-@pytest.mark.parametrize("template", [FORM, TITLED, SHARES_A_BUTTON], ids=["texts", "title", "button"])
-@pytest.mark.parametrize("then", [None, ENTER, TYPE], ids=["ends", "enter", "type"])
+@pytest.mark.parametrize(
+    ("template", "then"), each_value_once([FORM, TITLED, SHARES_A_BUTTON], [None, ENTER, TYPE])
+)
 def test_what_comes_up_alone_is_not_the_screens_own(
     tmp_path: Path, senses: Senses, template: ScreenTemplate, then: Action | None
 ) -> None:
@@ -150,13 +152,15 @@ def test_a_window_of_the_task_that_shows_something_else_is_still_its_own(
         assert isinstance(bench.command(), KeyComboCommand)
 
 
-@pytest.mark.parametrize("then", [ENTER, TYPE], ids=["enter", "type"])
 @pytest.mark.parametrize(
-    ("said", "answers"),
-    [
-        ("Voulez-vous supprimer ce brouillon ?", ["Oui", "Non"]),
-        ("Le module trois attend le quai.", ["Larguer", "Amarrer"]),
-    ],
+    ("then", "said", "answers"),
+    each_value_once(
+        [ENTER, TYPE],
+        [
+            ("Voulez-vous supprimer ce brouillon ?", ["Oui", "Non"]),
+            ("Le module trois attend le quai.", ["Larguer", "Amarrer"]),
+        ],
+    ),
 )
 def test_no_key_goes_into_a_dialog_that_came_with_the_page(
     tmp_path: Path, senses: Senses, then: Action, said: str, answers: list[str]

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
+from known_pictures import known_pictures
 from live_server import serving
 from painted import FakePaintedOcr
 from painted_program import PaintedProgram
@@ -17,6 +18,8 @@ from rpa_vision.outgoing import open_http
 from rpa_vision.server.app import create_app
 from rpa_vision.server.services import Services
 from rpa_vision.settings import LimitSettings, Settings
+
+__all__ = ["known_pictures"]
 
 TOKEN = "only-for-this-test"  # noqa: S105 - not a secret
 

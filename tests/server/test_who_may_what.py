@@ -63,6 +63,8 @@ GET    /api/v1/workflows/{workflow_id}/history                              401 
 PUT    /api/v1/workflows/{workflow_id}/learning/thresholds                  401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/approve                              401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/rollback                             401 403 403 422 422 422
+GET    /api/v1/workflows/{workflow_id}/two_persons                          401 403 403 200 200 200
+PUT    /api/v1/workflows/{workflow_id}/two_persons                          401 403 403 403 403 422
 POST   /api/v1/workflows/{workflow_id}/variables/{name}/rename              401 403 403 403 422 422
 POST   /api/v1/workflows/{workflow_id}/variables/{name}/reject              401 403 403 403 422 422
 PUT    /api/v1/workflows/{workflow_id}/doubts/{kind}/{about}                401 403 403 403 422 422
@@ -150,6 +152,17 @@ POST   /api/v1/persons/erase                                                401 
 POST   /api/v1/users                                                        401 403 403 403 403 201
 GET    /api/v1/users                                                        401 403 403 403 403 200
 DELETE /api/v1/users/{token_id}                                             401 403 403 403 403 200
+POST   /api/v1/accounts                                                     401 403 403 403 403 422
+GET    /api/v1/accounts                                                     401 403 403 403 403 200
+PUT    /api/v1/accounts/{name}/password                                     401 403 403 403 403 422
+PUT    /api/v1/accounts/{name}/role                                         401 403 403 403 403 422
+POST   /api/v1/accounts/{name}/disable                                      401 403 403 403 403 404
+POST   /api/v1/accounts/{name}/enable                                       401 403 403 403 403 404
+GET    /api/v1/login/ways                                                   200 200 200 200 200 200
+POST   /api/v1/login/password                                               403 403 403 403 403 403
+POST   /api/v1/login/own_password                                           403 403 403 403 403 403
+POST   /api/v1/login/provider                                               403 403 403 403 403 403
+POST   /api/v1/login/provider/back                                          403 403 403 403 403 403
 GET    /api/v1/secrets                                                      401 403 403 403 403 200
 PUT    /api/v1/secrets/{entry}/bindings/{workflow_id}/{variable}            401 403 403 403 403 200
 DELETE /api/v1/secrets/{entry}/bindings/{workflow_id}/{variable}            401 403 403 403 403 200

@@ -73,6 +73,7 @@ def running_postgres() -> Iterator[Postgres]:
         # Nothing here outlives its use, so nothing needs to reach the disk.
         options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
         options |= {"fsync": "off", "full_page_writes": "off", "max_connections": 60}
+        options |= {"autovacuum": "off"}  # a worker would look into every database that a test has made
         settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(

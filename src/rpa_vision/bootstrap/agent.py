@@ -13,7 +13,8 @@ from rpa_vision.agent.execution.sole_agent import alone_with
 from rpa_vision.agent.link.connection import AgentClient
 from rpa_vision.agent.place import Place
 from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
-from rpa_vision.bootstrap.driving import open_driven, presence_at
+from rpa_vision.agent.tray.tray import tray_beside
+from rpa_vision.bootstrap.driving import icon_at, open_driven, presence_at
 from rpa_vision.bootstrap.recording import asked_recordings
 from rpa_vision.settings import Settings
 
@@ -40,6 +41,15 @@ def run_agent(
         executor = Executor(desktop, remembered, SystemClock(), settle, presence)
         with (
             asked_recordings(settings, url, token, place) as recordings,
+            tray_beside(
+                icon_at(place) if settings.tray else None,
+                url,
+                token,
+                agent_id,
+                proxy=settings.proxy_url,
+                language=settings.language,
+                stop=stop,
+            ) as begun,
             AgentClient(
                 url,
                 token,
@@ -48,6 +58,7 @@ def run_agent(
                 executor,
                 recordings=recordings,
                 proxy=settings.proxy_url,
+                begun=begun,
             ) as client,
         ):
             client.run(stop)

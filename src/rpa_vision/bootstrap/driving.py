@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rpa_vision.agent.execution.others import NobodyKnows, Presence
@@ -12,6 +13,7 @@ from rpa_vision.agent.place import Place, VncServer, WindowsSession, XDisplay
 from rpa_vision.settings import Settings
 
 if TYPE_CHECKING:
+    from rpa_vision.agent.tray.telling import MakeIcon
     from rpa_vision.agent.vnc.desktop import VncDesktop
     from rpa_vision.agent.windows.desktop import WindowsDesktop
     from rpa_vision.agent.x11.desktop import X11Desktop
@@ -59,6 +61,21 @@ def presence_at(place: Place, settings: Settings) -> Iterator[Presence]:
             yield WindowsPresence(load_user32())
         case VncServer():
             yield NobodyKnows()
+
+
+def icon_at(place: Place) -> MakeIcon | None:
+    """By which whoever sits there sees what the agent does; another machine's desktop gets none."""
+    match place:
+        case XDisplay(name):
+            from rpa_vision.agent.tray.x11_icon import X11Icon
+
+            return partial(X11Icon, name)
+        case WindowsSession():
+            from rpa_vision.agent.tray.windows_icon import WindowsIcon
+
+            return WindowsIcon
+        case VncServer():
+            return None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ from rpa_vision.bootstrap.deciding import (
 )
 from rpa_vision.bootstrap.seeing import build_redactor, build_senses
 from rpa_vision.bootstrap.trade import build_domain
+from rpa_vision.engines.login.passwords import PasswordHashes
+from rpa_vision.engines.login.provider import IdentityProvider
 from rpa_vision.engines.words.vectors import WordVectors
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.matcher import NodeMatcher
@@ -88,7 +90,13 @@ def build_services(
         lessons.draw(replay_id)
         row_over.set()
 
-    journal = StoreJournal(store, on_end, metrics.count, ivf_above=settings.perception.ivf_above)
+    journal = StoreJournal(
+        store,
+        on_end,
+        metrics.count,
+        ivf_above=settings.perception.ivf_above,
+        two_persons=settings.two_persons,
+    )
     catalogue_of = build_catalogue(settings, store.dialog_answers)
     dialogs = build_dialogs(settings, catalogue_of, models)
     reaction = build_reaction(journal, observer, grounder, settings, now, dialogs, models)
@@ -143,5 +151,9 @@ def build_services(
         ),
         anchoring=Rounds("audit_anchor", store.anchors.advance, _ANCHORED_EVERY_S),
         metrics=metrics,
+        passwords=PasswordHashes(settings.login),
+        provider=None
+        if settings.oidc.issuer is None
+        else IdentityProvider(settings.oidc, settings.proxy_url),
         token=server_token(settings),
     )

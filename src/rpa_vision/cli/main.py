@@ -12,6 +12,8 @@ import typer
 
 from rpa_vision import __version__
 from rpa_vision.cli.commands import Command, CommandGroup
+from rpa_vision.cli.outlet import write_every_letter
+from rpa_vision.cli.stopping import ENDING
 from rpa_vision.errors import RpaVisionError
 
 _ENDED = 128 + signal.SIGTERM
@@ -65,6 +67,7 @@ class OwnCommands(CommandGroup):
         Command("agents", "The agents, and what is asked of them.", "rpa_vision.cli.site.agents:app"),
         Command("settings", "Print what the server goes by, and why.", "rpa_vision.cli.site.told:settings"),
         Command("users", "Who may use the server, and as what.", "rpa_vision.cli.site.users:app"),
+        Command("accounts", "Who logs in by name, and as what.", "rpa_vision.cli.site.accounts:app"),
         Command(
             "vault",
             "The secrets that replays type, encrypted on this machine.",
@@ -143,7 +146,10 @@ def _end(_signal: int, _frame: object) -> None:
 
 def run() -> None:
     """Told to end, a command takes everything down that it started, as at its own end."""
-    signal.signal(signal.SIGTERM, _end)
+    for number in ENDING:
+        if number != signal.SIGINT:
+            signal.signal(number, _end)
+    write_every_letter()
     try:
         app()
     except RpaVisionError as error:

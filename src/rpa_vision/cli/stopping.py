@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
+"""Windows has the last one, by which one program asks another to end, in the place of SIGTERM."""
+
 
 @contextmanager
 def stopped_by_signal() -> Iterator[threading.Event]:
-    """Set by the first Ctrl-C or SIGTERM; a second one ends the program at once."""
+    """Set by the first Ctrl-C, SIGTERM or Ctrl-Break; a second one ends the program at once."""
     stop = threading.Event()
-    former = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    former = {number: signal.getsignal(number) for number in ENDING}
 
     def asked(_number: int, _frame: FrameType | None) -> None:
         stop.set()

@@ -15,6 +15,7 @@ from rpa_vision.models.replay.dialog import DialogEvent
 from rpa_vision.models.replay.pause import Pause, PauseReason, StepKey
 from rpa_vision.models.replay.run import ReplayState, ReplayStatus
 from rpa_vision.models.site.errand import Recording
+from rpa_vision.models.site.two_persons import TwoPersonsStatus
 from rpa_vision.models.target import GroundedElement, GroundingAttempt
 
 
@@ -168,6 +169,8 @@ class LearningStatus(Model):
     unmet: tuple[Unmet, ...]
     needs_approval: bool
     """Once nothing is unmet, a person has the last word."""
+    two_persons: TwoPersonsStatus
+    """What takes two persons; who said yes first, the evidence tells."""
     replays: Count
     succeeded: Count
     problematic: tuple[Id, ...]
@@ -183,6 +186,7 @@ class AgentStatus(Model):
     """Of its program; empty where it does not say."""
     replay_id: Id | None = None
     """What it is doing, or has to do next."""
+    replay_state: ReplayState | None = None
     recording: Recording | None = None
     """What it records."""
 

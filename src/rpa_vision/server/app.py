@@ -22,7 +22,7 @@ from rpa_vision.server.gate.headers import CarefulAnswers
 from rpa_vision.server.gate.limits import BodyLimit
 from rpa_vision.server.gate.paced_refusals import PacedRefusals
 from rpa_vision.server.gate.problems import Problem, answer_problems
-from rpa_vision.server.resources.desks import agents, errands, sessions, websocket
+from rpa_vision.server.resources.desks import agents, at_the_desk, errands, sessions, websocket
 from rpa_vision.server.resources.runs import (
     batches,
     dialog_resolve,
@@ -36,8 +36,10 @@ from rpa_vision.server.resources.runs import (
     task,
 )
 from rpa_vision.server.resources.site import (
+    accounts,
     audit,
     domain,
+    login,
     operations,
     page,
     persons,
@@ -89,6 +91,7 @@ PARTS = (
     dialog_resolve,
     dialogs,
     agents,
+    at_the_desk,
     errands,
     websocket,
     live,
@@ -98,6 +101,7 @@ PARTS = (
     purge,
     persons,
     tokens,
+    accounts,
     secrets,
     state,
 )
@@ -109,6 +113,8 @@ def create_app(services: Services) -> FastAPI:
         app.state.bell = bell = Bell()
         app.state.front_door = CapacityLimiter(_AT_THE_DOOR)
         app.state.doctor = CapacityLimiter(1)
+        app.state.password_checks = CapacityLimiter(services.settings.login.checks_at_once)
+        app.state.provider_calls = CapacityLimiter(_AT_THE_DOOR)
         await run_in_threadpool(services.lessons.catch_up)
         await run_in_threadpool(services.anchoring.once)
         with (
@@ -164,6 +170,7 @@ def _routes() -> list[BaseRoute]:
     for part in PARTS:
         api.include_router(part.router)
     whole = APIRouter()
+    whole.include_router(login.router, prefix="/api/v1", responses=_ERRORS)
     whole.include_router(api)
     whole.include_router(operations.router)
     return whole.routes

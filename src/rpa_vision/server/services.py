@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 
 from rpa_vision.dialogs.respond.resolver import CatalogueOf, DialogResolver
 from rpa_vision.domain.context import DomainContext
+from rpa_vision.engines.login.passwords import PasswordHashes
+from rpa_vision.engines.login.provider import IdentityProvider
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.learning.builder import GraphBuilder
 from rpa_vision.learning.matching.known import KnownScreens
@@ -68,6 +70,8 @@ class Services:
     retention: Retention
     anchoring: Rounds
     metrics: Metrics
+    passwords: PasswordHashes
+    provider: IdentityProvider | None
     token: str
 
 

@@ -11,7 +11,7 @@ from rpa_vision.models.graph.workflow import Example, Workflow
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Replay, RunEvent
 from rpa_vision.replay.engine.change import Change
-from rpa_vision.settings import PerceptionSettings
+from rpa_vision.settings import PerceptionSettings, TwoPersonsSettings
 from rpa_vision.storage.index.space import Space
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store
@@ -19,6 +19,7 @@ from rpa_vision.storage.workflows.prototypes import WorkflowLooks
 from rpa_vision.timing import span
 
 _AS_A_RULE = PerceptionSettings()
+_NOT_ASKED_FOR = TwoPersonsSettings()
 
 
 class StoreJournal:
@@ -28,9 +29,11 @@ class StoreJournal:
         on_end: Callable[[str], None] = lambda _replay_id: None,
         on_events: Callable[[Sequence[RunEvent]], None] = lambda _events: None,
         ivf_above: int = _AS_A_RULE.ivf_above,
+        two_persons: TwoPersonsSettings = _NOT_ASKED_FOR,
     ) -> None:
         """``on_end``: told of each replay whose end is stored; ``on_events``: of all that is stored."""
         self._store = store
+        self._two_persons = two_persons
         self._on_end = on_end
         self._on_events = on_events
         self._looks = WorkflowLooks(store.blobs)
@@ -44,6 +47,9 @@ class StoreJournal:
 
     def known(self, workflow: Workflow) -> KnownScreens:
         return self._known.of(workflow)
+
+    def two_persons(self, workflow_id: str) -> bool:
+        return self._two_persons.destructive or self._store.two_persons.of(workflow_id).destructive
 
     def look(self, workflow_id: str, name: str) -> bytes:
         return self._looks.crop(workflow_id, name)

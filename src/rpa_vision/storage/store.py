@@ -17,6 +17,7 @@ from rpa_vision.models.site.person import PersonErased, PersonExported
 from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore, PictureRedactor
 from rpa_vision.settings import Settings
+from rpa_vision.storage.accounts import Accounts
 from rpa_vision.storage.agents import Agents
 from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import audit_key
@@ -35,6 +36,7 @@ from rpa_vision.storage.files.files import make_folder
 from rpa_vision.storage.files.redacted_blobs import RedactedBlobs, as_seen_in, is_kept_in
 from rpa_vision.storage.files.sealed_blobs import SealedBlobs
 from rpa_vision.storage.kept import open_kept
+from rpa_vision.storage.login_tries import LoginTries
 from rpa_vision.storage.old_demonstrations import OldDemonstrations
 from rpa_vision.storage.persons import PersonRows
 from rpa_vision.storage.replays.captures import Captures
@@ -54,6 +56,7 @@ from rpa_vision.storage.screen_states import ScreenStates
 from rpa_vision.storage.secret_bindings import SecretBindings
 from rpa_vision.storage.sessions import Sessions, add_screenshot, known_screenshot, screenshot_blob
 from rpa_vision.storage.tokens import Tokens
+from rpa_vision.storage.two_persons import TwoPersonRules
 from rpa_vision.storage.workflows.learning_events import LearningEvents
 from rpa_vision.storage.workflows.lessons import Lessons, Teaching, learn_in
 from rpa_vision.storage.workflows.workflows import Workflows
@@ -83,6 +86,9 @@ class Store:
     captures: Captures
     old_demonstrations: OldDemonstrations
     tokens: Tokens
+    accounts: Accounts
+    login_tries: LoginTries
+    two_persons: TwoPersonRules
     ended_visits: EndedVisits
     secret_bindings: SecretBindings
     persons: PersonRows
@@ -226,6 +232,9 @@ def open_store(
         captures=Captures(engine, blobs, trail.hear_of_retention),
         old_demonstrations=OldDemonstrations(engine, blobs, trail.hear_of_retention),
         tokens=Tokens(engine, trail.hear_of_access),
+        accounts=Accounts(engine, trail.hear_of_access),
+        login_tries=LoginTries(engine),
+        two_persons=TwoPersonRules(engine, trail.hear_of_access),
         ended_visits=EndedVisits(engine),
         secret_bindings=SecretBindings(engine, trail.hear_of_access),
         persons=PersonRows(engine),

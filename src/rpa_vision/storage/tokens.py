@@ -17,7 +17,7 @@ from rpa_vision.models.site.access import NewUser, User, UserRole
 from rpa_vision.models.site.access_news import TokenGiven, TokenRevoked
 from rpa_vision.phrases import phrased
 from rpa_vision.storage.database.engine import reading, writing
-from rpa_vision.storage.database.tables import tokens
+from rpa_vision.storage.database.tables import accounts, tokens
 from rpa_vision.storage.replays.run_events import take_turn
 from rpa_vision.storage.secret_bindings import TellAccess
 
@@ -57,6 +57,8 @@ class Tokens:
         with writing(self._engine) as connection:
             take_turn(connection)
             _refuse_taken(connection, name)
+            if role is UserRole.AGENT:
+                _refuse_person(connection, name)
             connection.execute(insert(tokens), row)
             self._tell(connection, TokenGiven(user=user, by=by))
         return NewUser(user=user, token=token)
@@ -107,6 +109,13 @@ def _refuse_taken(connection: Connection, name: str) -> None:
         raise ConflictError(
             phrased("server_refused.name_taken", name=name, token_id=row.token_id, owner=row.name)
         )
+
+
+def _refuse_person(connection: Connection, name: str) -> None:
+    """A person may have a token beside their account; an agent is no person."""
+    own = select(accounts.c.name).where(func.lower(accounts.c.name) == name.lower())
+    if connection.execute(own).first() is not None:
+        raise ConflictError(phrased("login_refused.name_taken", name=name))
 
 
 def _good(now: datetime) -> list[ColumnElement[bool]]:

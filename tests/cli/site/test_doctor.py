@@ -39,7 +39,7 @@ def test_before_the_first_start_it_creates_nothing(settings: Settings, tmp_path:
 
 def test_it_says_which_tables_there_are(settings: Settings) -> None:
     open_store(settings).close()
-    assert found(settings, "database").detail.endswith("revision 0009")
+    assert found(settings, "database").detail.endswith("revision 0010")
     assert found(settings, "data folder").detail == str(settings.data_dir)
 
 

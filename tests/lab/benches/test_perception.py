@@ -31,6 +31,7 @@ def pages(folder: Path) -> list[Page]:
     return [draw_page(plan, folder, seed=3) for plan in PLANS if plan.name in wanted]
 
 
+@pytest.mark.lab
 def test_every_budget_is_measured(pages: list[Page]) -> None:
     figures = speed(pages, Settings())
     for what, budget in BUDGETS_MS.items():
@@ -67,6 +68,7 @@ def test_what_is_not_on_the_page_lowers_the_figures(pages: list[Page]) -> None:
     assert blind["clickable elements recall at IoU 0.5"] == 0.0
 
 
+@pytest.mark.lab
 def test_memory_is_that_of_a_process_of_its_own(folder: Path, pages: list[Page]) -> None:
     assert pages
     assert 50 < peak_mb([folder / f"{pages[0].name}.png"]) < 2000

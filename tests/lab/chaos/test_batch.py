@@ -29,7 +29,7 @@ def check(figures: Figures, plot: BatchPlot) -> None:
 
 
 def test_a_few_rows_under_fire(tmp_path: Path) -> None:
-    plot = BatchPlot(rows=20, kills=5, agents=2, longest_peace_s=0.8, dying=0.03)
+    plot = BatchPlot(rows=12, kills=4, agents=2, longest_peace_s=0.8, dying=0.03)
     check(play(tmp_path, plot, "sqlite"), plot)
 
 

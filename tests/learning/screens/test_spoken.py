@@ -77,6 +77,20 @@ def test_what_differs_is_a_gap_and_what_varies_is_named(by_key: bool, title: str
     assert learnt(screens, IPP, by_key=by_key) == Spoken(says=LASTING, answers=("Oui", "Non"))
 
 
+def test_a_banner_is_no_title_and_is_learnt_whole() -> None:
+    """Half of it would be a sentence that no replay ever hears: there the whole row is the title, or none of it."""
+    screens = {}
+    for who in WHO:
+        seen = asked(who, title="Bureau à distance")
+        banner = (line("Clinique des Tilleuls", 320, 206), line("Accueil Poste 3", 740, 206))
+        said = [one for one in seen.lines if one.text != "Confirmation"]
+        screens[who] = replace(seen, lines=(*banner, *said))
+    spoken = learnt(screens, IPP)
+    assert spoken is not None
+    assert spoken.says.split()[:6] == ["Clinique", "des", "Tilleuls", "Accueil", "Poste", "3"]
+    assert spoken.says.endswith(LASTING)
+
+
 def test_one_demonstration_leaves_gaps_for_names_and_numbers() -> None:
     said = dialog(
         "Confirmez-vous l'enregistrement du dossier de LEFÈVRE Marie", "(IPP 800010234) ? Il sera clos."

@@ -38,7 +38,7 @@ def test_a_file_is_left_as_it_is(tmp_path: Path, in_use: bool) -> None:
         store.close()
     before = contents(folder)
     state = inspect_database(settings.database_url)
-    assert (state.exists, state.current, state.revision) == (True, True, "0009")
+    assert (state.exists, state.current, state.revision) == (True, True, "0010")
     assert contents(folder) == before
     store.close()
 

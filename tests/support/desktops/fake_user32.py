@@ -95,6 +95,7 @@ class FakeUser32(FakeClipboard):
             0, 255, (self.SCREEN.height, self.SCREEN.width, 3), dtype=np.uint8
         )
         self.locked = False
+        self.viewer_closed = False
         self.dpi_aware = True
         self.swapped = False
         self.front: FakeWindow | None = FakeWindow()
@@ -120,6 +121,9 @@ class FakeUser32(FakeClipboard):
 
     def input_desktop_opens(self) -> bool:
         return not self.locked
+
+    def session_is_disconnected(self) -> bool:
+        return self.viewer_closed
 
     def virtual_screen(self) -> Area:
         return self.SCREEN

@@ -60,7 +60,7 @@ class WindowsPython(WineProgram):
         environment = super().environment()
         if not hasattr(self, "_python"):
             return environment
-        paths = (self._python / "site", _SOURCES, _HERE)
+        paths = (self._python / "site", _SOURCES, _HERE, _HERE.parent / "programs")
         return {
             **environment,
             "WINEDEBUG": "-all",

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
@@ -20,9 +20,14 @@ class CliProcess:
     """``with CliProcess("record", "Admission", folder=…) as command:``; killed at the end if it still runs."""
 
     def __init__(
-        self, *arguments: str, folder: Path, environment: Mapping[str, str], terminal: bool = False
+        self,
+        *arguments: str,
+        folder: Path,
+        environment: Mapping[str, str],
+        terminal: bool = False,
+        program: Sequence[str] = ("-m", "rpa_vision.cli.main"),
     ) -> None:
-        self._arguments = [sys.executable, "-m", "rpa_vision.cli.main", *arguments]
+        self._arguments = [sys.executable, *program, *arguments]
         self._folder = folder
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("RPA_")}
         self._environment = {**inherited, "COLUMNS": "300", **environment}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import client, { answer } from "./client";
-import type { Thresholds, Workflow } from "./types";
+import type { Thresholds, TwoPersons, Workflow } from "./types";
 
 const at = (id: string) => ({ path: { workflow_id: id } });
 
@@ -32,7 +32,7 @@ export const workflowHistory = (id: string, days: number) =>
   });
 
 /** A person's word on how far a workflow is trusted; what is known about it is asked for again. */
-function useTrustChange<Said>(id: string, send: (said: Said) => Promise<Workflow>) {
+function useTrustChange<Said, Told = Workflow>(id: string, send: (said: Said) => Promise<Told>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -67,4 +67,9 @@ export const useThresholds = (id: string) =>
     answer(
       client.PUT("/api/v1/workflows/{workflow_id}/learning/thresholds", { params: at(id), body: thresholds }),
     ),
+  );
+
+export const useRuleTwoPersons = (id: string) =>
+  useTrustChange(id, (rule: TwoPersons) =>
+    answer(client.PUT("/api/v1/workflows/{workflow_id}/two_persons", { params: at(id), body: rule })),
   );

@@ -45,6 +45,9 @@ export type SettingLine = Schemas["SettingLine"];
 export type User = Schemas["User"];
 export type NewUser = Schemas["NewUser"];
 export type AddUser = Schemas["AddUser"];
+export type Account = Schemas["Account"];
+export type AddAccount = Schemas["AddAccount"];
+export type TwoPersons = Schemas["TwoPersons"];
 
 export type LearningEvent =
   | Schemas["MovedOn"]

@@ -9,6 +9,7 @@ import { Consequences } from "../ui/Consequences";
 import { percent } from "../ui/duration";
 import { Failure } from "../ui/Failure";
 import { useLanguage } from "../words/useLanguage";
+import { firstYesOf, takesTwo } from "./requirements";
 
 type Props = { status: LearningStatus; name: string; onClose: () => void };
 
@@ -19,6 +20,8 @@ export function ApproveDialog({ status, name, onClose }: Props) {
   const approve = useApprove(status.workflow_id);
   const { by } = signer;
   const { evidence, thresholds } = status;
+  const needsTwo = takesTwo(status, "promotion");
+  const first = firstYesOf(status);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +48,7 @@ export function ApproveDialog({ status, name, onClose }: Props) {
               by === null
                 ? t("confidence.approving.answers")
                 : t("confidence.approving.answers_named", { by }),
+              ...(needsTwo ? [first === null ? t("confidence.approving.first") : t("confidence.approving.second", { by: first })] : []),
             ]}
           />
           <SignerField signer={signer} />

@@ -8,6 +8,7 @@ import {
   IconHandClick,
   IconRosetteDiscountCheck,
   IconRuler,
+  IconUsers,
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,6 +22,7 @@ const ICONS = {
   moved_on: IconArrowUpCircle,
   rolled_back: IconArrowDownCircle,
   approved: IconRosetteDiscountCheck,
+  approval_begun: IconUsers,
   thresholds_set: IconRuler,
   edge_marked: IconFlag,
   timeout_raised: IconClockPlus,
@@ -102,6 +104,14 @@ function Why({ event, told }: { event: LearningEvent; told: (edgeId: string) => 
         </Line>
       );
     case "approved":
+      return (
+        <Line>
+          {event.first_yes_by == null
+            ? t("confidence.change.by", { by: event.by })
+            : t("confidence.change.by_two", { first: event.first_yes_by, by: event.by })}
+        </Line>
+      );
+    case "approval_begun":
       return <Line>{t("confidence.change.by", { by: event.by })}</Line>;
     case "thresholds_set":
       return <Line>{t("confidence.change.by", { by: event.by ?? t("shell.server_itself") })}</Line>;

@@ -10,7 +10,7 @@ import { ApproveDialog } from "./ApproveDialog";
 import { Ladder } from "./Ladder";
 import { Requirements } from "./Requirements";
 import { RollBackDialog } from "./RollBackDialog";
-import { nextStepOf, stateAfter } from "./requirements";
+import { firstYesOf, nextStepOf, stateAfter } from "./requirements";
 
 type Props = { status: LearningStatus; name: string };
 
@@ -24,6 +24,7 @@ export function Standing({ status, name }: Props) {
   const step = nextStepOf(status);
   const isAlone = status.state === "AUTO_CANDIDATE" || status.state === "AUTO_CONFIRMED";
   const isReady = status.needs_approval && status.unmet.length === 0;
+  const first = firstYesOf(status);
   const close = () => setAsking(null);
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="standing">
@@ -45,6 +46,11 @@ export function Standing({ status, name }: Props) {
             <Requirements status={status} />
             {next !== null && (
               <Text size="sm">{t(`confidence.next.${step.key}`, { count: step.count })}</Text>
+            )}
+            {isReady && first !== null && (
+              <Text size="sm" fw={600}>
+                {t("confidence.approving.begun", { by: first })}
+              </Text>
             )}
             <Text size="sm" c="dimmed">
               {status.replays === 0

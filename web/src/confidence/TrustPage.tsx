@@ -15,6 +15,7 @@ import { OverTime } from "./OverTime";
 import { Standing } from "./Standing";
 import { Steps } from "./Steps";
 import { ThresholdsPart } from "./ThresholdsPart";
+import { TwoPersonsPart } from "./TwoPersonsPart";
 import { LOOKED_BACK } from "./useRanking";
 
 /** One workflow: may it be trusted, why, and since when. */
@@ -72,6 +73,7 @@ export default function TrustPage() {
           {events.error && <Failure error={events.error} again={events.refetch} />}
           {events.data && <Changes events={events.data} told={told} />}
           <ThresholdsPart status={status.data} />
+          <TwoPersonsPart status={status.data} />
         </Stack>
       </div>
     </Stack>

@@ -85,3 +85,14 @@ export function nextStepOf(status: LearningStatus): NextStep {
   const count = goodRunsToGo(status);
   return count === null ? { key: "never", count: 0 } : { key: "good_runs", count };
 }
+
+/** By the settings, or by a rule of its own. */
+export function takesTwo({ two_persons: { site, own } }: LearningStatus, what: "promotion" | "destructive"): boolean {
+  return site[what] || own[what];
+}
+
+/** Who has said yes to the version there is now. */
+export function firstYesOf(status: LearningStatus): string | null {
+  const first = status.evidence.first_yes;
+  return takesTwo(status, "promotion") && first?.version === status.version ? first.by : null;
+}

@@ -11,6 +11,7 @@ export const EVENT_TYPES = [
   "dialog_met",
   "run_paused",
   "step_corrected",
+  "yes_given",
   "run_resumed",
   "run_ended",
 ] as const satisfies readonly RunEvent["type"][];
@@ -18,6 +19,7 @@ export const EVENT_TYPES = [
 const TURNS: ReadonlySet<RunEvent["type"]> = new Set([
   "run_started",
   "run_paused",
+  "yes_given",
   "run_resumed",
   "run_ended",
 ]);

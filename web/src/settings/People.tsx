@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Switch, Table, Text } from "@mantine/core";
+import { Badge, Button, Group, Paper, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,10 @@ export function People() {
   const shown = data.filter((user) => isAll || standingOf(user, now) === "good");
   const gone = data.filter((user) => standingOf(user, now) !== "good").length;
   return (
-    <Stack gap="md">
+    <Stack gap="md" component="section" aria-labelledby="tokens">
+      <Title order={2} size="h4" id="tokens">
+        {t("settings.tokens")}
+      </Title>
       <Group justify="space-between">
         <Text c="dimmed">{t("settings.people_told")}</Text>
         <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>

@@ -27,6 +27,9 @@ const GROUPS = [
   "retention",
   "limits",
   "page",
+  "login",
+  "oidc",
+  "two_persons",
 ] as const;
 
 /** What this server goes by. Nothing is changed here: that is done where the server runs. */

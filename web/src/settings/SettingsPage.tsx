@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useMay } from "../session/useMay";
 import { useTitle } from "../ui/useTitle";
+import { Accounts } from "./Accounts";
 import { People } from "./People";
 import { SettingList } from "./SettingList";
 
@@ -39,7 +40,10 @@ export default function SettingsPage() {
             <SettingList />
           </Tabs.Panel>
           <Tabs.Panel value="people">
-            <People />
+            <Stack gap="xl">
+              <Accounts />
+              <People />
+            </Stack>
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Divider, Popover, Stack, Switch, Text } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconPassword, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAlarm } from "../live/useAlarm";
 import { useKeysWanted } from "../replay/answers/useKeysWanted";
+import { OwnPassword } from "../session/OwnPassword";
 import { useLogout, visitor } from "../session/visitor";
 
 export function PersonMenu() {
@@ -11,9 +13,10 @@ export function PersonMenu() {
   const { data: who } = useQuery(visitor);
   const logout = useLogout();
   const alarm = useAlarm();
+  const [isChanging, setChanging] = useState(false);
   const [keys, setKeys] = useKeysWanted();
   return (
-    <Popover position="bottom-end" width={300} shadow="md" trapFocus withinPortal>
+    <Popover position="bottom-end" width={300} shadow="md" trapFocus={!isChanging} withinPortal>
       <Popover.Target>
         <ActionIcon variant="default" size="lg" aria-label={t("shell.person")}>
           <IconUserCircle size={22} aria-hidden />
@@ -47,6 +50,15 @@ export function PersonMenu() {
             onChange={(event) => setKeys(event.currentTarget.checked)}
           />
           <Divider />
+          {who?.has_password && (
+            <Button
+              variant="default"
+              leftSection={<IconPassword size={18} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              {t("own_password.open")}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconLogout size={18} aria-hidden />}
@@ -55,6 +67,9 @@ export function PersonMenu() {
             {t("shell.logout")}
           </Button>
         </Stack>
+        {isChanging && who?.name != null && (
+          <OwnPassword name={who.name} onClose={() => setChanging(false)} />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -14,6 +14,7 @@ from rpa_vision.agent.secrets.cover import Veil
 from rpa_vision.errors import (
     BadInputError,
     DeliveryUnknownError,
+    DeskLockedError,
     DesktopError,
     DesktopLostError,
     FocusLostError,
@@ -175,6 +176,8 @@ class Executor:
         told = _told_of_secret if _is_secret(command) else str
         try:
             _prepared(command, self._desktop, size)()
+        except DeskLockedError as error:
+            return report(outcome="refused", error=told(error), locked=True)
         except FocusLostError as error:
             return report(outcome="refused", error=told(error))
         except (DeliveryUnknownError, DesktopLostError) as error:
@@ -196,6 +199,7 @@ class Executor:
             frame = (look or self._still)()
             seen["window"] = self._desktop.foreground()
         except DesktopError as error:
+            seen["locked"] = isinstance(error, DeskLockedError)
             seen["error"] = "; ".join(filter(None, (report.error, f"the screen cannot be seen: {error}")))
         now = self._clock.now()
         seen["duration_ms"] = round((now - began) * 1000)

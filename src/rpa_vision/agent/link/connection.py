@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -64,8 +65,9 @@ class AgentClient(Closing):
         first_pause_s: float = FIRST_PAUSE_S,
         failing_s: float = FAILING_S,
         socket_again_s: float = SOCKET_AGAIN_S,
+        begun: Callable[[], None] = lambda: None,
     ) -> None:
-        """``instance`` tells this agent from another of the same name. ``long_poll_s`` is also how long a
+        """``instance`` tells this agent from another of the same name. ``begun`` is called before each command. ``long_poll_s`` is also how long a
         stop can take: a request under way is not broken off."""
         answer_within_s = long_poll_s + _ANSWER_MARGIN_S
         self._line: ServerLine = ServerLines(
@@ -76,6 +78,7 @@ class AgentClient(Closing):
         self._agent_id = agent_id
         self._executor = executor
         self._recordings = recordings
+        self._begun = begun
         self._long_poll_s = long_poll_s
         self._first_pause_s = first_pause_s
         self._failing_s = failing_s
@@ -106,6 +109,7 @@ class AgentClient(Closing):
         except ValidationError as error:
             return Executed(_refusal(body, error), None)
         _log.info("command", command_id=command.command_id, type=command.type)
+        self._begun()
         match command:
             case LookCommand():
                 return self._executor.look(command)

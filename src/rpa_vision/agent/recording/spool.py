@@ -10,7 +10,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Literal
@@ -25,6 +25,7 @@ from rpa_vision.models.session import Environment, Event, Screenshot, SessionUse
 from rpa_vision.phrases import phrased
 
 _HEADER, _JOURNAL = "header.json", "journal.jsonl"
+_APPEND = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class SessionHeader(Model):
@@ -82,7 +83,7 @@ class Spool:
             folder.mkdir(mode=0o700, parents=True)
             (folder / "shots").mkdir()
             _write_whole(folder / _HEADER, header.model_dump_json().encode())
-            self._journal = os.open(folder / _JOURNAL, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            self._journal = os.open(folder / _JOURNAL, _APPEND, 0o600)
             _sync(folder)
         except OSError as error:
             raise _unusable(folder, error) from error
@@ -176,13 +177,22 @@ class SpooledRecording:
 @contextmanager
 def in_use(folder: Path) -> Iterator[None]:
     """By one program at a time: a recording that still goes on must not be sent and removed by another."""
+    beside = folder.with_name(folder.name + ".lock")
     with ExitStack() as held:
+        if os.name != "posix":  # Windows removes nothing that is open, by us or by who has it next
+            held.callback(_remove_unless_open, beside)
         try:
             held.enter_context(alone_with(folder))
         except ConflictError as error:
             raise ConflictError(phrased("agent_refused.recording_in_use", folder=folder)) from error
-        held.callback(folder.with_name(folder.name + ".lock").unlink, missing_ok=True)
+        if os.name == "posix":  # while it is ours: later it may be somebody else's
+            held.callback(beside.unlink, missing_ok=True)
         yield
+
+
+def _remove_unless_open(file: Path) -> None:
+    with suppress(PermissionError):
+        file.unlink(missing_ok=True)
 
 
 def _write_whole(path: Path, data: bytes) -> None:

@@ -10,7 +10,7 @@ from rpa_vision.agent.regions import expect_within
 from rpa_vision.agent.windows.places import box_in, size_of
 from rpa_vision.agent.windows.user32.api import Area, User32
 from rpa_vision.agent.windows.windows import context_of
-from rpa_vision.errors import DesktopError
+from rpa_vision.errors import DeskLockedError, DesktopError
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import WindowContext
 from rpa_vision.ports import Frame, Monitor, Pixels
@@ -59,7 +59,11 @@ class WindowsScreen(Closing):
         if self._closed:
             raise DesktopError("this desktop was closed")
         if not self._api.input_desktop_opens():
-            raise DesktopError(
+            raise DeskLockedError(
                 "Windows shows its own secure screen (locked, signed out, or asking for an administrator):"
                 " unlock the session"
+            )
+        if self._api.session_is_disconnected():
+            raise DeskLockedError(
+                "nobody is connected to this session, so Windows draws no screen for it: connect to it again"
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -144,8 +145,8 @@ def _close(display: Any) -> None:
 def _knock(display: str, within_s: float) -> None:
     """Finds out whether somebody is there: python-xlib leaves a socket open when nobody is."""
     _, _, host, number, _ = xlib_connect.get_display(display)
-    if host and host != "unix":
-        socket.create_connection((host, 6000 + number), within_s).close()
+    if (host and host != "unix") or sys.platform == "win32":  # whose Python has no such sockets
+        socket.create_connection((host or "127.0.0.1", 6000 + number), within_s).close()
         return
     path = f"/tmp/.X11-unix/X{number}"  # noqa: S108 - where X servers listen
     with socket.socket(socket.AF_UNIX) as door:

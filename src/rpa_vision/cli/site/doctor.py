@@ -7,6 +7,7 @@ import json
 import os
 import platform
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -122,9 +123,17 @@ def examine(settings: Settings) -> Iterator[Checkup]:
     yield from _exposed(settings)
     for name, source in settings.records.items():
         yield _record(name, source, settings.language)
+    if sys.platform == "win32":
+        yield _tried("screen", False, lambda: _screen(settings, None))
+    else:
+        yield from _on_linux(settings)
+    yield from _models(settings)
+
+
+def _on_linux(settings: Settings) -> Iterator[Checkup]:
     display = os.environ.get("DISPLAY")
     if display:
-        yield _tried("screen", False, lambda: _screen(display))
+        yield _tried("screen", False, lambda: _screen(settings, display))
     else:
         yield Checkup(
             "screen", False, False, "no DISPLAY: recording and driving need one; the demo makes its own"
@@ -136,7 +145,6 @@ def examine(settings: Settings) -> Iterator[Checkup]:
     yield Checkup(
         "demo program", qt, False, "Qt is there" if qt else "for the demo: pip install rpa-vision-lab"
     )
-    yield from _models(settings)
 
 
 def _tried(part: str, needed: bool, look: Callable[[], str]) -> Checkup:
@@ -240,9 +248,11 @@ def _embedder(settings: Settings) -> str:
     return f"{build_embedder(settings).name} loads"
 
 
-def _screen(display: str) -> str:
-    from rpa_vision.bootstrap.driving import open_desktop
+def _screen(settings: Settings, display: str | None) -> str:
+    from rpa_vision.bootstrap.driving import open_driven
+    from rpa_vision.cli.options import chosen_place
 
-    with open_desktop(display) as desktop:
-        size = desktop.capture().size
-    return f"{display}: {size.width}×{size.height}"
+    with open_driven(chosen_place(settings, display, None), settings) as desktop:
+        size, monitors = desktop.capture().size, desktop.monitors()
+    scales = ", ".join(f"{one.scale * 100:.0f} %" for one in monitors)
+    return f"{display or 'this session'}: {size.width}×{size.height}; scale {scales}"

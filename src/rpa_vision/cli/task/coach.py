@@ -32,14 +32,18 @@ class Coach:
             question = escape(say(self._language, "coach.question"))
             said = self._console.input(f"     [cyan]{question}[/cyan] ").strip().lower()
             if said in _YES:
-                self._client.resume(paused.replay_id, None)
-            elif said in _DONE:
+                return self._goes_on(self._client.resume(paused.replay_id, None))
+            if said in _DONE:
                 self._client.resume(paused.replay_id, "done")
             elif said in _STOP:
                 return False
             elif (place := _PLACE.fullmatch(said)) is not None:
                 self._client.correct(paused.replay_id, {"at": [int(place[1]), int(place[2])]})
-                self._client.resume(paused.replay_id, None)
+                return self._goes_on(self._client.resume(paused.replay_id, None))
             else:
                 continue
             return True
+
+    def _goes_on(self, answered: Replay) -> bool:
+        """Not where it waits for another person's yes, who is not here."""
+        return answered.pause is None or answered.pause.first_yes is None

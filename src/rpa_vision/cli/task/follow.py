@@ -96,6 +96,8 @@ class Follower:
 def way_on(paused: Replay, options: str, language: Language) -> Iterator[str]:
     """What a person may do now, with the commands as they are to be typed."""
     step = paused.step_index + 1
+    if paused.pause is not None and paused.pause.first_yes is not None:
+        yield say(language, "trust.first_yes", by=paused.pause.first_yes.by)
     resume = f"rpa-vision replay --resume {paused.replay_id}"
     if paused.pause is not None and paused.pause.options:
         yield from _ways_on(paused.pause.options, resume, options, language)

@@ -15,7 +15,7 @@ def pause_wished(toggle: Callable[[], None]) -> Iterator[None]:
     wished = getattr(signal, "SIGUSR1", None)
     former = None if wished is None else signal.signal(wished, lambda *_: toggle())
     over = threading.Event()
-    if sys.stdin.isatty():
+    if sys.stdin is not None and sys.stdin.isatty():  # a program without a console has none
         # Nobody can wake a thread that waits for a key: it ends with the program.
         threading.Thread(target=_listen, args=(toggle, over), name="terminal keys", daemon=True).start()
     try:

@@ -25,6 +25,7 @@ _LACKING = {
     "candidate_runs": "trust.candidate_runs",
     "candidate_success": "trust.candidate_success",
 }
+_OF_TWO = {"promotion": "trust.two_promotion", "destructive": "trust.two_destructive"}
 ByOption = Annotated[str | None, typer.Option("--by", help="Who says so; you by default.")]
 
 
@@ -71,7 +72,12 @@ def approve(
     """
     settings = load_settings()
     with client_for(settings, server) as client:
-        show_version(client.approve(workflow, somebody(by)), settings, as_json)
+        approved = client.approve(workflow, somebody(by))
+        first = None if as_json else client.learning(workflow).evidence.first_yes
+    if first is None:
+        show_version(approved, settings, as_json)
+        return
+    typer.echo(say(settings.language, "trust.first_yes", by=first.by))
 
 
 def rollback(
@@ -88,6 +94,39 @@ def rollback(
     settings = load_settings()
     with client_for(settings, server) as client:
         show_version(client.roll_back(workflow, why, somebody(by)), settings, as_json)
+
+
+def two_persons(
+    workflow: WorkflowArgument,
+    promotion: Annotated[
+        bool | None, typer.Option("--promotion/--no-promotion", help="To let it act alone.")
+    ] = None,
+    destructive: Annotated[
+        bool | None,
+        typer.Option("--destructive/--no-destructive", help="For each step that cannot be taken back."),
+    ] = None,
+    by: ByOption = None,
+    server: ServerOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What of a workflow takes two persons; administrators change it.
+
+    Example: rpa-vision workflow two-persons WF_admission_x2 --promotion --destructive
+    """
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        status = client.access.two_persons(workflow)
+        given = {"promotion": promotion, "destructive": destructive}
+        asked = {name: value for name, value in given.items() if value is not None}
+        if asked:
+            rule = status.own.model_copy(update=asked)
+            status = client.access.rule_two_persons(workflow, rule, somebody(by))
+    if as_json:
+        typer.echo(status.model_dump_json())
+        return
+    for name, is_on in status.site | status.own:
+        told = say(settings.language, "trust.takes_two" if is_on else "trust.takes_one")
+        typer.echo(f"{say(settings.language, _OF_TWO[name])}: {told}")
 
 
 def somebody(by: str | None) -> str:

@@ -16,7 +16,7 @@ from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.graph.references import is_plain, reference
 from rpa_vision.models.graph.spoken import GAP, Spoken
 from rpa_vision.models.screen import ElementType, UIElement
-from rpa_vision.models.token import Token
+from rpa_vision.models.token import Token, rows
 from rpa_vision.perception.embedding.said import ENTERED
 from rpa_vision.perception.lists.alike import in_series
 from rpa_vision.text.folding import squeezed
@@ -128,15 +128,18 @@ def _sentences(seen: WatchedScreen, frame: Box) -> list[Token]:
         and squeezed(line.text) != title
         and not line.bbox.center.is_in_any(buttons)
     ]
-    return lines[1:] if len(lines) > 1 and _is_title(lines[0], frame) else lines
+    first = next(iter(rows(lines)), [])
+    is_all = len(first) == len(lines)
+    return lines if is_all or not _is_title(first, frame) else [one for one in lines if one not in first]
 
 
-def _is_title(line: Token, frame: Box) -> bool:
-    """Nobody tells the titles of windows on a far screen."""
+def _is_title(row: Sequence[Token], frame: Box) -> bool:
+    """Nobody tells the titles of windows on a far screen. A whole row or none of it, as a replay takes it: half of a
+    banner learnt as a sentence would never be heard again."""
     return (
-        line.bbox.center.y - frame.top < TITLE_BAR
-        and len(line.text.split()) <= TITLE_WORDS
-        and _ENDS.search(line.text) is None
+        all(line.bbox.center.y - frame.top < TITLE_BAR for line in row)
+        and sum(len(line.text.split()) for line in row) <= TITLE_WORDS
+        and all(_ENDS.search(line.text) is None for line in row)
     )
 
 

@@ -28,9 +28,10 @@ NOT_HALTS = frozenset(
         PauseReason.ASKED_BY_PERSON,
         PauseReason.ASKED_BY_WORKFLOW,
         PauseReason.PERSON_AT_DESK,
+        PauseReason.DESK_LOCKED,
     }
 )
-"""Pauses that somebody wanted."""
+"""Pauses that somebody wanted, or that are the session's and not the task's."""
 
 Run = tuple[Replay, Sequence[RunEvent]]
 """A replay and all its events, in order."""

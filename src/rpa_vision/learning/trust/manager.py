@@ -11,7 +11,9 @@ from rpa_vision.learning.trust.memory import LearningMemory
 from rpa_vision.learning.trust.states import needs_approval, next_state, unmet
 from rpa_vision.models.graph.learning import (
     ALONE,
+    ApprovalBegun,
     Approved,
+    FirstApproval,
     LearningEvent,
     LearningEvidence,
     LearningState,
@@ -22,6 +24,7 @@ from rpa_vision.models.graph.learning import (
 )
 from rpa_vision.models.graph.tally import Lesson, Tally
 from rpa_vision.models.graph.workflow import Learning, Workflow
+from rpa_vision.models.site.two_persons import is_same_person
 from rpa_vision.phrases import Language, SaidTogether, phrased, say
 
 
@@ -57,37 +60,46 @@ class LearningManager:
         )
         return self._moved(lesson, after, note, event)
 
-    def approve(self, workflow_id: str, by: str) -> Workflow:
-        """A person lets it act alone. Refused while its results do not suffice: that is what was to be seen."""
+    def approve(self, workflow_id: str, by: str, *, two_persons: bool = False) -> Workflow:
+        """A person lets it act alone. Refused while its results do not suffice: that is what was to be seen.
+
+        ``two_persons``: the first one's yes is remembered and changes nothing; another one's must follow, to the same
+        version."""
 
         def teach(workflow: Workflow, tally: Tally) -> Lesson:
-            state = workflow.learning_state
-            if not needs_approval(state):
-                raise ConflictError(
-                    phrased(
-                        "task_refused.not_candidate",
-                        workflow_id=workflow_id,
-                        state=state,
-                        auto_candidate=LearningState.AUTO_CANDIDATE,
-                    )
-                )
-            missing = unmet(state, tally.evidence, workflow.learning.thresholds)
-            if missing:
-                raise ConflictError(
-                    phrased(
-                        "task_refused.not_alone_yet",
-                        workflow_id=workflow_id,
-                        missing=SaidTogether(one.told() for one in missing),
-                    )
-                )
-            told = Approved(workflow_id=workflow_id, at=self._now(), version=workflow.version + 1, by=by)
-            approved = tally.evidence.model_copy(update={"approved_by": by})
-            note = say(self._language, "because.approved", by=by)
-            return self.reviewed(
-                Lesson(workflow, tally.model_copy(update={"evidence": approved}), note, (told,))
-            )
+            _refuse_unready(workflow, tally)
+            first = tally.evidence.first_yes
+            if first is not None and first.version != workflow.version:
+                first = None
+            if two_persons and first is None:
+                return self._begun(Lesson(workflow, tally), by)
+            if two_persons and first is not None and is_same_person(first.by, by):
+                raise ConflictError(phrased("two_persons.same", by=by))
+            return self._approved(Lesson(workflow, tally), by, first if two_persons else None)
 
         return self._memory.learn(workflow_id, teach)
+
+    def _begun(self, lesson: Lesson, by: str) -> Lesson:
+        workflow, evidence = lesson.workflow, lesson.tally.evidence
+        told = ApprovalBegun(
+            workflow_id=workflow.workflow_id, at=self._now(), version=workflow.version, by=by
+        )
+        first = {"first_yes": FirstApproval(by=by, version=workflow.version)}
+        tally = lesson.tally.model_copy(update={"evidence": evidence.model_copy(update=first)})
+        return Lesson(workflow, tally, "", (told,))
+
+    def _approved(self, lesson: Lesson, by: str, first: FirstApproval | None) -> Lesson:
+        workflow, evidence = lesson.workflow, lesson.tally.evidence
+        told = Approved(
+            workflow_id=workflow.workflow_id,
+            at=self._now(),
+            version=workflow.version + 1,
+            by=by,
+            first_yes_by=None if first is None else first.by,
+        )
+        tally = lesson.tally.model_copy(update={"evidence": evidence.model_copy(update={"approved_by": by})})
+        note = say(self._language, "because.approved", by=by if first is None else f"{first.by}, {by}")
+        return self.reviewed(Lesson(workflow, tally, note, (told,)))
 
     def roll_back(self, workflow_id: str, by: str | None, why: str) -> Workflow:
         """A person wants to watch it again."""
@@ -156,3 +168,25 @@ class LearningManager:
         workflow = lesson.workflow.model_copy(update={"learning_state": state, "learning": learning})
         tally = lesson.tally.model_copy(update={"evidence": LearningEvidence(), "since": event.at})
         return lesson.then(workflow, tally, note, event)
+
+
+def _refuse_unready(workflow: Workflow, tally: Tally) -> None:
+    state, workflow_id = workflow.learning_state, workflow.workflow_id
+    if not needs_approval(state):
+        raise ConflictError(
+            phrased(
+                "task_refused.not_candidate",
+                workflow_id=workflow_id,
+                state=state,
+                auto_candidate=LearningState.AUTO_CANDIDATE,
+            )
+        )
+    missing = unmet(state, tally.evidence, workflow.learning.thresholds)
+    if missing:
+        raise ConflictError(
+            phrased(
+                "task_refused.not_alone_yet",
+                workflow_id=workflow_id,
+                missing=SaidTogether(one.told() for one in missing),
+            )
+        )

@@ -33,6 +33,7 @@ NOT_ITS_FAULT = frozenset(
         PauseReason.PROPOSED,
         PauseReason.AGENT_SILENT,
         PauseReason.PERSON_AT_DESK,
+        PauseReason.DESK_LOCKED,
         PauseReason.RESTORED,
     }
 )

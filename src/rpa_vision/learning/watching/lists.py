@@ -69,6 +69,8 @@ class ListShown:
 
 def _is_there(cell: Box, text: Box) -> bool:
     """A cell between lines is larger than its text, one known by its text alone may be a part of a longer one."""
+    if cell.bottom <= text.top or text.bottom <= cell.top:  # most are: each cell is compared with each text
+        return False
     return cell.contains(text.center) or text.contains(cell.center)
 
 

@@ -55,6 +55,12 @@ class LearningThresholds(Model):
     """Falling below it means the screens have changed: a person watches again."""
 
 
+class FirstApproval(Model):
+    by: Id
+    version: Annotated[int, Field(ge=1)]
+    """The one they said yes to; a later one is another question."""
+
+
 class LearningEvidence(Model):
     """What is known about a workflow's runs when its state is reviewed.
 
@@ -70,6 +76,8 @@ class LearningEvidence(Model):
     recent_confidence: Unit = 1.0
     approved_by: Id | None = None
     """The person who approved acting alone; without one AUTO_CONFIRMED is never reached."""
+    first_yes: FirstApproval | None = None
+    """Where that takes two persons: whoever said yes before."""
 
 
 class Unmet(Model):
@@ -116,6 +124,15 @@ class Approved(_LearningEvent):
     """A person allowed it to act alone."""
 
     kind: Literal["approved"] = "approved"
+    by: Id
+    first_yes_by: Id | None = None
+    """Of two persons, the one who said so first."""
+
+
+class ApprovalBegun(_LearningEvent):
+    """The first of two persons said that it may act alone: it does not yet."""
+
+    kind: Literal["approval_begun"] = "approval_begun"
     by: Id
 
 
@@ -165,6 +182,14 @@ class ScreenRelearnt(_LearningEvent):
 
 
 LearningEvent = Annotated[
-    MovedOn | RolledBack | Approved | ThresholdsSet | EdgeMarked | TimeoutRaised | Corrected | ScreenRelearnt,
+    MovedOn
+    | RolledBack
+    | Approved
+    | ApprovalBegun
+    | ThresholdsSet
+    | EdgeMarked
+    | TimeoutRaised
+    | Corrected
+    | ScreenRelearnt,
     Field(discriminator="kind"),
 ]

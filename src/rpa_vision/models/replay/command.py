@@ -169,6 +169,8 @@ class Report(Model):
     masking: Masking | None = None
     """How a secret that was typed looks on the screen; None where none was."""
     window: WindowContext = WindowContext()
+    locked: bool = False
+    """The system's own screen is up, or nobody is connected to the session; with ``refused`` nothing was touched."""
     duration_ms: Count = 0
     settled_ms: Count = 0
     """Of these, until the screen was still afterwards."""

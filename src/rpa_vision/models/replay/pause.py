@@ -7,10 +7,11 @@ from typing import Annotated, Final, Literal
 
 from pydantic import StringConstraints
 
-from rpa_vision.models.base import Count, Id, Model, RelativePath, VariableName
+from rpa_vision.models.base import Count, Id, Model, RelativePath, VariableName, When
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.replay.dialog import DialogEvent
 from rpa_vision.models.replay.verdict import FailureCategory, Validation, Verification
+from rpa_vision.models.site.two_persons import is_same_person
 from rpa_vision.models.target import GroundedElement, Grounding
 
 StepKey = Annotated[str, StringConstraints(max_length=200, pattern=r"^[A-Za-z0-9_.-]+(@\d+)?(/\d+)?$")]
@@ -43,6 +44,8 @@ class PauseReason(StrEnum):
     ASKED_BY_PERSON = "asked_by_person"
     PERSON_AT_DESK = "person_at_desk"
     """Somebody used the mouse or the keyboard of the driven desktop meanwhile."""
+    DESK_LOCKED = "desk_locked"
+    """The driven session is locked, asks for an administrator, or nobody is connected to it: nothing can be seen."""
     FORBIDDEN = "forbidden"
     RESTORED = "restored"
     """A backup was put back: what was done since it was made is not known."""
@@ -109,6 +112,21 @@ class Proposal(Model):
     values_seen: tuple[VariableName, ...] = ()
     """Whose values were to be read on the screen then."""
     because: tuple[AskFirst, ...] = ()
+    yes_by: tuple[Id, ...] = ()
+    """Once it was allowed by two persons: who they are, the first one first."""
+
+    @property
+    def is_by_two(self) -> bool:
+        return len(self.yes_by) > 1 and not is_same_person(*self.yes_by[:2])
+
+
+class FirstYes(Model):
+    """Of the two a pause needs."""
+
+    by: Id
+    at: When
+    button: str | None = None
+    """Of the dialog in the way, where it is one that was said yes to."""
 
 
 class IdentityMismatch(Model):
@@ -151,6 +169,10 @@ class Pause(Model):
     proposal: Proposal | None = None
     options: tuple[Option, ...] = ()
     """At a crossroads, what a person may choose between, or have done."""
+    needs_two: bool = False
+    """Going on as proposed is a yes that two persons have to say."""
+    first_yes: FirstYes | None = None
+    """Said by the one; nothing is done before another one's."""
 
     @property
     def may_be_shown(self) -> bool:

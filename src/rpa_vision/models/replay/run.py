@@ -334,6 +334,16 @@ class StepCorrected(_RunEvent):
     operator_id: Id | None = None
 
 
+class YesGiven(_RunEvent):
+    """The first of two persons said yes: nothing is done yet."""
+
+    type: Literal["yes_given"] = "yes_given"
+    step_index: Count
+    button: str | None = None
+    """Of the dialog in the way that they would have pressed."""
+    operator_id: Id
+
+
 class RunResumed(_RunEvent):
     type: Literal["run_resumed"] = "run_resumed"
     step_index: Count
@@ -345,6 +355,8 @@ class RunResumed(_RunEvent):
     """The way on they named, where there were several."""
     pressed: str | None = None
     """The button of the dialog in the way that they had pressed."""
+    first_yes_by: Id | None = None
+    """Where two persons had to say yes: whoever said so first."""
     operator_id: Id | None = None
 
 
@@ -393,6 +405,7 @@ RunEvent = Annotated[
     | DialogMet
     | RunPaused
     | StepCorrected
+    | YesGiven
     | RunResumed
     | RunEnded,
     Field(discriminator="type"),

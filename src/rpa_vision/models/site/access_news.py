@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -10,7 +10,9 @@ from rpa_vision.models.base import Id, Model, VariableName, When, WorkflowId
 from rpa_vision.models.replay.command import CommandId
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.models.site.access import User
+from rpa_vision.models.site.account import Account, LoginWay
 from rpa_vision.models.site.secret import SecretBinding
+from rpa_vision.models.site.two_persons import TwoPersonsRuled
 
 
 class TokenGiven(Model):
@@ -72,6 +74,38 @@ class RecordingAsked(Model):
     by: Id | None = None
 
 
+AccountChange = Literal["added", "password", "role", "disabled", "enabled"]
+
+
+class AccountChanged(Model):
+    """``by``: the administrator; of a password, perhaps the person themselves."""
+
+    account: Account
+    change: AccountChange
+    at: When
+    by: Id | None = None
+
+
+class LoggedIn(Model):
+    account: Account
+    way: LoginWay
+    address: str
+    """From where, as the server saw it."""
+    at: When
+
+
+class LoginRefused(Model):
+    """``name``: None where nobody has it: what was typed there may be a password."""
+
+    name: Id | None
+    way: LoginWay
+    why: str
+    address: str
+    wait_s: int = 0
+    """How long the next one has to wait."""
+    at: When
+
+
 AccessNews = (
     TokenGiven
     | TokenRevoked
@@ -81,4 +115,8 @@ AccessNews = (
     | SecretRefused
     | ScreenLooked
     | RecordingAsked
+    | AccountChanged
+    | LoggedIn
+    | LoginRefused
+    | TwoPersonsRuled
 )

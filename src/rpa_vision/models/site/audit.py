@@ -58,11 +58,11 @@ class Outcome(StrEnum):
     """It may do more by itself."""
     DEMOTED = "demoted"
     GRANTED = "granted"
-    """Somebody was given a token, or a workflow a secret; ``revoked`` takes either back."""
+    """Somebody was given a token or let in, or a workflow a secret; ``revoked`` takes either back."""
     USED = "used"
     """A secret left for its agent."""
     REFUSED = "refused"
-    """A secret was asked for where it may not be had, or does not exist."""
+    """A secret was asked for where it may not be had, or does not exist; or somebody was not let in."""
     ERASED = "erased"
     """Words of a person were taken out of what is kept."""
     RESTORED = "restored"
@@ -89,10 +89,11 @@ class AuditRecord(Model):
     step_index: Count | None = None
     action_id: CommandId | None = None
     action_type: str
-    """A kind of action, or what happened to the run: ``run``, ``pause``, ``resume``, ``correct``, ``dialog``;
+    """A kind of action, or what happened to the run: ``run``, ``pause``, ``yes``, ``resume``, ``correct``, ``dialog``;
     or what a person did with the memory of dialogs: ``review``, ``revoke``; or what is kept no longer:
     ``purge``, ``demonstration``, ``erase``, ``export``; or what became of a workflow: ``learn``, ``import``, ``edit``, ``restore``, ``delete``, ``approve``, ``promote``, ``demote``,
-    ``thresholds``, ``timeout``, ``mark``; or what became of access: ``token``, ``secret``, ``look``, ``record``;
+    ``thresholds``, ``timeout``, ``mark``, ``two_persons``; or what became of access: ``token``, ``account``, ``login``,
+    ``secret``, ``look``, ``record``;
     or of ``batch`` and ``schedule``; or of the trail itself: ``audit``; or a copy of everything that was made or put
     back: ``backup``."""
     target: str = ""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rpa_vision.planning.beside.ends import may_end_it
 from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
 from rpa_vision.planning.beside.turning import is_harmless
 from rpa_vision.planning.values.candidate import Candidate
@@ -85,6 +86,7 @@ _CANNOT_COME = re.compile(
 )
 
 
+_HELPING = re.compile(f"(?:{_BE}|{_HAVE}|{_ADVERB})(?: (?:{_BE}|{_HAVE}|{_ADVERB}))*")
 _SPEAKERS = frozenset(["je", "j", "on", "nous", "i", "we"])
 _ITSELF = frozenset(["l", "le", "la", "les", "en", "it", "them"])
 
@@ -186,10 +188,22 @@ def _is_remark(said: SaidLine, words: WordLikeness | None) -> bool:
         if found is None:
             continue
         inside = said.within(*found.span())
+        if _is_put_in_doubt(inside) or (pattern is _STATES and may_end_it(said)):
+            continue
         behind = said.tokens[len(inside) :]
         if all(_adds_nothing(token) and not _turns(token, words) for token in behind):
             return True
     return False
+
+
+def _is_put_in_doubt(inside: Sequence[LineToken]) -> bool:
+    """« dès que le bon est signé », « une fois signé »: what was found to bound the order or to ask about it."""
+    return any(map(_bounds, inside))
+
+
+def _bounds(token: LineToken) -> bool:
+    part = token.piece.part if token.piece is not None else "word"
+    return part == "turned" or (part == "question" and not _HELPING.fullmatch(token.text))
 
 
 def _takes_over(said: SaidLine) -> bool:

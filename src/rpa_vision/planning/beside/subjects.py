@@ -15,8 +15,12 @@ _LISTS = vocabulary().lists
 _SUBJECTS = frozenset(
     ["je", "j", "on", "nous", "il", "elle", "ils", "elles", "ca", "c", "i", "we", "he", "she", "they", "it"]
 )
-_ADDRESSED = frozenset(["tu", "t", "te", "toi", "vous", "you"])
-"""« je compte sur toi », "if you can": of the asking."""
+_OF_THE_ASKING = frozenset(
+    ["tu", "t", "te", "toi", "vous", "you", "urgent", "urgente", "presse", "important"]
+)
+"""« je compte sur toi », "it's urgent": said of the asking, not of what is asked for."""
+_IT_IS = frozenset(["c est", "it s", "it is"])
+"""A courtesy as such (« c'est pour coder … »), and a subject: « c'est fait »."""
 _LEAST = 2
 """Words of which one is a subject and one says something of it."""
 
@@ -32,7 +36,7 @@ def with_subjects_of_their_own(
     free = {
         piece.start
         for piece, now in zip(read, explained, strict=True)
-        if piece.part == now.part != "courtesy"
+        if piece.part == now.part and (piece.part != "courtesy" or piece.letters in _IT_IS)
     }
     unexplained: set[int] = set()
     is_ordered = False
@@ -52,7 +56,7 @@ def _speaks_for_itself(said: SaidLine, free: Collection[int]) -> bool:
     ):
         return False
     words = said.line.split()
-    return len(words) >= _LEAST and _has_subject(words) and _ADDRESSED.isdisjoint(words)
+    return len(words) >= _LEAST and _has_subject(words) and _OF_THE_ASKING.isdisjoint(words)
 
 
 def _has_subject(words: Sequence[str]) -> bool:

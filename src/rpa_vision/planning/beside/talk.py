@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rpa_vision.planning.beside.ends import may_end_it
 from rpa_vision.planning.beside.tokens import LineToken, SaidLine, said_in
 from rpa_vision.planning.beside.turning import is_harmless
 from rpa_vision.planning.values.candidate import Candidate
@@ -61,6 +62,8 @@ class TalkJudge:
 
     def _is_talk(self, said: SaidLine) -> bool:
         if said.ends_with == "?" or len(said.tokens) < _LEAST - 1 or _TELLS.match(said.line) is None:
+            return False
+        if may_end_it(said):
             return False
         return _says_something(said) and all(
             self._tells(token, place) for place, token in enumerate(said.tokens)

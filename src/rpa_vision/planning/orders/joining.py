@@ -208,14 +208,30 @@ def _says_how(decided: Decision, alone: Decision, whole: Decision) -> bool:
 
 def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
     """« mets-la à jour »: the task before once more, with nothing new in it."""
-    if cut.part.candidates or decided.best is None or not decided.best.is_named:
+    if cut.part.candidates or decided.best is None or not decided.best.is_named or _says_more(cut):
         return False
     deeds = [piece.deeds for piece in cut.part.free if piece.deeds]
-    if deeds and all(one <= CARRIERS for one in deeds) and not _has_things(cut):  # « tu peux la saisir »
+    does = CARRIERS - {_VALIDATE} | decided.best.profile.terms.keys() & {_VALIDATE}
+    if deeds and all(one <= does for one in deeds) and not _has_things(cut):  # « tu peux la saisir »
         return True
     if alone.best is None or (_has_things(cut) and any(piece.is_order for piece in decided.part.free)):
         return False
     return alone.best.workflow_id == decided.best.workflow_id
+
+
+def _says_more(cut: Cut) -> bool:
+    """« dès que le bon est signé », « c'est signé », "it's validated": it bounds the task before, or says that it is done."""
+    return cut.turned or any(
+        piece.part in ("stop", "question", "correction", "told")
+        or piece.letters in _IT_IS
+        or (piece.deeds and piece.text.lower().endswith(_PARTICIPLES))
+        for piece in cut.part.free
+    )
+
+
+_VALIDATE = "deed:validate"
+_IT_IS = frozenset({"c est", "it s", "it is", "c", "ca", "cela", "they", "elles", "ils"})
+_PARTICIPLES = ("é", "ée", "és", "ées", "ed")
 
 
 def _has_things(cut: Cut) -> bool:

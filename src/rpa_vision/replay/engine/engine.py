@@ -18,7 +18,7 @@ from rpa_vision.models.replay.pause import HERE_IT_ENDS, PauseReason
 from rpa_vision.models.replay.run import Given, Priority, Replay, ReplayStatus, ReportAnswer, Said, TakenValue
 from rpa_vision.models.session import WindowContext
 from rpa_vision.phrases import Language, phrased, say
-from rpa_vision.replay.engine import transitions
+from rpa_vision.replay.engine import transitions, two_persons
 from rpa_vision.replay.engine.agent_queue import AgentQueue, RefuseWrong, nothing_is_wrong
 from rpa_vision.replay.engine.change import Change, answered_to, awaited_command_id, changed
 from rpa_vision.replay.engine.journal import Journal
@@ -157,10 +157,17 @@ class ReplayEngine:
         self._begin_next_after(change.replay)
         return answer_for(change.replay)
 
-    def pause(self, replay_id: str, message: str, operator_id: str | None = None) -> Replay:
+    def pause(
+        self,
+        replay_id: str,
+        message: str,
+        operator_id: str | None = None,
+        *,
+        reason: PauseReason = PauseReason.ASKED_BY_PERSON,
+    ) -> Replay:
         with self._alone(replay_id):
             replay = self._running(replay_id)
-            change = self._reaction.stopped(replay, PauseReason.ASKED_BY_PERSON, message, None)
+            change = self._reaction.stopped(replay, reason, message, None)
             return self._commit(change.asked_by(operator_id), replay)
 
     def delivery_lost(self, replay_id: str) -> Replay:
@@ -191,10 +198,11 @@ class ReplayEngine:
         reason: str = "",
         press: str | None = None,
         as_of: datetime | None = None,
+        known_as: str | None = None,
     ) -> Replay:
         """Go on after a pause. When an action was sent and its effect not seen, only a person knows how; ``which``
         of several ways on they went, or want to be gone, they say too; ``press``: the button of the dialog in the
-        way that answers it. ``as_of``: see ``answered_to``."""
+        way. ``as_of``: see ``answered_to``. ``known_as``: who asks, where that is certain; see ``two_persons``."""
         with self._alone(replay_id):
             replay = answered_to(self._journal.replay(replay_id), as_of)
             if replay.pause is None:
@@ -206,7 +214,10 @@ class ReplayEngine:
                     raise BadInputError(phrased("run_refused.press_alone", replay_id=replay_id))
                 if as_of is None:
                     raise BadInputError(phrased("run_refused.press_as_of", replay_id=replay_id))
-                return self._commit(self._reaction.pressed(replay, press, operator_id), replay)
+                change = self._reaction.pressed(replay, press, operator_id)
+                if self._journal.two_persons(replay.workflow_id):
+                    change = two_persons.pressed(replay, self._now(), press, known_as) or change
+                return self._commit(change, replay)
             if step is None and replay.is_uncertain:
                 raise ConflictError(
                     phrased("run_refused.maybe_done", replay_id=replay_id, step=replay.step_index + 1)
@@ -219,7 +230,8 @@ class ReplayEngine:
                 raise BadInputError(
                     phrased("run_refused.say_why", replay_id=replay_id, step=replay.step_index + 1)
                 )
-            return self._commit(self._going_on(replay, step, operator_id, which, reason), replay)
+            answered, begun = two_persons.answered(replay, self._now(), step, which, known_as)
+            return self._commit(begun or self._going_on(answered, step, operator_id, which, reason), replay)
 
     def _going_on(
         self,

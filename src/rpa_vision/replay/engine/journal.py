@@ -21,6 +21,10 @@ class Journal(Protocol):
         """Its screens with the vectors they are known by."""
         ...
 
+    def two_persons(self, workflow_id: str) -> bool:
+        """Whether its destructive steps take two persons' yes, as of now and whichever version runs."""
+        ...
+
     def look(self, workflow_id: str, name: str) -> bytes:
         """The picture of a target, by the name the target gives it."""
         ...

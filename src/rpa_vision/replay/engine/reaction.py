@@ -74,8 +74,8 @@ class Reaction:
         task = self.task_now(replay, sight)
         if replay.undoing is not None:
             return self._aftermath.of_undoing(replay, task, report)
-        if report.outcome == "refused" and _is_about_the_action(replay, report):
-            replay = transitions.untouched(replay, self._now())
+        if report.outcome == "refused":
+            replay = self._spared(replay, report)
         if self._is_after_another(replay, sight):
             message = self._say("pause.left_behind")
             return self.stopped(replay, PauseReason.UNEXPECTED_SCREEN, message, sight.picture)
@@ -106,24 +106,26 @@ class Reaction:
                 else self._say("pause.unknown_delivery")
             )
             return self.stopped(replay, PauseReason.DELIVERY_UNKNOWN, message, picture)
+        if report.locked:
+            message = self._say("pause.desk_locked", agent=replay.agent_id)
+            kept_back = self._spared(replay, report) if report.outcome == "refused" else replay
+            return self.stopped(kept_back, PauseReason.DESK_LOCKED, message, picture)
         if report.outcome == "interrupted":
             message = self._say("pause.person_at_desk", agent=replay.agent_id)
-            spared = (
-                transitions.untouched(replay, self._now()) if _is_about_the_action(replay, report) else replay
-            )
-            return self.stopped(spared, PauseReason.PERSON_AT_DESK, message, picture)
+            return self.stopped(self._spared(replay, report), PauseReason.PERSON_AT_DESK, message, picture)
         if report.outcome == "vetoed":
             message = self._say("pause.system_window", window=report.window.title)
-            spared = (
-                transitions.untouched(replay, self._now()) if _is_about_the_action(replay, report) else replay
-            )
-            return self.stopped(spared, PauseReason.DIALOG, message, picture)
+            return self.stopped(self._spared(replay, report), PauseReason.DIALOG, message, picture)
         if report.masking == "shown":
             return self.stopped(replay, PauseReason.NOT_SURE, self._say("pause.secret_shown"), picture)
         if report.outcome == "failed":
             message = report.error or self._say("pause.no_picture")
             return self.stopped(replay, PauseReason.AGENT_ERROR, message, picture)
         return None
+
+    def _spared(self, replay: Replay, report: Report) -> Replay:
+        """Nothing was touched: no action is in doubt."""
+        return transitions.untouched(replay, self._now()) if _is_about_the_action(replay, report) else replay
 
     def stopped(self, replay: Replay, reason: PauseReason, message: str, picture: str | None) -> Change:
         why = Pause(

@@ -55,7 +55,8 @@ def corrected(
         workflow_version=version,
         operator_id=operator_id,
     )
-    shown = None if replay.pause is None else replay.pause.model_copy(update={"proposal": None})
+    unsaid = {"proposal": None, "needs_two": False, "first_yes": None}
+    shown = None if replay.pause is None else replay.pause.model_copy(update=unsaid)
     return changed(replay, now, workflow_version=version, pause=shown), event
 
 
@@ -72,9 +73,9 @@ def resumed(
         step_index=replay.step_index,
         said=said,
         reason=reason,
+        first_yes_by=_first_yes_by(replay),
         operator_id=operator_id,
     )
-    asked = replay.pause is not None and replay.pause.reason in ASKED
     awake = changed(
         replay,
         now,
@@ -82,8 +83,7 @@ def resumed(
         pause=None,
         acting=None,
         acted_at=None,
-        confirmed=replay.choice if asked else replay.confirmed,
-        allowed=replay.pause.proposal if asked and replay.pause else replay.allowed,
+        **_permission(replay, said),
         looks=0,
         kept_back=0,
         tries=0,
@@ -96,6 +96,21 @@ def resumed(
         case _:
             return changed(awake, now, choice=None), event
     return next_step(changed(awake, now, **settled), now, settles=said == "done"), event
+
+
+def _permission(replay: Replay, said: Said | None) -> dict[str, object]:
+    """The yes of two persons is to one deed: done again, it is asked for again."""
+    if replay.pause is not None and replay.pause.reason in ASKED:
+        return {"confirmed": replay.choice, "allowed": replay.pause.proposal}
+    if said == "redo" and replay.allowed is not None and replay.allowed.yes_by:
+        return {"confirmed": None, "allowed": None}
+    return {"confirmed": replay.confirmed, "allowed": replay.allowed}
+
+
+def _first_yes_by(replay: Replay) -> str | None:
+    """Of a yes that two have said."""
+    proposal = None if replay.pause is None else replay.pause.proposal
+    return proposal.yes_by[0] if proposal is not None and proposal.yes_by else None
 
 
 def ended(

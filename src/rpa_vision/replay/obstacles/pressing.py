@@ -85,7 +85,9 @@ def pressed(
         met_before=True,
         operator_id=operator_id,
     )
-    by = RunResumed(**told, pressed=label, operator_id=operator_id)
+    first = pause.first_yes
+    first_by = first.by if first is not None and first.button == label else None
+    by = RunResumed(**told, pressed=label, first_yes_by=first_by, operator_id=operator_id)
     return transitions.answering(awake, now, command).preceded_by(by, answered)
 
 

@@ -37,8 +37,7 @@ def _reasons(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential
         yield AskFirst.STATE
     if consequential and _gives_words_of_model(workflow, deed):
         yield AskFirst.WRITTEN
-    irreversible = consequential and not deed.focuses and _is_irreversible(workflow, edge, deed)
-    if irreversible and not _is_waived(workflow, edge):
+    if is_destructive(workflow, edge, deed, consequential=consequential) and not _is_waived(workflow, edge):
         yield AskFirst.IRREVERSIBLE
 
 
@@ -66,8 +65,10 @@ def _is_waived(workflow: Workflow, edge: Edge) -> bool:
     return edge.waived_by is not None and workflow.learning_state is LearningState.AUTO_CONFIRMED
 
 
-def _is_irreversible(workflow: Workflow, edge: Edge, deed: PlannedDeed) -> bool:
+def is_destructive(workflow: Workflow, edge: Edge, deed: PlannedDeed, *, consequential: bool) -> bool:
     """By its own words, or by those of the question it answers."""
+    if not consequential or deed.focuses:
+        return False
     if irreversible_kinds(deed.action) or ends_in_place(deed.action, edge):
         return True
     spoken = workflow.node(edge.from_node).screen_template.spoken

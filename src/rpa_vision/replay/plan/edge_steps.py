@@ -22,7 +22,7 @@ from rpa_vision.models.graph.references import pieces, references
 from rpa_vision.models.graph.screen_template import Condition
 from rpa_vision.models.graph.tally import experience_of
 from rpa_vision.models.graph.workflow import Edge, Node, Workflow
-from rpa_vision.replay.plan.asking import asked_first
+from rpa_vision.replay.plan.asking import asked_first, is_destructive
 from rpa_vision.replay.plan.deeds import PlannedDeed, deeds_of
 from rpa_vision.replay.plan.filling import Filler, GivenHere
 from rpa_vision.replay.plan.step import PlanStep
@@ -100,6 +100,7 @@ class EdgeVisit:
             rules=self.workflow.safety_rules,
             checks=_filled(filler, checks, "checks"),
             consequential=consequential,
+            destructive=is_destructive(self.workflow, edge, deed, consequential=consequential),
             ask_first=asked_first(self.workflow, edge, deed, consequential=consequential),
             identity=subjects(
                 self.workflow,

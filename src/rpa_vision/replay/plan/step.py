@@ -64,6 +64,8 @@ class PlanStep:
     """What the system of record must say afterwards."""
     consequential: bool = False
     """It types, saves or deletes: the subject is read first, and the effect must be proven."""
+    destructive: bool = False
+    """It deletes, sends, signs, pays or ends something, whether or not somebody waived being asked."""
     ask_first: tuple[AskFirst, ...] = ()
     """Why a person must say yes to it each time, however much the workflow is trusted."""
     identity: tuple[Subject, ...] = ()

@@ -33,8 +33,11 @@ def values_on(view: ScreenView, given: Mapping[str, Given]) -> tuple[str, ...]:
     )
 
 
-def is_allowed(replay: Replay, step: PlanStep, proposal: Proposal) -> bool:
+def is_allowed(replay: Replay, step: PlanStep, proposal: Proposal, *, two_persons: bool = False) -> bool:
+    """``two_persons``: what one of them allowed is not, nor what nobody was shown."""
     if replay.confirmed != step.key:
+        return False
+    if two_persons and (replay.allowed is None or not replay.allowed.is_by_two):
         return False
     return replay.allowed is None or _is_same_thing(replay.allowed, proposal)
 

@@ -219,13 +219,19 @@ class Progress:
     def _unanswered(self, replay: Replay, sight: Sight, step: PlanStep, decision: Act) -> Proposal | None:
         """What a person has to say yes to first: to a step nobody asked about, or to another thing than was shown."""
         answered = replay.confirmed == step.key
-        because = ((AskFirst.CHANGED,) if answered else ()) + _asked_first(replay, step, decision)
+        two = self._takes_two(replay, step)
+        because = ((AskFirst.CHANGED,) if answered and (not two or _was_by_two(replay)) else ()) + tuple(
+            dict.fromkeys((*_asked_first(replay, step, decision), *((AskFirst.IRREVERSIBLE,) if two else ())))
+        )
         if not because:
             return None
         command = decision.command
         place = command.at if isinstance(command, transitions.PLACED) else None
         proposal = self._proposal(replay, sight, step, command.type, decision.grounded, place, because)
-        return None if is_allowed(replay, step, proposal) else proposal
+        return None if is_allowed(replay, step, proposal, two_persons=two) else proposal
+
+    def _takes_two(self, replay: Replay, step: PlanStep) -> bool:
+        return step.destructive and self._journal.two_persons(replay.workflow_id)
 
     def _proposal(
         self,
@@ -248,7 +254,9 @@ class Progress:
         )
 
     def _proposed(self, replay: Replay, sight: Sight, step: PlanStep, proposal: Proposal) -> Pause:
+        two = self._takes_two(replay, step)
         reasons = [self._say(_REASONS[one]) for one in proposal.because if one in _REASONS]
+        reasons += [self._say("pause.two_persons")] if two else []
         return Pause(
             reason=PauseReason.PROPOSED,
             message=" ".join([self._say("pause.proposed", text=proposal.intention), *reasons]),
@@ -256,6 +264,7 @@ class Progress:
             edge_id=step.edge_id,
             screenshot=sight.picture,
             proposal=proposal,
+            needs_two=two,
         )
 
     def _told(self, step: PlanStep) -> str:
@@ -263,6 +272,10 @@ class Progress:
 
     def _say(self, key: str, **values: object) -> str:
         return say(self._settings.language, key, **values)
+
+
+def _was_by_two(replay: Replay) -> bool:
+    return replay.allowed is not None and replay.allowed.is_by_two
 
 
 def _asked_first(replay: Replay, step: PlanStep, decision: Act) -> tuple[AskFirst, ...]:

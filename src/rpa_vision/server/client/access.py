@@ -1,4 +1,4 @@
-"""The calls about tokens, visits and secrets, for ``ServerClient.access``."""
+"""The calls about tokens, visits, secrets and what takes two persons, for ``ServerClient.access``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.site.access import NewUser, PageCode, User, UserRole
 from rpa_vision.models.site.secret import Secret, SecretBinding
+from rpa_vision.models.site.two_persons import TwoPersons, TwoPersonsStatus
 from rpa_vision.server.client.address import part
 from rpa_vision.server.client.dialogs import Send, said_by
 
@@ -46,6 +47,14 @@ class AccessClient:
     def unbind(self, entry: str, workflow_id: str, variable: str, by: str | None = None) -> SecretBinding:
         answer = self._send("DELETE", _binding(entry, workflow_id, variable) + said_by(by))
         return load_document(SecretBinding, answer, self._source)
+
+    def two_persons(self, workflow_id: str) -> TwoPersonsStatus:
+        answer = self._send("GET", f"/workflows/{part(workflow_id)}/two_persons")
+        return load_document(TwoPersonsStatus, answer, self._source)
+
+    def rule_two_persons(self, workflow_id: str, rule: TwoPersons, by: str | None = None) -> TwoPersonsStatus:
+        path = f"/workflows/{part(workflow_id)}/two_persons{said_by(by)}"
+        return load_document(TwoPersonsStatus, self._send("PUT", path, rule.model_dump()), self._source)
 
 
 def _binding(entry: str, workflow_id: str, variable: str) -> str:

@@ -42,6 +42,7 @@ from rpa_vision.models.site.retention import Purge, Purged
 from rpa_vision.outgoing import open_http
 from rpa_vision.phrases import Language, phrased
 from rpa_vision.server.client.access import AccessClient
+from rpa_vision.server.client.accounts import AccountsClient
 from rpa_vision.server.client.batches import BatchClient
 from rpa_vision.server.client.desks import DeskClient
 from rpa_vision.server.client.dialogs import DialogClient, said_by
@@ -81,6 +82,7 @@ class ServerClient:
         )
         self.dialogs = DialogClient(self._send, self.url)
         self.access = AccessClient(self._send, self.url)
+        self.accounts = AccountsClient(self._send, self.url)
         self.desks = DeskClient(self._send, self.url)
         self.tasks = TaskClient(self._send, self.url)
         self.batches = BatchClient(self._send, self.url)

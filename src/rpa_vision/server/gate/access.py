@@ -50,6 +50,8 @@ MAY: Mapping[str, Roles] = {
     "learning.restore": SUPERVISORS,
     "learning.ask_for": SUPERVISORS,
     "learning.approve": SUPERVISORS,
+    "learning.two_persons": OPERATORS,
+    "learning.rule_two_persons": ADMINISTRATORS,
     "learning.rename_variable": SUPERVISORS,
     "learning.reject_variable": SUPERVISORS,
     "editing.edit": SUPERVISORS,
@@ -120,6 +122,8 @@ MAY: Mapping[str, Roles] = {
     "persons.erase": ADMINISTRATORS,
     "agents.list_all": OPERATORS,
     "agents.read": EVERYBODY,
+    "at_the_desk.pause": EVERYBODY,
+    "at_the_desk.stop": EVERYBODY,
     "errands.look": SUPERVISORS,
     "errands.look_picture": SUPERVISORS,
     "errands.record": OPERATORS,
@@ -138,12 +142,29 @@ MAY: Mapping[str, Roles] = {
     "tokens.add": ADMINISTRATORS,
     "tokens.list_all": ADMINISTRATORS,
     "tokens.revoke": ADMINISTRATORS,
+    "accounts.add": ADMINISTRATORS,
+    "accounts.list_all": ADMINISTRATORS,
+    "accounts.set_password": ADMINISTRATORS,
+    "accounts.set_role": ADMINISTRATORS,
+    "accounts.disable": ADMINISTRATORS,
+    "accounts.enable": ADMINISTRATORS,
     "secrets.list_all": ADMINISTRATORS,
     "secrets.bind": ADMINISTRATORS,
     "secrets.unbind": ADMINISTRATORS,
     "operations.metrics": SUPERVISORS,
     "state.read": SUPERVISORS,
 }
+
+OPEN = frozenset(
+    {
+        "login.ways",
+        "login.by_password",
+        "login.change_own",
+        "login.begin",
+        "login.come_back",
+    }
+)
+"""For whoever is not known yet."""
 
 _NOBODY: Roles = frozenset()
 

@@ -36,6 +36,7 @@ class Principal:
     name: str | None = None
     """None: this server's own token, which is the administrator's."""
     token_id: str | None = None
+    """Or the login of somebody who has an account."""
     until: datetime | None = None
     """When a visit of the page ends; None: a token is shown with each call."""
 

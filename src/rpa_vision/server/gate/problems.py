@@ -24,7 +24,9 @@ from rpa_vision.errors import (
     BusyError,
     ConflictError,
     FieldProblem,
+    LoginRefusedError,
     NotFoundError,
+    ProviderUnavailableError,
     RpaVisionError,
 )
 from rpa_vision.models.field_words import field_words
@@ -56,6 +58,8 @@ _STATUSES: tuple[tuple[type[RpaVisionError], int], ...] = (
     (NotFoundError, status.HTTP_404_NOT_FOUND),
     (ConflictError, status.HTTP_409_CONFLICT),
     (BusyError, status.HTTP_429_TOO_MANY_REQUESTS),
+    (LoginRefusedError, status.HTTP_401_UNAUTHORIZED),
+    (ProviderUnavailableError, status.HTTP_502_BAD_GATEWAY),
 )
 
 
@@ -75,7 +79,7 @@ def status_of(error: RpaVisionError) -> int:
 def problem_of(error: RpaVisionError, where: str, language: Language = "en") -> Problem:
     """What the caller did wrong is said to them; what failed in here is for the log."""
     told = error.said_in(language)
-    if status_of(error) >= status.HTTP_500_INTERNAL_SERVER_ERROR:
+    if status_of(error) == status.HTTP_500_INTERNAL_SERVER_ERROR:
         told, failure = _failure(language)
         log.error("request_failed", failure=failure, where=where, error=str(error))
     wrong = error.problems if isinstance(error, BadParametersError) else ()

@@ -22,6 +22,7 @@ from rpa_vision.models.site.access import UserRole
 
 COOKIE = "rpa_vision_visit"
 VISITS, CODES = b"rpa-vision: visits of the page", b"rpa-vision: codes that begin a visit"
+LOGINS = b"rpa-vision: logins that began at the identity provider"
 """What the server's token signs for one purpose is of no use for the other, or anywhere else."""
 _LONGEST = 1024
 
@@ -31,6 +32,7 @@ class Visit(Model):
     name: Id | None = None
     """None: whoever has the server's own token."""
     token_id: Id | None = None
+    """Or the login of somebody who has no token."""
     until: When
     nonce: Annotated[str, Field(max_length=64)]
     """No two visits are alike."""

@@ -18,6 +18,8 @@ from rpa_vision.models.site.access_news import (
 )
 from rpa_vision.models.site.audit import AuditRecord, Outcome
 from rpa_vision.models.site.secret import SecretBinding
+from rpa_vision.models.site.two_persons import TwoPersonsRuled
+from rpa_vision.storage.audit.accounts import told_of_accounts
 
 
 def told_of_access(news: AccessNews) -> AuditRecord:
@@ -38,6 +40,22 @@ def told_of_access(news: AccessNews) -> AuditRecord:
             return _looked(news)
         case RecordingAsked():
             return _recording(news)
+        case TwoPersonsRuled():
+            return _two_persons(news)
+        case _:
+            return told_of_accounts(news)
+
+
+def _two_persons(news: TwoPersonsRuled) -> AuditRecord:
+    asked = [name for name, is_on in news.rule if is_on]
+    return AuditRecord(
+        timestamp=news.at,
+        workflow_id=news.workflow_id,
+        action_type="two_persons",
+        intention=", ".join(asked) or "none",
+        operator_id=news.by,
+        outcome=Outcome.CHANGED,
+    )
 
 
 def _token(user: User, at: datetime, by: str | None, outcome: Outcome) -> AuditRecord:

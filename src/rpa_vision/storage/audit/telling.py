@@ -25,6 +25,7 @@ from rpa_vision.models.replay.run import (
     RunStarted,
     StepCorrected,
     StepProduced,
+    YesGiven,
 )
 from rpa_vision.models.replay.verdict import Verification
 from rpa_vision.models.site.audit import AuditRecord, Outcome
@@ -81,7 +82,9 @@ class RunSoFar(Protocol):
         ...
 
 
-_Whole = RunStarted | StepProduced | ActionUndone | DialogMet | StepCorrected | RunResumed | RunEnded
+_Whole = (
+    RunStarted | StepProduced | ActionUndone | DialogMet | StepCorrected | YesGiven | RunResumed | RunEnded
+)
 """Each is a record by itself."""
 
 CLOSING = (ActionSent, GestureSent, ActionUndone, RunPaused, RunEnded)
@@ -196,11 +199,16 @@ def _said(event: _Whole) -> dict[str, Any]:
         case StepCorrected():
             fields = {"step_index": event.step_index, "action_type": "correct", "target": event.edge_id}
             return {**fields, "outcome": Outcome.CORRECTED, **_by(event.operator_id)}
+        case YesGiven():
+            fields = {"step_index": event.step_index, "action_type": "yes", "outcome": Outcome.APPROVED}
+            told = {"target": event.button or "", "verification": f"1/2: {event.operator_id}"}
+            return {**fields, **told, **_by(event.operator_id)}
         case RunResumed():
             fields = {"step_index": event.step_index, "action_type": "resume", "outcome": Outcome.RESUMED}
+            two = f"2/2: {event.first_yes_by}, {event.operator_id}" if event.first_yes_by else ""
             return {
                 **fields,
-                "verification": event.said or "",
+                "verification": event.said or two,
                 "intention": event.reason,
                 "target": event.pressed or "",
                 **_by(event.operator_id),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rpa_vision.models.graph.learning import (
+    ApprovalBegun,
     Approved,
     Corrected,
     EdgeMarked,
@@ -48,8 +49,13 @@ def _changed(news: WorkflowChanged) -> dict[str, Any]:
 
 def _learnt(event: LearningEvent) -> dict[str, Any]:
     match event:
-        case Approved():
-            return {"action_type": "approve", "operator_id": event.by, "outcome": Outcome.APPROVED}
+        case Approved() | ApprovalBegun():
+            return {
+                "action_type": "approve",
+                "operator_id": event.by,
+                "verification": _how_many(event),
+                "outcome": Outcome.APPROVED,
+            }
         case MovedOn():
             return {"action_type": "promote", "target": _move(event), "outcome": Outcome.PROMOTED}
         case RolledBack():
@@ -71,6 +77,13 @@ def _learnt(event: LearningEvent) -> dict[str, Any]:
         case ScreenRelearnt():
             fields = {"action_type": "correct", "target": event.node_id, "outcome": Outcome.CORRECTED}
             return {**fields, "replay_id": event.replay_id, "operator_id": event.by}
+
+
+def _how_many(event: Approved | ApprovalBegun) -> str:
+    """Both names stand where two were needed."""
+    if isinstance(event, ApprovalBegun):
+        return f"1/2: {event.by}"
+    return "" if event.first_yes_by is None else f"2/2: {event.first_yes_by}, {event.by}"
 
 
 def _move(event: MovedOn | RolledBack) -> str:

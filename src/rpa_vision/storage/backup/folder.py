@@ -20,7 +20,7 @@ DATABASE, SETTINGS = "database.sqlite", "settings.json"
 BLOBS, VAULT, KEYS, ANCHORS, SPACES, SITE = "blobs", "vault", "keys", "anchors", "spaces", "site"
 _LARGEST_MANIFEST = 1 << 30
 """A few million pictures."""
-_OPEN = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
+_OPEN = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class NewBackup:

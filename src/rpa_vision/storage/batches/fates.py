@@ -14,6 +14,7 @@ NOT_THE_ROWS = frozenset(
         PauseReason.DIALOG,
         PauseReason.AGENT_ERROR,
         PauseReason.AGENT_SILENT,
+        PauseReason.DESK_LOCKED,
         PauseReason.INTERNAL_ERROR,
     }
 )

@@ -385,3 +385,38 @@ secret_bindings = Table(
     Column("variable", String(64), primary_key=True),
     _document(),
 )
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account_id", _ID, primary_key=True),
+    Column("name", _ID, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("way", String(16), nullable=False),
+    # Another one after each change: visits that began before are over.
+    Column("login_id", _ID, nullable=False, unique=True),
+    Column("digest", String(256)),
+    Column("issuer", String(512)),
+    Column("subject", String(255)),
+    Column("created_at", UtcTime, nullable=False),
+    Column("disabled_at", UtcTime),
+    Column("last_login_at", UtcTime),
+)
+
+login_tries = Table(
+    "login_tries",
+    metadata,
+    # Of a name or an address, and not itself: what is typed as a name may be a password.
+    Column("whose", String(64), primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("last_at", UtcTime, nullable=False),
+    Column("waits_until", UtcTime, nullable=False),
+)
+
+two_persons = Table(
+    "two_persons",
+    metadata,
+    Column("workflow_id", _ID, _part_of("workflows.workflow_id"), primary_key=True),
+    Column("promotion", Boolean, nullable=False),
+    Column("destructive", Boolean, nullable=False),
+)

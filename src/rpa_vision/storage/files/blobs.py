@@ -9,7 +9,8 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
+from urllib.request import url2pathname
 
 import obstore
 from obstore.exceptions import BaseError
@@ -21,6 +22,7 @@ from rpa_vision.phrases import phrased
 from rpa_vision.ports import BlobStore
 from rpa_vision.storage.database.ids import checked_path
 from rpa_vision.storage.files.files import make_folder, remove, write_atomically
+from rpa_vision.storage.files.in_use import once_free
 
 if TYPE_CHECKING:
     from obstore.store import ClientConfig
@@ -40,12 +42,17 @@ def open_blobs(url: str, proxy: str | None = None) -> BlobStore:
             phrased("setting_refused.blobs_url", expected=phrased("setting_refused.blobs_expected"))
         ) from None
     if parts.scheme == "file" and parts.netloc in ("", "localhost") and parts.path.startswith("/"):
-        return LocalBlobs(Path(unquote(parts.path)))
+        return LocalBlobs(folder_at(parts.path))
     if parts.scheme == "s3" and parts.netloc:
         return _open_s3(parts, proxy)
     raise BadSettingsError(
         phrased("setting_refused.blobs_kind", expected=phrased("setting_refused.blobs_expected"))
     )
+
+
+def folder_at(path: str) -> Path:
+    """The path of a ``file:`` address; a Windows drive stands behind a slash of its own there."""
+    return Path(url2pathname(path))
 
 
 class LocalBlobs:
@@ -69,7 +76,7 @@ class LocalBlobs:
 
     def get(self, name: str) -> bytes:
         try:
-            return self._path(name).read_bytes()
+            return once_free(self._path(name).read_bytes)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError) as error:
             raise NotFoundError("blob", name) from error
         except OSError as error:

@@ -13,8 +13,13 @@ from typing import BinaryIO
 
 from rpa_vision.errors import FieldProblem, MalformedDocumentError, NotFoundError, StorageError
 from rpa_vision.phrases import Bilingual, phrased
+from rpa_vision.storage.files.in_use import once_free
 
 _AT_ONCE = 1 << 20
+_BINARY = getattr(os, "O_BINARY", 0)
+"""Without it Windows makes other bytes of line ends."""
+_NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
+"""Without it, opening a pipe somebody put there would wait for ever; Windows has none among its files."""
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700  # screens show patients: nobody else on the machine reads them
 
 
@@ -24,7 +29,7 @@ def write_atomically(path: Path, data: bytes, staging: Path | None = None) -> No
     ``staging`` is where the unfinished file lies, on the same file system; beside ``path`` by default.
     """
     with _written_aside(path, data, staging) as partial:
-        partial.replace(path)
+        once_free(lambda: partial.replace(path))
 
 
 def create_atomically(path: Path, data: bytes) -> bool:
@@ -52,7 +57,7 @@ def copy_atomically(source: Path, path: Path) -> None:
             os.fsync(file.fileno())
 
     with _made_aside(path, copy, None) as partial:
-        partial.replace(path)
+        once_free(lambda: partial.replace(path))
 
 
 @contextmanager
@@ -68,7 +73,7 @@ def _made_aside(path: Path, write: Callable[[Path], None], staging: Path | None)
         make_folder(path.parent)
         write(partial)
         yield partial
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise StorageError(f"{path}: cannot be written: {error.strerror}") from error
     finally:
@@ -79,8 +84,8 @@ def _made_aside(path: Path, write: Callable[[Path], None], staging: Path | None)
 def remove(path: Path) -> None:
     """Delete for good: after a power cut it is still gone. What is not there is gone already."""
     try:
-        path.unlink()
-        _sync_folder(path.parent)
+        once_free(path.unlink)
+        sync_folder(path.parent)
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
@@ -93,14 +98,13 @@ def make_folder(path: Path) -> None:
         return
     make_folder(path.parent)
     path.mkdir(mode=_PRIVATE_FOLDER, exist_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def read_bounded(path: Path, limit: int) -> bytes:
     """The bytes of an ordinary file of at most ``limit`` bytes."""
     try:
-        # Without O_NONBLOCK, opening a pipe somebody put there would wait for ever.
-        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        handle = once_free(lambda: os.open(path, os.O_RDONLY | _NOT_WAITING | _BINARY))
         with os.fdopen(handle, "rb") as file:
             about = os.fstat(handle)
             if not stat.S_ISREG(about.st_mode):
@@ -119,7 +123,7 @@ def _refused(path: Path, problem: Bilingual) -> MalformedDocumentError:
 
 
 def _new_file(path: Path) -> BinaryIO:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE_FILE)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
     return os.fdopen(handle, "wb")
 
 
@@ -130,8 +134,11 @@ def _write_through(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _sync_folder(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+def sync_folder(path: Path) -> None:
+    """A new file's name is on the disk only once its folder is; Windows sees to that by itself, and opens none."""
+    if os.name != "posix":
+        return
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

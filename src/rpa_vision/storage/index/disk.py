@@ -31,6 +31,7 @@ from rpa_vision.errors import (
 from rpa_vision.models.documents import dump_document, load_document
 from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.storage.files.files import read_bounded, remove, write_atomically
+from rpa_vision.storage.files.in_use import once_free
 from rpa_vision.storage.index.document import IndexDocument
 from rpa_vision.storage.index.rows import Matrix, all_unit
 from rpa_vision.storage.index.space import Space, SpaceContent
@@ -129,7 +130,7 @@ def _delete(generation: Path) -> None:
 
 def _remove_tree(folder: Path) -> None:
     try:
-        shutil.rmtree(folder)
+        once_free(lambda: shutil.rmtree(folder))
     except FileNotFoundError:
         return
     except OSError as error:

@@ -7,14 +7,14 @@ whoever alters it, or takes an entry out, is found out at the next reading.
 from __future__ import annotations
 
 import base64
-import fcntl
-import os
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
+
+from filelock import FileLock
 
 from rpa_vision.errors import BadInputError, NotFoundError, StorageError, VaultError
 from rpa_vision.models.base import Id, Model, When
@@ -30,6 +30,8 @@ from rpa_vision.storage.vault.keys import KeyFile, MasterKey
 VAULT_FILE, KEY_FILE = "vault.json", "vault.key"
 _LARGEST_FILE = 16 * 1024 * 1024
 LONGEST_SECRET = 1024
+_POLL_S = 0.01
+"""Whoever has the vault needs it for milliseconds."""
 _AT_REST = "at rest"
 """No entry can be called so: ids have no spaces."""
 
@@ -76,7 +78,7 @@ class FileVault:
 
     def set(self, entry: str, secret: str) -> None:
         _check(entry, secret)
-        with self._locked(fcntl.LOCK_EX):
+        with self._locked():
             contents, key = self._read() if self._path.exists() else self._begun()
             envelope = enveloped(key.bytes, entry, secret, self._now())
             self._write(contents, {**contents.entries, entry: envelope}, key)
@@ -89,7 +91,7 @@ class FileVault:
                 return self._opened_at_rest(contents.at_rest, key)
         if not makes:
             raise VaultError(f"{self._path}: what is encrypted at rest needs the vault it was encrypted with")
-        with self._locked(fcntl.LOCK_EX):
+        with self._locked():
             contents, key = self._read() if self._path.exists() else self._begun()
             at_rest = contents.at_rest  # another server may have been faster
             if at_rest is None:
@@ -103,7 +105,7 @@ class FileVault:
             return base64.b64decode(opened(key.bytes, _AT_REST, envelope))
 
     def remove(self, entry: str) -> None:
-        with self._locked(fcntl.LOCK_EX):
+        with self._locked():
             contents, key = self._read()
             if entry not in contents.entries:
                 raise NotFoundError("vault entry", entry)
@@ -114,13 +116,13 @@ class FileVault:
         """The vault and the key file that opens it, as they belong together; None: nothing was ever set."""
         if not self._path.exists():
             return None
-        with self._locked(fcntl.LOCK_SH):
+        with self._locked():
             self._read()
             return read_bounded(self._path, _LARGEST_FILE), read_bounded(self._keys.path, _LARGEST_FILE)
 
     def rotate(self) -> None:
         """A new master key. At every moment the key file holds the key the vault is sealed with."""
-        with self._locked(fcntl.LOCK_EX):
+        with self._locked():
             contents, old = self._read()
             keys = self._keys.with_new(self._keys.read())
             new = keys.current
@@ -137,7 +139,7 @@ class FileVault:
         """Vault and key file as they belong together, not one before and one after a change of keys."""
         if not self._path.exists():
             raise NotFoundError("vault", str(self._path))
-        with self._locked(fcntl.LOCK_SH):
+        with self._locked():
             return self._read()
 
     def _begun(self) -> tuple[_Contents, MasterKey]:
@@ -168,19 +170,19 @@ class FileVault:
             raise VaultError(": ".join(filter(None, (str(self._path), part, str(error))))) from None
 
     @contextmanager
-    def _locked(self, how: int) -> Iterator[None]:
-        """One writer at a time and nobody reading meanwhile; the system lets go of it however we end."""
+    def _locked(self) -> Iterator[None]:
+        """One at a time, who reads it too; the system lets go of it however we end."""
         beside = self._path.with_name(f"{self._path.name}.lock")
+        lock = FileLock(beside, mode=0o600, poll_interval=_POLL_S, fallback_to_soft=False)
         try:
             make_folder(beside.parent)
-            handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            lock.acquire()
         except OSError as error:
             raise StorageError(f"{beside}: cannot be used: {error.strerror}") from error
         try:
-            fcntl.flock(handle, how)
             yield
         finally:
-            os.close(handle)
+            lock.release()
 
 
 def _check(entry: str, secret: str) -> None:

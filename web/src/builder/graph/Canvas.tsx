@@ -5,7 +5,6 @@ import {
   Controls,
   getViewportForBounds,
   MiniMap,
-  type Node,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
@@ -17,13 +16,11 @@ import { useTranslation } from "react-i18next";
 import { Loading } from "../../ui/Loading";
 import { useBuilder } from "../useBuilder";
 import classes from "./Canvas.module.css";
-import type { Card } from "./cards";
+import type { Card, CardNode } from "./cards";
 import { boundsOf, CARD_WIDTH, heightOf, type Layout } from "./geometry";
 import { ScreenCard } from "./ScreenCard";
 import { useLayout } from "./useLayout";
 import { Ways } from "./Ways";
-
-export type CardNode = Node<{ card: Card }, "screen">;
 
 const NODE_TYPES = { screen: memo(ScreenCard) };
 const READABLE = 0.75;

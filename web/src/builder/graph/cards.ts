@@ -1,3 +1,4 @@
+import type { Node } from "@xyflow/react";
 import { following } from "../draft/order";
 import type { Example, Step, Workflow } from "../types";
 
@@ -11,6 +12,8 @@ export type Card = {
   isFirst: boolean;
   isLast: boolean;
 };
+/** The card as a thing of the drawing. */
+export type CardNode = Node<{ card: Card }, "screen">;
 /** From one step to what comes next, where that is not simply the line below it. */
 export type Link = {
   id: string;

@@ -5,16 +5,12 @@ import { ListField } from "../fields/ListField";
 import { NumberField } from "../fields/NumberField";
 import { WordsField } from "../fields/WordsField";
 import type { SimpleAction } from "../types";
-import { useBuilder } from "../useBuilder";
+import type { ActionProps } from "./actionProps";
 import { CaseFields } from "./CaseFields";
 import { ClickFields } from "./ClickFields";
 import { TargetFields } from "./TargetFields";
 import { TypedText } from "./TypedText";
 
-export type ActionProps<T extends SimpleAction["type"]> = {
-  action: Extract<SimpleAction, { type: T }>;
-  onChange: (action: Extract<SimpleAction, { type: T }>, touch?: string) => void;
-};
 type Props = { action: SimpleAction; onChange: (action: SimpleAction, touch?: string) => void };
 
 const VARIABLE = /^[a-z_][a-z0-9_]*$/;
@@ -219,13 +215,4 @@ function WaitAfter({ action, onChange }: ActionProps<"text_input"> | ActionProps
       }
     />
   );
-}
-
-/** Screens to choose from, by their names. */
-export function useScreenChoices() {
-  const { draft } = useBuilder();
-  return draft.shown.nodes.map((node) => ({
-    value: node.node_id,
-    label: (node.label || node.node_id).slice(0, 80),
-  }));
 }

@@ -3,7 +3,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "../fields/ChoiceField";
 import { WordsField } from "../fields/WordsField";
-import { type ActionProps, useScreenChoices } from "./ActionFields";
+import type { ActionProps } from "./actionProps";
+import { useScreenChoices } from "./useScreenChoices";
 
 /** Which screen comes next for which value. */
 export function CaseFields({ action, onChange }: ActionProps<"decide">) {

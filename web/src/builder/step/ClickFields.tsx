@@ -4,7 +4,7 @@ import { ChoiceField } from "../fields/ChoiceField";
 import { ListField } from "../fields/ListField";
 import { NumberField } from "../fields/NumberField";
 import { WordsField } from "../fields/WordsField";
-import type { ActionProps } from "./ActionFields";
+import type { ActionProps } from "./actionProps";
 
 const BUTTONS = ["left", "right", "middle"] as const;
 const WISHES = ["checked", "unchecked", "selected", "expanded", "collapsed", "unclear"] as const;

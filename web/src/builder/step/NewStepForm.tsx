@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "../fields/ChoiceField";
 import { plain } from "../telling";
 import { useBuilder } from "../useBuilder";
-import { useScreenChoices } from "./ActionFields";
 import { laterThan } from "./neighbours";
 import { lacking, NEW_KINDS, type NewKind, newAction, newStepId } from "./newAction";
+import { useScreenChoices } from "./useScreenChoices";
 
 export type Placing = { after: string | null; isBranch: boolean };
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "../fields/ChoiceField";
 import { NumberField } from "../fields/NumberField";
 import type { Step } from "../types";
-import { useScreenChoices } from "./ActionFields";
 import { ConditionFields } from "./ConditionFields";
+import { useScreenChoices } from "./useScreenChoices";
 import { useStepEdit } from "./useStepEdit";
 
 /** What must be seen once it is done. */

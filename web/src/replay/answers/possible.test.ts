@@ -11,6 +11,7 @@ const pause: Pause = {
   identity: [],
   finished: false,
   may_redo: true,
+  needs_two: false,
   options: [],
 };
 

@@ -1,7 +1,9 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Proof } from "../../api/types";
 import type { Entry } from "./entries";
 
+type Resumed = Extract<Entry["event"], { type: "run_resumed" }>;
 type Told = { title: string; detail: string; proofs: readonly Proof[] };
 
 /** One thing that happened, in words. */
@@ -43,15 +45,21 @@ export function useTold({ event, verdict }: Entry): Told {
       return { ...nothing, title: t(`reason.${event.pause.reason}`), detail: event.pause.message };
     case "step_corrected":
       return { ...nothing, title: t("story.corrected"), detail: event.operator_id ?? "" };
+    case "yes_given":
+      return { ...nothing, title: t("story.yes"), detail: event.operator_id };
     case "run_resumed":
       return {
         ...nothing,
         title: event.pressed
           ? t("resumed.pressed", { button: event.pressed })
           : t(`resumed.${event.said ?? "on"}`),
-        detail: [event.operator_id ?? "", event.reason].filter((text) => text !== "").join(" : "),
+        detail: [who(event, t), event.reason].filter((text) => text !== "").join(" : "),
       };
     case "run_ended":
       return { ...nothing, title: t(`status.${event.status}`), detail: event.detail };
   }
+}
+
+function who({ operator_id: by, first_yes_by: first }: Resumed, t: TFunction): string {
+  return first == null ? (by ?? "") : t("story.both", { first, second: by ?? "" });
 }

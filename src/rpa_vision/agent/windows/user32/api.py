@@ -112,7 +112,12 @@ class ScreenApi(Protocol):
         ...
 
     def input_desktop_opens(self) -> bool:
-        """OpenInputDesktop: not while the session is locked or asks for an administrator."""
+        """OpenInputDesktop: not while the session is locked or asks for an administrator. A program that may open
+        even that is told that it is another desktop than its own."""
+        ...
+
+    def session_is_disconnected(self) -> bool:
+        """WTSQuerySessionInformation: a remote desktop whose viewer was closed; False where Windows does not say."""
         ...
 
     def virtual_screen(self) -> Area: ...

@@ -32,6 +32,8 @@ _USER32: dict[str, _Signature] = {
     "GetAwarenessFromDpiAwarenessContext": (c_int32, [_HANDLE]),
     "OpenInputDesktop": (_HANDLE, [c_uint32, c_int32, c_uint32]),
     "CloseDesktop": (c_int32, [_HANDLE]),
+    "GetThreadDesktop": (_HANDLE, [c_uint32]),
+    "GetUserObjectInformationW": (c_int32, [_HANDLE, c_int32, c_void_p, c_uint32, POINTER(c_uint32)]),
     "GetSystemMetrics": (c_int32, [c_int32]),
     "EnumDisplayMonitors": (c_int32, [_HANDLE, POINTER(WinRect), MonitorProcedure, LPARAM]),
     "GetMonitorInfoW": (c_int32, [_HANDLE, POINTER(MonitorInfo)]),
@@ -112,6 +114,13 @@ _KERNEL32: dict[str, _Signature] = {
     "GetCurrentThreadId": (c_uint32, []),
     "GetTickCount": (c_uint32, []),
 }
+_WTSAPI32: dict[str, _Signature] = {
+    "WTSQuerySessionInformationW": (
+        c_int32,
+        [_HANDLE, c_uint32, c_int32, POINTER(POINTER(c_int32)), POINTER(c_uint32)],
+    ),
+    "WTSFreeMemory": (None, [c_void_p]),
+}
 _SHCORE: dict[str, _Signature] = {
     "GetDpiForMonitor": (c_int32, [_HANDLE, c_int32, POINTER(c_uint32), POINTER(c_uint32)]),
 }
@@ -123,6 +132,7 @@ class Libraries:
     def __init__(self) -> None:
         self.user32 = _opened("user32", _USER32)
         self.kernel32 = _opened("kernel32", _KERNEL32)
+        self.wtsapi32 = _opened("wtsapi32", _WTSAPI32)
         self.shcore = _opened("shcore", _SHCORE)
 
     def refused(self, function: str) -> DesktopError:

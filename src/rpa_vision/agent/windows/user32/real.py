@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Sequence
-from ctypes import byref, c_uint32, create_unicode_buffer, sizeof
+from ctypes import POINTER, byref, c_int32, c_uint32, create_unicode_buffer, sizeof
 from typing import Any
 
 import mss
@@ -42,6 +42,8 @@ from rpa_vision.errors import DesktopError
 _PER_MONITOR_V2 = ctypes.c_void_p(-4)
 _PER_MONITOR = 2
 _DESKTOP_READOBJECTS = 0x0001
+_UOI_NAME = 2
+_CURRENT_SESSION, _CONNECT_STATE, _DISCONNECTED = 0xFFFF_FFFF, 8, 4
 _VIRTUAL_SCREEN = (76, 77, 78, 79)
 _SM_SWAPBUTTON = 23
 _PRIMARY = 1
@@ -82,9 +84,29 @@ class _RealScreen:
 
     def input_desktop_opens(self) -> bool:
         desktop = self._user32.OpenInputDesktop(0, 0, _DESKTOP_READOBJECTS)
-        if desktop:
+        if not desktop:
+            return False
+        try:
+            own = self._user32.GetThreadDesktop(self._libraries.kernel32.GetCurrentThreadId())
+            return self._name_of(desktop) == self._name_of(own)
+        finally:
             self._user32.CloseDesktop(desktop)
-        return bool(desktop)
+
+    def _name_of(self, desktop: int) -> str:
+        text, needed = create_unicode_buffer(_LONGEST_CLASS), c_uint32()
+        self._user32.GetUserObjectInformationW(desktop, _UOI_NAME, text, sizeof(text), byref(needed))
+        return text.value
+
+    def session_is_disconnected(self) -> bool:
+        told, size = POINTER(c_int32)(), c_uint32()
+        if not self._libraries.wtsapi32.WTSQuerySessionInformationW(
+            None, _CURRENT_SESSION, _CONNECT_STATE, byref(told), byref(size)
+        ):
+            return False
+        try:
+            return size.value >= sizeof(c_int32) and told[0] == _DISCONNECTED
+        finally:
+            self._libraries.wtsapi32.WTSFreeMemory(told)
 
     def virtual_screen(self) -> Area:
         return Area(*(self._user32.GetSystemMetrics(number) for number in _VIRTUAL_SCREEN))

@@ -44,7 +44,11 @@ def list_all(services: ServicesDep) -> list[AgentStatus]:
 
 @router.get("/{agent_id}")
 def read(agent_id: Id, services: ServicesDep) -> AgentStatus:
-    """Whether an agent is there."""
+    """Whether an agent is there, and what it does."""
+    return status_of(services, agent_id)
+
+
+def status_of(services: Services, agent_id: str) -> AgentStatus:
     known = services.store.agents.get(agent_id)
     if known is None:
         return AgentStatus(agent_id=agent_id, seen_at=None, connected=False)
@@ -56,13 +60,15 @@ def _status(services: Services, known: KnownAgent) -> AgentStatus:
     silence_s = (datetime.now(UTC) - known.seen_at).total_seconds()
     connected = abs(silence_s) <= services.settings.replay.agent_silence_s
     last = services.store.replays.found(ReplaySearch(1, agent_id=known.agent_id))
+    first = next((one for one in last if one.state is not ReplayState.ENDED), None)
     recording = services.store.errands.recording_of(known.agent_id, datetime.now(UTC))
     return AgentStatus(
         agent_id=known.agent_id,
         seen_at=known.seen_at,
         connected=connected,
         version=known.version or "",
-        replay_id=next((one.replay_id for one in last if one.state is not ReplayState.ENDED), None),
+        replay_id=None if first is None else first.replay_id,
+        replay_state=None if first is None else first.state,
         recording=recording if recording is not None and recording.is_open else None,
     )
 

@@ -200,7 +200,8 @@ def resume(
     replay_id: Id, request: Strict[Resume], services: ServicesDep, bell: BellDep, principal: PrincipalDep
 ) -> Replay:
     """Go on after a pause. Where an action may have been done already, say whether the step is done; at a
-    crossroads, which way to go; before a dialog, which button answers it. A step may be left out, with a reason."""
+    crossroads, which way to go; before a dialog, which button answers it. A step may be left out, with a reason. Where two persons
+    have to say yes, the first one's is kept with the pause and nothing is done."""
     operator_id = principal.operator(request.operator_id)
     replay = services.engine.resume(
         replay_id,
@@ -210,6 +211,7 @@ def resume(
         reason=request.reason,
         press=request.press,
         as_of=request.as_of,
+        known_as=principal.name,
     )
     bell.ring(replay.agent_id)
     return replay

@@ -18,11 +18,12 @@ from rpa_vision.models.base import Id, Model, VariableName, WorkflowId
 from rpa_vision.models.graph.learning import LearningEvent, LearningThresholds
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.history import WorkflowHistory
-from rpa_vision.phrases import say
-from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
+from rpa_vision.models.site.two_persons import TwoPersons, TwoPersonsStatus
+from rpa_vision.phrases import phrased, say
+from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.services import ServicesDep
+from rpa_vision.server.services import Services, ServicesDep
 
 router = GuardedRouter(prefix="/workflows/{workflow_id}", tags=["learning"])
 
@@ -112,6 +113,7 @@ def status(workflow_id: WorkflowId, services: ServicesDep) -> LearningStatus:
         thresholds=thresholds,
         unmet=unmet(state, tally.evidence, thresholds),
         needs_approval=needs_approval(state),
+        two_persons=_two_persons(workflow_id, services),
         replays=tally.replays,
         succeeded=tally.succeeded,
         problematic=tuple(one.about for one in workflow.doubts if one.kind == "fails_often"),
@@ -153,8 +155,36 @@ def ask_for(
 def approve(
     workflow_id: WorkflowId, request: Strict[Approve], services: ServicesDep, principal: PrincipalDep
 ) -> Workflow:
-    """Let it act alone; refused (409) while its results do not suffice, naming what is lacking."""
-    return services.manager.approve(workflow_id, principal.name or request.operator_id)
+    """Let it act alone; refused (409) while its results do not suffice, naming what is lacking. Where that takes two
+    persons, the first one's yes is remembered, and the workflow is answered as it was."""
+    asked = _two_persons(workflow_id, services)
+    two = (asked.site | asked.own).promotion
+    if two and principal.name is None:
+        raise forbidden(phrased("two_persons.nameless"))
+    return services.manager.approve(workflow_id, principal.name or request.operator_id, two_persons=two)
+
+
+@router.get("/two_persons")
+def two_persons(workflow_id: WorkflowId, services: ServicesDep) -> TwoPersonsStatus:
+    """What of this workflow takes two persons."""
+    services.store.workflows.get(workflow_id)
+    return _two_persons(workflow_id, services)
+
+
+@router.put("/two_persons")
+def rule_two_persons(
+    workflow_id: WorkflowId, rule: Strict[TwoPersons], services: ServicesDep, by: OperatorDep
+) -> TwoPersonsStatus:
+    """Give this workflow a rule of its own; what the settings ask for holds all the same. By an administrator: whoever
+    could take it away alone would be the second person."""
+    services.store.workflows.get(workflow_id)
+    services.store.two_persons.put(workflow_id, rule, datetime.now(UTC), by)
+    return _two_persons(workflow_id, services)
+
+
+def _two_persons(workflow_id: str, services: Services) -> TwoPersonsStatus:
+    site = TwoPersons(**dict(services.settings.two_persons))
+    return TwoPersonsStatus(site=site, own=services.store.two_persons.of(workflow_id))
 
 
 @router.post("/rollback")

@@ -1,0 +1,5 @@
+"""What the built program runs."""
+
+from rpa_vision.cli.main import run
+
+run()
