@@ -1,4 +1,4 @@
-"""What the net sees and the rules do not: mostly icons, links, items of navigation and buttons without a frame."""
+"""What the net tells: icons, links, items of menus, lists and trees, headings of columns, buttons without a frame."""
 
 from __future__ import annotations
 
