@@ -29,7 +29,7 @@ class ElementType(StrEnum):
     TABLE_CELL = "table_cell"
     COLUMN_HEADER = "column_header"
     LIST_ITEM = "list_item"
-    """Of a list or a tree that is always there; what one chooses from in one that opens is a ``MENU_ITEM``."""
+    """Of a list or a tree, open or always there."""
     LABEL = "label"
     DIALOG = "dialog"
     WINDOW = "window"
