@@ -64,6 +64,10 @@ def python_module(name: str) -> Callable[[], bool]:
     return lambda: importlib.util.find_spec(name) is not None
 
 
+def faked_clock() -> bool:
+    return any(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+
+
 def postgresql() -> bool:
     return any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
@@ -128,6 +132,12 @@ LAB_NEEDS = [
     Need("yad", "dialogs", command("yad")),
     Need("kdialog", "dialogs", command("kdialog")),
     Need("tigervnc-viewer", "remote sessions", command("xtigervncviewer")),
+    Need("xrdp", "remote sessions", command("xrdp")),
+    Need("xorgxrdp", "remote sessions", file("/etc/X11/xrdp/xorg.conf")),
+    Need("freerdp2-x11", "remote sessions", command("xfreerdp")),
+    Need("x11-xkb-utils", "keyboards of other layouts", command("setxkbmap")),
+    Need("openssl", "certificates of remote sessions", command("openssl")),
+    Need("libfaketime", "clocks that jump", faked_clock),
 ]
 ZOO_NEEDS = [
     Need("dbus", "what programs tell of their windows", command("dbus-daemon")),

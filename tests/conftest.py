@@ -46,8 +46,8 @@ ALONE = "agent"
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where there is time, every property is tried again with many more examples."""
-    here = Path(__file__).parent
-    items.sort(key=lambda item: item.path.relative_to(here).parts[0] not in LONGEST)
+    depth = len(Path(__file__).parent.parts)
+    items.sort(key=lambda item: item.path.parts[depth] not in LONGEST)
     unheard = [item.nodeid for item in items if item.get_closest_marker("alone") and not _is_run_alone(item)]
     if unheard:
         raise pytest.UsageError(f"make test runs what waits alone in {ALONE} only: {unheard}")

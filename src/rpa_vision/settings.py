@@ -162,6 +162,13 @@ class GroundingSettings(_Group):
     """One wrong letter in five: what OCR does to JPEG-damaged text; less is another word."""
     vlm_timeout_s: Seconds = 30.0
     """A local model on CPU needs most of it; a person waiting gives up after it."""
+    map_harmless: Unit = 0.95
+    """Chance from which the arrangement alone says which one is meant: on arrangements of kinds the net never saw, one
+    in two hundred of its answers that are this sure is wrong."""
+    map_writes: Unit = 0.99
+    """The same for a step that writes: one in two thousand."""
+    map_destroys: Unit = 0.995
+    """The same for what nobody can take back: none of three thousand, so surely less than one in a thousand."""
 
 
 class VerificationSettings(_Group):

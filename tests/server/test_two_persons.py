@@ -134,7 +134,7 @@ def test_a_visit_and_a_token_of_one_name_are_one_person(
     signed_in("mme.durand").post(f"/replays/{replay_id}/resume", json={})
     given = {"name": "Mme.Durand", "role": "supervisor", "password": "une phrase facile"}
     assert api.post("/accounts", json=given).status_code == 201
-    with httpx.Client(base_url=f"{server}/api/v1", headers={"X-RPA-Vision": "page"}) as visit:
+    with httpx.Client(base_url=f"{server}/api/v1", headers={"X-RPA-Vision": "page"}, timeout=60) as visit:
         assert visit.post("/login/password", json=given | {"role": None}).status_code == 422
         del given["role"]
         assert visit.post("/login/password", json=given).status_code == 200

@@ -1,6 +1,6 @@
 """How good an exported net is on pairs it never learnt from, and how honest its chances are.
 
-``python judging.py MODEL [--generated 300] [--rendered FOLDER ...] [--sure 0.9] [--fit] [--curve FILE.svg]``
+``python judging.py MODEL [--generated 300] [--kept-out] [--rendered FOLDER ...] [--sure 0.9] [--fit] [--curve FILE.svg]``
 
 Generated pairs of fresh seeds, of arrangements that were learnt and of those kept out; rendered pairs, by what had
 changed. ``--fit`` makes the chances honest first, on pairs that are not judged (every second one).
@@ -30,6 +30,8 @@ from running import MEANING, Runner
 
 SEED = 5_000_001
 LIKELY = 0.5
+STEPS = (0.5, 0.7, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
+"""Chances from which an answer might be believed: what is wrong of those that are as sure is told."""
 
 
 @dataclass
@@ -85,7 +87,8 @@ def main() -> None:
     asked = _arguments()
     sources: dict[str, list[Pair]] = {}
     if asked.generated:
-        sources["learnt families"] = list(islice(pairs(SEED, pool()), asked.generated))
+        if not asked.kept_out:
+            sources["learnt families"] = list(islice(pairs(SEED, pool()), asked.generated))
         sources["kept-out families"] = list(islice(pairs(SEED + 1, pool(), KEPT_OUT), asked.generated))
     for folder in asked.rendered:
         sources[folder.name] = list(rendered_pairs([folder]))
@@ -102,8 +105,16 @@ def main() -> None:
                 print(f"{key:42} {by[key]}")
         whole.chances += by[name].chances
         whole.right += by[name].right
+    for sure, count, wrong in errors(whole):
+        print(f"as sure as {sure:5.1%}: {count:6} answers, {wrong:4} wrong ({wrong / max(1, count):.2%})")
     if asked.curve:
         asked.curve.write_text(curve(whole.chances, whole.right))
+
+
+def errors(tally: Tally) -> list[tuple[float, int, int]]:
+    """Of each step: how many answers are as sure, and how many of them are wrong."""
+    chances, right = np.array(tally.chances), np.array(tally.right, bool)
+    return [(sure, int((chances >= sure).sum()), int((~right[chances >= sure]).sum())) for sure in STEPS]
 
 
 def _fit(model: Path, some: list[Pair]) -> None:
@@ -131,6 +142,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
     parser.add_argument("--generated", type=int, default=300)
+    parser.add_argument("--kept-out", action="store_true", help="nothing of kinds the net learnt from")
     parser.add_argument("--rendered", type=Path, nargs="*", default=[])
     parser.add_argument("--sure", type=float, default=0.9)
     parser.add_argument("--fit", action="store_true")

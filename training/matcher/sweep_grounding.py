@@ -48,7 +48,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=240)
     parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--stakes", choices=("harmless", "writes"), default="harmless")
+    parser.add_argument("--stakes", choices=("harmless", "writes", "destroys"), default="harmless")
     parser.add_argument("--keep", type=Path, help="write the pictures of what was wrong here")
     asked = parser.parse_args()
     settings = load_settings()

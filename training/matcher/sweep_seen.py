@@ -89,7 +89,7 @@ def _cut(
 ) -> tuple[Pixels, float, tuple[float, float]]:
     left = int(lots.uniform(0, max(0.0, row[0] - 5)))
     top = int(lots.uniform(0, max(0.0, row[1] - 5)))
-    right, bottom = int(lots.uniform(row[2] + 5, SIZE[0])), int(lots.uniform(row[3] + 5, SIZE[1]))
+    right, bottom = (int(lots.uniform(min(row[2 + way] + 5, SIZE[way]), SIZE[way])) for way in (0, 1))
     return (
         np.ascontiguousarray(pixels[top : max(bottom, top + 60), left : max(right, left + 60)]),
         1.0,

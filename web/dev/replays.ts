@@ -23,6 +23,7 @@ const pauseOf = (pause: Partial<Pause> & Pick<Pause, "reason" | "message">): Pau
   identity: [],
   finished: false,
   may_redo: true,
+  needs_two: false,
   options: [],
   ...pause,
 });
@@ -133,6 +134,7 @@ const PAUSES: Record<string, { pause: Pause; more?: Partial<Replay>; task: strin
         in_line: [],
         values_seen: [],
         because: ["coached", "irreversible"],
+        yes_by: [],
       },
     }),
   },

@@ -54,6 +54,10 @@ function statusOf(id: string, state: LearningState, version: number): LearningSt
       .filter(([, has, needs]) => has < needs)
       .map(([what, has, needs]) => ({ what, has, needs })),
     needs_approval: state === "AUTO_CANDIDATE",
+    two_persons: {
+      site: { promotion: false, destructive: false },
+      own: { promotion: false, destructive: false },
+    },
     replays: state === "OBSERVATION" ? 0 : 137,
     succeeded: state === "OBSERVATION" ? 0 : 121,
     problematic: state === "COACHING" ? ["e4"] : [],

@@ -28,7 +28,9 @@ class UnavailableError(StorageError):
 
 
 class Postgres:
-    def __init__(self, port: int, user: str) -> None:
+    def __init__(self, port: int, user: str, folder: Path) -> None:
+        """``folder``: where its pages lie."""
+        self.folder = folder
         self._port = port
         self._user = user
 
@@ -84,7 +86,7 @@ def running_postgres() -> Iterator[Postgres]:
                 **identity,
             )
         try:
-            postgres = Postgres(port, account.pw_name)
+            postgres = Postgres(port, account.pw_name, data)
             _wait_until_ready(postgres, server, folder / "log")
             yield postgres
         finally:

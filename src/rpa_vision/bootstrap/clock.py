@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
+
+
+def counted_s() -> float:
+    """By a clock that nobody sets; where the system has one, it goes on while the machine sleeps."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)

@@ -60,7 +60,7 @@ def build_grounder(
     rungs: list[Rung] = [OcrAnchor(settings.grounding), VisualAnchor(settings.grounding)]
     if models.vision is not None:
         rungs.append(VlmGrounder(models.vision, settings.grounding))
-    opinion = MapOpinion(ScreenMap(MatcherNet()))
+    opinion = MapOpinion(ScreenMap(MatcherNet()), settings.grounding)
     return Grounder(rungs, PlaceCache(settings.grounding) if remembers else None, opinion)
 
 

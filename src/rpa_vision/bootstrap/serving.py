@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 
 from rpa_vision.bootstrap.asking import build_models
-from rpa_vision.bootstrap.clock import utc_now
+from rpa_vision.bootstrap.clock import counted_s, utc_now
 from rpa_vision.bootstrap.deciding import (
     build_catalogue,
     build_dialogs,
@@ -139,7 +139,7 @@ def build_services(
         ),
         schedules=ScheduleKeeper(store, row_over.set, now),
         batches=BatchKeeper(store, engine, domain, language, settings.replay.agent_silence_s, row_over, now),
-        retention=Retention(store, settings.retention, forget=audience.forget),
+        retention=Retention(store, settings.retention, forget=audience.forget, seconds=counted_s),
         task_desk=TaskDesk(
             store,
             domain,

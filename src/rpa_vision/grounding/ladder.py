@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rpa_vision.errors import BadImageError, NotFoundError
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.map.opinion import MapOpinion
 from rpa_vision.grounding.question import LearntPlace, LookOf, Rung, TargetQuestion
@@ -12,6 +13,7 @@ from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
 from rpa_vision.models.target import BY_MODEL, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Pixels
 from rpa_vision.timing import span
 
 
@@ -51,7 +53,7 @@ class Grounder:
         if self._opinion is None or shown is None or target.also:
             return found
         offset = usual_offset if target.click_offset is None else target.click_offset
-        return self._opinion.on(found, view, target, shown, offset)
+        return self._opinion.on(found, view, target, shown, offset, _recorded(target, look_of))
 
     def _in_its_forms(
         self,
@@ -100,6 +102,15 @@ class Grounder:
             if attempt.outcome == "ambiguous":
                 break
         return Grounding(found=None, tried=tuple(tried))
+
+
+def _recorded(target: Target, look_of: LookOf | None) -> Pixels | None:
+    if target.crop is None or look_of is None:
+        return None
+    try:
+        return look_of(target.crop)
+    except (NotFoundError, BadImageError):
+        return None  # what looks like it is then counted by where it was shown
 
 
 def _told_by_its_values(asked: TargetQuestion, attempt: GroundingAttempt) -> GroundingAttempt:

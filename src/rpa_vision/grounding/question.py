@@ -15,7 +15,7 @@ LookOf = Callable[[str], Pixels]
 """The recorded look that a target names. Whoever asks knows which workflow keeps it."""
 
 
-Stakes = Literal["harmless", "writes"]
+Stakes = Literal["harmless", "writes", "destroys"]
 """What acting on the wrong thing would do."""
 
 

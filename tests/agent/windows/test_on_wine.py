@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hidden_posix import ATTRIBUTES
 from rpa_vision.agent.x11.desktop import X11Desktop
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
@@ -27,7 +30,16 @@ pytestmark = [
     ),
 ]
 REAL = Path(__file__).parent / "real"
-_WITHIN_S = 120.0
+_WITHIN_S = 300.0
+_SESSION = """
+from rpa_vision.agent.windows.desktop import WindowsDesktop
+from rpa_vision.agent.windows.user32.real import load_user32
+api = load_user32()
+with WindowsDesktop(api) as desktop:
+    size, scales = desktop.capture().size, [one.scale for one in desktop.monitors()]
+print("SESSION", (size.width, size.height), scales, api.session_is_disconnected())
+"""
+_NAMES = "import json, os, signal, socket, time; print(json.dumps({m.__name__: dir(m) for m in (os, signal, socket, time)}))"
 
 
 @pytest.fixture
@@ -46,6 +58,22 @@ def test_the_contract_holds_against_user32_itself(wine: WindowsPython, tmp_path:
         within_s=_WITHIN_S,
     )
     assert "32 passed, 2 skipped" in said, said
+
+
+def test_what_is_hidden_in_windows_stead_is_what_python_lacks_there(wine: WindowsPython) -> None:
+    """The stand-in that every test run uses (``as_on_windows``), held against Python for Windows."""
+    said = wine.run("-c", _NAMES, within_s=_WITHIN_S)
+    there = json.loads(next(line for line in said.splitlines() if line.startswith("{")))
+    for module, hidden in ATTRIBUTES.items():
+        assert hidden.isdisjoint(there[module]), module
+    for here in (os, signal):
+        assert set(dir(here)) - set(there[here.__name__]) <= ATTRIBUTES[here.__name__]
+
+
+def test_the_session_is_told_from_one_that_shows_nothing(wine: WindowsPython) -> None:
+    """Wine's session is neither locked nor without a viewer; its monitor has the scale of 96 dots per inch."""
+    said = wine.run("-c", _SESSION, within_s=_WITHIN_S)
+    assert "SESSION (1280, 800) [1.0] False" in said, said
 
 
 def test_what_a_person_does_is_heard_stroke_for_stroke(

@@ -49,7 +49,7 @@ def test_somebody_is_added_changed_shut_out_and_let_in_again(call: Call, server:
     def may_log_in(password: str) -> bool:
         given = {"name": "mme.durand", "password": password}
         return httpx.post(
-            f"{server[0]}/api/v1/login/password", json=given, headers={"X-RPA-Vision": "page"}
+            f"{server[0]}/api/v1/login/password", json=given, headers={"X-RPA-Vision": "page"}, timeout=60
         ).is_success
 
     said = [call("add", "mme.durand", "--role", "operator", "--stdin", typed=f"{PASSWORD}\n")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from rpa_vision.grounding.map.counting import drawn_in, same_in_order
-from rpa_vision.models.geometry import Box
+from rpa_vision.grounding.map.counting import drawn_in, looking_the_same, place_of, same_in_order
+from rpa_vision.models.geometry import Box, Point
 from rpa_vision.ports import Frame
 
 
@@ -58,3 +59,46 @@ def test_the_ground_around_a_drawing_does_not_belong_to_it() -> None:
     pixels[40:60, 30:55] = 20
     assert drawn_in(Box(20, 20, 80, 80), Frame(pixels)) == Box(30, 40, 55, 60)
     assert drawn_in(Box(0, 0, 10, 10), Frame(pixels)) == Box(0, 0, 10, 10)
+
+
+def drawn(*places: Box, size: tuple[int, int] = (400, 120)) -> Frame:
+    """A small arrow in each."""
+    pixels = np.full((size[1], size[0], 3), 240, np.uint8)
+    for left, top, right, bottom in places:
+        wide, high = right - left, bottom - top
+        ink = np.full((high * 8, wide * 8), 240, np.uint8)
+        points = np.array(
+            [(0, high * 4), (wide * 8 - 1, 0), (wide * 5, high * 4), (wide * 8 - 1, high * 8 - 1)]
+        )
+        cv2.fillPoly(ink, [points.astype(np.int32)], 30)
+        small = cv2.resize(ink, (wide, high), interpolation=cv2.INTER_AREA)
+        pixels[top:bottom, left:right] = small[..., None]
+    return Frame(pixels)
+
+
+def test_drawn_a_pixel_larger_or_in_noise_it_is_the_same() -> None:
+    places = [Box(20, 40, 40, 60), Box(70, 40, 91, 60), Box(120, 40, 140, 61), Box(170, 40, 191, 61)]
+    frame = drawn(*places)
+    noisy = np.clip(frame.pixels + np.random.default_rng(1).normal(0, 10, frame.pixels.shape), 0, 255)
+    for seen in (frame, Frame(noisy.astype(np.uint8))):
+        found = looking_the_same(places[0], seen, ())
+        assert [any(place.contains(one.center) for place in places) for one in found] == [True] * 4
+
+
+def test_a_part_of_something_wider_is_another_thing() -> None:
+    """The frame of a field is like the left end of a wider one."""
+    short, wide = Box(20, 20, 100, 44), Box(20, 60, 220, 84)
+    pixels = np.full((120, 400, 3), 250, np.uint8)
+    for box in (short, wide):
+        cv2.rectangle(pixels, (box.left, box.top), (box.right - 1, box.bottom - 1), (120, 120, 120), 1)
+    found = looking_the_same(short, Frame(pixels), [short], [wide])
+    assert found == [short]
+
+
+def test_what_was_cut_out_is_found_on_its_own_picture_alone() -> None:
+    places = [Box(20, 40, 40, 60), Box(70, 40, 90, 60)]
+    frame = drawn(*places)
+    look = frame.pixels[36:64, 66:94].copy()
+    assert place_of(look, frame, Point(80, 50)) == Box(66, 36, 94, 64)
+    assert place_of(look, frame, Point(300, 90)) is None
+    assert place_of(look, Frame(255 - frame.pixels), Point(80, 50)) is None

@@ -6,14 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from drawn_rows import RowScreen, row_of
+from drawn_rows import RowScreen, boxes, row_of
 from rpa_vision.bootstrap.deciding import build_grounder
+from rpa_vision.engines.matcher.net import MatcherNet
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.map.opinion import MapOpinion
+from rpa_vision.grounding.map.series import Sureness
+from rpa_vision.grounding.map.sets import ScreenMap
 from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.shown import shown_at
 from rpa_vision.models.geometry import Box, Point
-from rpa_vision.models.target import Cell, Grounding, Target
-from rpa_vision.settings import Settings
+from rpa_vision.models.target import (
+    BY_MODEL,
+    Cell,
+    GroundedElement,
+    Grounding,
+    GroundingAttempt,
+    Target,
+)
+from rpa_vision.settings import GroundingSettings, Settings
 
 SHOWN = row_of(4)
 
@@ -107,6 +118,23 @@ def test_a_gap_where_nothing_came_is_one(grounder: Grounder, number: int) -> Non
     assert asked(grounder, number, parted()).found is None
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_a_row_that_is_drawn_anew_is_told_by_its_arrangement(grounder: Grounder, number: int) -> None:
+    now = replace(SHOWN, redrawn=True)
+    assert is_on(asked(grounder, number, now), now.icon(number))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_drawn_anew_with_one_gone_or_one_more_it_halts(grounder: Grounder, number: int) -> None:
+    for now in (SHOWN.without(3), row_of(5)):
+        assert asked(grounder, number, replace(now, redrawn=True)).found is None
+
+
+def test_one_that_its_readers_missed_is_counted_where_it_is_drawn(grounder: Grounder) -> None:
+    now = replace(SHOWN, hidden=frozenset({1}))
+    assert is_on(asked(grounder, 1, now), now.icon(1))
+
+
 def test_a_mirrored_screen_says_nothing_about_which_is_which(grounder: Grounder) -> None:
     now = replace(SHOWN, mirrored=True)
     for number in range(4):
@@ -140,3 +168,30 @@ def test_where_the_picture_of_the_demonstration_is_gone_all_is_as_before(grounde
     gone = LearntPlace("purged", lambda: None, SHOWN.icon(1).center)
     grounding = grounder.ground(SHOWN.view(), target, look_of=lambda _name: look, shown=gone)
     assert grounding == grounder.ground(SHOWN.view(), target, look_of=lambda _name: look)
+
+
+def test_what_a_model_left_open_is_not_settled_by_the_map() -> None:
+    """Several places it pointed at: its word is a person's to judge, though order and net would say one."""
+    now = replace(SHOWN, redrawn=True)
+    pointed = [
+        GroundedElement(role=None, text=None, bbox=box, center=box.center, confidence=0.9, method=BY_MODEL)
+        for box in boxes(now)
+    ]
+    tried = GroundingAttempt(
+        method=BY_MODEL, outcome="ambiguous", reason="several", candidates=tuple(pointed)
+    )
+    shown = LearntPlace("row", SHOWN.view, SHOWN.icon(1).center, "harmless")
+    target = Target(role="action", crop="crops/one.png")
+    opinion = MapOpinion(ScreenMap(MatcherNet()))
+    open_ = Grounding(found=None, tried=(tried,))
+    assert opinion.on(open_, now.view(), target, shown, None, SHOWN.look(1)).found is None
+    nothing = Grounding(found=None, tried=())
+    assert is_on(opinion.on(nothing, now.view(), target, shown, None, SHOWN.look(1)), now.icon(1))
+
+
+def test_what_cannot_be_taken_back_needs_the_most() -> None:
+    settings = GroundingSettings()
+    least = [Sureness.of(stakes, settings) for stakes in ("harmless", "writes", "destroys")]
+    assert [one.alone for one in least] == sorted({one.alone for one in least})
+    assert [one.agreed for one in least] == sorted({one.agreed for one in least})
+    assert all(one.agreed < one.alone for one in least)

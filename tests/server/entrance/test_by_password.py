@@ -53,7 +53,9 @@ def test_nobody_has_an_account_unasked(browser: httpx.Client) -> None:
 
 
 def test_the_page_of_another_site_logs_nobody_in(server: str, durand: str) -> None:
-    answer = httpx.post(f"{server}/api/v1/login/password", json={"name": durand, "password": GOOD})
+    answer = httpx.post(
+        f"{server}/api/v1/login/password", json={"name": durand, "password": GOOD}, timeout=60
+    )
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
 
@@ -118,7 +120,10 @@ def with_other_parameters(settings: Settings) -> Iterator[httpx.Client]:
     login = settings.login.model_copy(update={"argon2_passes": 3})
     services = build_services(settings.model_copy(update={"login": login}), FakePaintedOcr())
     headers = {"X-RPA-Vision": "page"}
-    with serving(create_app(services)) as url, httpx.Client(base_url=f"{url}/api/v1", headers=headers) as it:
+    with (
+        serving(create_app(services)) as url,
+        httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=60) as it,
+    ):
         yield it
 
 

@@ -61,7 +61,7 @@ def settings(settings: Settings, site: FakeSite) -> Settings:
 
 def brought_back(site: FakeSite, address: str, login: str) -> dict[str, str]:
     """What the browser is sent back with, once somebody has logged in there."""
-    answer = httpx.post(address, data={"login": login})
+    answer = httpx.post(address, data={"login": login}, timeout=60)
     assert answer.status_code == 302, answer.text
     back = urlsplit(answer.headers["location"])
     assert f"{back.scheme}://{back.netloc}{back.path}" == site.redirect_uri
@@ -149,7 +149,7 @@ def test_an_answer_is_good_once_and_in_one_browser(
 ) -> None:
     address = browser.post("/login/provider").json()["address"]
     back = brought_back(site, address, "durand")
-    with httpx.Client(base_url=f"{server}/api/v1", headers=dict(browser.headers)) as other:
+    with httpx.Client(base_url=f"{server}/api/v1", headers=dict(browser.headers), timeout=60) as other:
         assert "did not begin in this browser" in refused_with(other.post("/login/provider/back", json=back))
         other.post("/login/provider")
         assert "did not begin in this browser" in refused_with(other.post("/login/provider/back", json=back))
@@ -192,7 +192,7 @@ def test_a_role_that_changed_there_ends_visits_here(
 ) -> None:
     log_in(browser, site, "durand")
     site.people["durand"] = InventedPerson("s-1", {**PEOPLE["durand"].claims, "groups": ["rpa-op"]})
-    with httpx.Client(base_url=f"{server}/api/v1", headers=dict(browser.headers)) as later:
+    with httpx.Client(base_url=f"{server}/api/v1", headers=dict(browser.headers), timeout=60) as later:
         assert log_in(later, site, "durand").json()["role"] == "operator"
     assert browser.get("/page/me").status_code == 401
 
@@ -211,7 +211,7 @@ def told_otherwise(settings: Settings, **oidc: Any) -> Iterator[httpx.Client]:
     changed = settings.model_copy(update={"oidc": settings.oidc.model_copy(update=oidc)})
     app = create_app(build_services(changed, FakePaintedOcr()))
     headers = {"X-RPA-Vision": "page", "Accept-Language": "en"}
-    with serving(app) as url, httpx.Client(base_url=f"{url}/api/v1", headers=headers) as client:
+    with serving(app) as url, httpx.Client(base_url=f"{url}/api/v1", headers=headers, timeout=60) as client:
         yield client
 
 

@@ -99,6 +99,28 @@ def test_a_clock_that_was_set_back_does_not_keep_everything(
     assert store.dialog_events.page().dialogs == ()
 
 
+def test_a_clock_that_jumps_ahead_takes_nothing_away_for_a_day(store: Store, day: Day) -> None:
+    passed = [0.0]
+    retention = Retention(
+        store, RetentionSettings(captures_days=10), lambda: day.now, seconds=lambda: passed[0]
+    )
+
+    def pass_really(hours: float) -> None:
+        day.pass_hours(hours)
+        passed[0] += hours * 3600
+
+    meet(store, day)
+    retention.look()
+    day.pass_hours(40 * 24)
+    for _ in range(23):
+        pass_really(1)
+        retention.look()
+    assert len(store.dialog_events.page().dialogs) == 1
+    pass_really(2)
+    retention.look()
+    assert store.dialog_events.page().dialogs == (), "by now somebody has looked at the clock"
+
+
 def test_pictures_of_ended_replays_go_and_those_of_others_stay(
     store: Store, day: Day, retention: Retention
 ) -> None:

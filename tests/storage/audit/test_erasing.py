@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from audited_runs import AuditedRun
+from rpa_vision.errors import StorageError
 from rpa_vision.models.site.audit import AuditCheck, Outcome
 from rpa_vision.models.site.person import PersonErased
 from rpa_vision.settings import Settings
@@ -19,7 +20,7 @@ from rpa_vision.storage.audit.merkle import leaf_hash
 from rpa_vision.storage.audit.verify import verify_audit
 from rpa_vision.storage.database.engine import reading, writing
 from rpa_vision.storage.database.tables import audit
-from rpa_vision.storage.store import Store
+from rpa_vision.storage.store import Store, open_store
 from rpa_vision.text.person import ERASED, PersonStrings
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
@@ -65,6 +66,32 @@ def test_what_was_kept_of_the_head_before_still_counts(run: AuditedRun, settings
     assert kept is not None
     erase(run.store)
     assert verify_audit(run.store.engine, audit_key(settings), [kept]).whole
+
+
+def test_a_server_starts_again_where_the_line_that_was_anchored_last_lost_its_words(
+    store: Store, settings: Settings, build: Any
+) -> None:
+    store.workflows.create(build.workflow(), "appris pour Kervadec")
+    store.anchors.advance()
+    assert erase(store).audit == 1
+    store.anchors.check()
+    store.anchors.advance()
+    open_store(settings).close()
+
+
+def test_what_stood_before_that_line_is_still_held_to_what_was_anchored(store: Store, build: Any) -> None:
+    store.workflows.create(build.workflow(), "appris sans personne")
+    store.workflows.create(build.workflow("WF_2"), "appris pour Kervadec")
+    store.anchors.advance()
+    assert erase(store).audit == 1
+    first = audit.c.number == 0
+    with writing(store.engine) as connection:
+        document = connection.execute(select(audit.c.document).where(first)).scalar_one()
+        connection.execute(
+            update(audit).where(first).values(document=document.replace(b"sans personne", b"avec personne"))
+        )
+    with pytest.raises(StorageError, match="that were anchored"):
+        store.anchors.check()
 
 
 def test_a_second_person_is_taken_out_of_the_same_line(run: AuditedRun, settings: Settings) -> None:

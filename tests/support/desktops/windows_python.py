@@ -22,8 +22,15 @@ from rpa_vision_lab.programs.wine.prefix import PACKAGES, WineProgram
 
 PYTHON = (3, 11)
 _COMPILER_PACKAGES = "wine64-tools libwine-dev gcc"
-_WHEELS = ("panda3d==1.10.16", "numpy==1.26.4", "pydantic==2.12.5", "mss==10.2.0", "pytest==8.4.2")
-_MADE_WITHIN_S = 600.0
+_WHEELS = (
+    "panda3d==1.10.16",
+    "numpy==1.26.4",
+    "pydantic==2.12.5",
+    "mss==10.2.0",
+    "rapidfuzz==3.14.6",
+    "pytest==8.4.2",
+)
+_MADE_WITHIN_S = 1200.0
 _LAUNCHER = r"""
 #include <windows.h>
 int wmain(int count, wchar_t **arguments) {
@@ -48,13 +55,21 @@ _HERE = Path(__file__).parent
 _SOURCES = _HERE.parents[2] / "src"
 
 
+_STABLE = "python3.dll"
+"""Passes on to the version's own library; wheels for any Python ask for it, and Panda3D has no use for it."""
+_BESIDE = ("libcrypto-3.dll", "libssl-3.dll", "sqlite3.dll")
+
+
 class WindowsPython(WineProgram):
     """``with WindowsPython(display) as python: python.run("-c", "…", within_s=60)``."""
 
     def _launch(self, _starting: ExitStack) -> None:
         self._python = made_python()
         system32 = self.prefix / "drive_c" / "windows" / "system32"
-        shutil.copy2(self._python / f"{_RANDOM_DLL}.so", system32 / _RANDOM_DLL)
+        for made in (_RANDOM_DLL, _STABLE):
+            shutil.copy2(self._python / f"{made}.so", system32 / made)
+        for library in _BESIDE:
+            shutil.copy2(self._python / library, system32 / library)
 
     def environment(self) -> dict[str, str]:
         environment = super().environment()
@@ -96,19 +111,22 @@ def windows_path(path: Path) -> str:
 
 
 def made_python() -> Path:
-    recipe = hashlib.sha256(repr((_WHEELS, _LAUNCHER, _RANDOM, _CV2, sys.version)).encode()).hexdigest()[:12]
+    recipe = hashlib.sha256(
+        repr((_WHEELS, _LAUNCHER, _RANDOM, _CV2, _STABLE, _BESIDE, sys.version)).encode()
+    ).hexdigest()[:12]
     return made_once(f"windows-python-{recipe}", _make)
 
 
 def _make(folder: Path) -> None:
     site = folder / "site"
-    _install(site)
+    install_for_windows(site, *_WHEELS, "colorama")
     libraries = site / "deploy_libs"
     (folder / "DLLs").mkdir()
     for library in libraries.glob("*.pyd"):
         library.rename(folder / "DLLs" / library.name)
     (libraries / "libffi-8.dll").rename(folder / "DLLs" / "libffi-8.dll")
-    (libraries / "python311.dll").rename(folder / "python311.dll")
+    for library in ("python311.dll", *_BESIDE):
+        (libraries / library).rename(folder / library)
     for unused in ("deploy_libs", "panda3d", "direct", "panda3d_tools"):
         shutil.rmtree(site / unused, ignore_errors=True)
     standard = Path(sysconfig.get_path("stdlib"))
@@ -123,21 +141,33 @@ def _make(folder: Path) -> None:
     _compile(folder)
 
 
-def _install(site: Path) -> None:
+def install_for_windows(site: Path, *wanted: str) -> None:
     with new_folder("pip-") as own:
         done([sys.executable, "-m", "venv", str(own)], "python3-venv", dict(os.environ), _MADE_WITHIN_S)
         pip = [str(own / "bin" / "python"), "-m", "pip", "install", "--quiet", "--target", str(site)]
         windows = ["--platform", "win_amd64", "--python-version", "3.11", "--only-binary=:all:"]
-        done([*pip, *windows, *_WHEELS, "colorama"], "python3-venv", dict(os.environ), _MADE_WITHIN_S)
+        done([*pip, *windows, *wanted], "python3-venv", dict(os.environ), _MADE_WITHIN_S)
 
 
 def _compile(folder: Path) -> None:
     launcher, random, exports = folder / "main.c", folder / "random.c", folder / "bcryptprimitives.spec"
+    stable, nothing = folder / "python3.spec", folder / "nothing.c"
+    stable.write_text("".join(f"@ stdcall -norelay {one}() python311.{one}\n" for one in _exported(folder)))
+    nothing.write_text("\n")
     launcher.write_text(_LAUNCHER)
     random.write_text(_RANDOM)
     exports.write_text("@ stdcall ProcessPrng(ptr long)\n")
     for arguments in (
         ["-fshort-wchar", "-municode", "-mconsole", "-o", str(folder / "python.exe"), str(launcher)],
         ["-shared", "-o", str(folder / _RANDOM_DLL), str(exports), str(random), "-ladvapi32"],
+        ["-shared", "-o", str(folder / _STABLE), str(stable), str(nothing)],
     ):
         done(["winegcc", "-m64", *arguments], _COMPILER_PACKAGES, dict(os.environ), _MADE_WITHIN_S)
+
+
+def _exported(folder: Path) -> list[str]:
+    told = done(
+        ["objdump", "-p", str(folder / "python311.dll")], "binutils", dict(os.environ), _MADE_WITHIN_S
+    )
+    _, _, table = told.partition("[Ordinal/Name Pointer] Table")
+    return [line.split()[-1] for line in table.partition("\n\n")[0].splitlines()[1:]]

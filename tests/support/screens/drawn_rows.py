@@ -33,6 +33,8 @@ class RowScreen:
     ground: int = PAPER
     hidden: frozenset[int] = field(default_factory=frozenset)
     """Icons of the row that are painted and not noticed."""
+    redrawn: bool = False
+    """As the next version of the program draws them."""
 
     def icon(self, number: int) -> Box:
         left, top = self.icons[number]
@@ -94,7 +96,7 @@ class RowScreen:
             left, top, right, bottom = self._turned(one)
             cv2.rectangle(pixels, (left, top), (right - 1, bottom - 1), (120,) * 3, 1)
         for at in range(len(self.icons)):
-            _paint_icon(pixels, self.icon(at))
+            (_paint_anew if self.redrawn else _paint_icon)(pixels, self.icon(at))
         if self.blurred is not None:
             left, top, right, bottom = self.blurred
             part = pixels[top:bottom, left:right]
@@ -124,6 +126,13 @@ def _paint_icon(pixels: Pixels, box: Box) -> None:
     x, y = box.left, box.top
     cv2.circle(pixels, (x + 10, y + 10), 7, (INK, 90, 40), 2, cv2.LINE_AA)
     cv2.line(pixels, (x + 15, y + 15), (x + 22, y + 22), (INK, 90, 40), 3, cv2.LINE_AA)
+
+
+def _paint_anew(pixels: Pixels, box: Box) -> None:
+    """No eye for looks takes it for the same."""
+    left, top, right, bottom = box
+    cv2.rectangle(pixels, (left, top), (right - 1, bottom - 1), (40, 90, INK), -1)
+    cv2.line(pixels, (left + 4, top + 18), (left + 20, top + 5), (PAPER,) * 3, 3, cv2.LINE_AA)
 
 
 def boxes(screen: RowScreen) -> Sequence[Box]:

@@ -73,7 +73,8 @@ export function useBring() {
 }
 
 /** What is left out is the server's to say. */
-type AskedTerms = Pick<Terms, "agents"> & Partial<Omit<Terms, "hours">> & { hours?: Partial<Terms["hours"]> };
+export type AskedTerms = Pick<Terms, "agents"> &
+  Partial<Omit<Terms, "hours">> & { hours?: Partial<Terms["hours"]> };
 
 type Ask =
   | { kind: "check"; mapping: ColumnMap }

@@ -53,6 +53,7 @@ export type LearningEvent =
   | Schemas["MovedOn"]
   | Schemas["RolledBack"]
   | Schemas["Approved"]
+  | Schemas["ApprovalBegun"]
   | Schemas["ThresholdsSet"]
   | Schemas["EdgeMarked"]
   | Schemas["TimeoutRaised"]
@@ -69,6 +70,7 @@ export type RunEvent =
   | Schemas["DialogMet"]
   | Schemas["RunPaused"]
   | Schemas["StepCorrected"]
+  | Schemas["YesGiven"]
   | Schemas["RunResumed"]
   | Schemas["RunEnded"];
 
@@ -99,5 +101,8 @@ export type RowCounts = Schemas["RowCounts"];
 export type RowState = Schemas["RowState"];
 export type ColumnMap = Schemas["ColumnMap"];
 export type Terms = Schemas["Terms"];
+export type Batch = Schemas["Batch"];
+export type ScheduleStatus = Schemas["ScheduleStatus"];
+export type Weekday = NonNullable<Schemas["Blackout"]["days"]>[number];
 export type InBoth = Schemas["InBoth"];
 export type Lane = Schemas["Lane"];

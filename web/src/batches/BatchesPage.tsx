@@ -11,6 +11,7 @@ import { useLanguage } from "../words/useLanguage";
 import { BatchBadge } from "./BatchBadge";
 import { CountsBar } from "./CountsBar";
 import { NewBatch } from "./NewBatch";
+import { Schedules } from "./Schedules";
 
 export default function BatchesPage() {
   const { t } = useTranslation();
@@ -26,6 +27,7 @@ export default function BatchesPage() {
         <Text c="dimmed">{t("batches.told")}</Text>
       </div>
       <NewBatch />
+      <Schedules />
       {data === undefined && (error ? <Failure error={error} again={refetch} /> : <Loading />)}
       {data !== undefined && data.length > 0 && (
         <Paper withBorder>

@@ -11,16 +11,19 @@ import {
   Stack,
   Title,
 } from "@mantine/core";
-import { IconPlayerPlay, IconZoomCheck } from "@tabler/icons-react";
+import { IconCalendarClock, IconPlayerPlay, IconZoomCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBatch } from "../api/batches";
+import { type AskedTerms, useBatch } from "../api/batches";
 import type { BatchStatus, Terms, Workflow } from "../api/types";
 import { agentList } from "../api/workflows";
 import { useMay } from "../session/useMay";
 import { Failure } from "../ui/Failure";
 import { useLanguage } from "../words/useLanguage";
+import { BlackoutFields } from "./BlackoutFields";
+import { Planning } from "./Planning";
+import { blackoutsOf, ownZone, type Span } from "./times";
 
 type Props = { status: BatchStatus; workflow: Workflow; onColumns: () => void };
 
@@ -35,26 +38,31 @@ export function Starting({ status, workflow, onColumns }: Props) {
   const [patience, setPatience] = useState<string>("0");
   const [priority, setPriority] = useState<NonNullable<Terms["priority"]>>("normal");
   const [longest, setLongest] = useState<number | string>("");
+  const [spans, setSpans] = useState<Span[]>([]);
+  const [planning, setPlanning] = useState(false);
   const [leaveOut, setLeaveOut] = useState(false);
   const [alone, setAlone] = useState(false);
   const ask = useBatch(status.batch.batch_id);
   const refused = status.counts.refused ?? 0;
   const learns = workflow.learning_state === "OBSERVATION" || workflow.learning_state === "COACHING";
 
+  const terms: AskedTerms = {
+    agents,
+    priority,
+    patience_s: patience === "" ? null : Number(patience) * MINUTE,
+    leave_out_refused: leaveOut,
+    coached: alone ? false : null,
+    draft: alone && workflow.learning_state === "OBSERVATION",
+    hours: {
+      zone: ownZone(),
+      blackouts: blackoutsOf(spans),
+      longest_minutes: longest === "" ? null : Number(longest),
+    },
+  };
+
   const send = (event: FormEvent) => {
     event.preventDefault();
-    ask.mutate({
-      kind: "start",
-      terms: {
-        agents,
-        priority,
-        patience_s: patience === "" ? null : Number(patience) * MINUTE,
-        leave_out_refused: leaveOut,
-        coached: alone ? false : null,
-        draft: alone && workflow.learning_state === "OBSERVATION",
-        hours: { longest_minutes: longest === "" ? null : Number(longest) },
-      },
-    });
+    ask.mutate({ kind: "start", terms });
   };
   return (
     <Paper withBorder p="md">
@@ -123,6 +131,7 @@ export function Starting({ status, workflow, onColumns }: Props) {
               allowDecimal={false}
             />
           </Group>
+          <BlackoutFields spans={spans} onChange={setSpans} />
           {learns && (
             <Alert className="tone-doubt" title={t("batches.learns")}>
               {maySupervise ? (
@@ -138,7 +147,18 @@ export function Starting({ status, workflow, onColumns }: Props) {
           )}
           <Found status={status} />
           {ask.error && <Failure error={ask.error} />}
+          {planning && <Planning batch={status.batch} terms={terms} />}
           <Group justify="flex-end">
+            {maySupervise && (
+              <Button
+                variant="subtle"
+                leftSection={<IconCalendarClock size={18} aria-hidden />}
+                aria-expanded={planning}
+                onClick={() => setPlanning(!planning)}
+              >
+                {t("batches.planning")}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconZoomCheck size={18} aria-hidden />}

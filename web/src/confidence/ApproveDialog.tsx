@@ -48,7 +48,13 @@ export function ApproveDialog({ status, name, onClose }: Props) {
               by === null
                 ? t("confidence.approving.answers")
                 : t("confidence.approving.answers_named", { by }),
-              ...(needsTwo ? [first === null ? t("confidence.approving.first") : t("confidence.approving.second", { by: first })] : []),
+              ...(needsTwo
+                ? [
+                    first === null
+                      ? t("confidence.approving.first")
+                      : t("confidence.approving.second", { by: first }),
+                  ]
+                : []),
             ]}
           />
           <SignerField signer={signer} />

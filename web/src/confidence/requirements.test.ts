@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LearningStatus } from "../api/types";
-import { goodRunsToGo, nextStepOf, requirementsOf } from "./requirements";
+import { firstYesOf, goodRunsToGo, nextStepOf, requirementsOf } from "./requirements";
 
 const thresholds = {
   observed_runs: 5,
@@ -20,6 +20,7 @@ const nothing = {
   candidate_success: 0,
   recent_confidence: 1,
 };
+const NOBODY = { promotion: false, destructive: false };
 const status = (
   state: LearningStatus["state"],
   evidence: Partial<LearningStatus["evidence"]>,
@@ -32,9 +33,20 @@ const status = (
   thresholds,
   unmet: Array.from({ length: unmet }, () => ({ what: "", has: 0, needs: 1 })),
   needs_approval: state === "AUTO_CANDIDATE",
+  two_persons: { site: NOBODY, own: NOBODY },
   replays: 0,
   succeeded: 0,
   problematic: [],
+});
+
+describe("firstYesOf", () => {
+  const begun = { first_yes: { by: "mme.durand", version: 1 } };
+  const ruled = { two_persons: { site: NOBODY, own: { promotion: true, destructive: false } } };
+  it("names who said yes to the version there is, where two are needed", () => {
+    expect(firstYesOf({ ...status("AUTO_CANDIDATE", begun), ...ruled })).toBe("mme.durand");
+    expect(firstYesOf({ ...status("AUTO_CANDIDATE", begun), ...ruled, version: 2 })).toBeNull();
+    expect(firstYesOf(status("AUTO_CANDIDATE", begun))).toBeNull();
+  });
 });
 
 describe("requirementsOf", () => {

@@ -87,7 +87,10 @@ export function nextStepOf(status: LearningStatus): NextStep {
 }
 
 /** By the settings, or by a rule of its own. */
-export function takesTwo({ two_persons: { site, own } }: LearningStatus, what: "promotion" | "destructive"): boolean {
+export function takesTwo(
+  { two_persons: { site, own } }: LearningStatus,
+  what: "promotion" | "destructive",
+): boolean {
   return site[what] || own[what];
 }
 

@@ -12,10 +12,11 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from rpa_vision.errors import RpaVisionError
 from rpa_vision.models.batch.batch import BatchRow, BatchState, ColumnMap, RowState, Terms
@@ -57,6 +58,21 @@ class BatchPlot:
     dying: float = 0.02
     """How likely an agent is killed in the very moment of acting."""
     seed: int | None = None
+
+
+@dataclass(frozen=True)
+class BatchGround:
+    """Where it is played: what the servers are told, and what is beside them."""
+
+    folder: Path
+    """What was done on each desktop, and everybody's log."""
+    settings: Settings
+    """As the servers have them."""
+    kept: Settings | None = None
+    """As whoever looks on has them: the same data by another way; else the servers' own."""
+    ledgers: Path | None = None
+    """Where agents keep what their commands came to; else in the folder."""
+    environment: Mapping[str, str] | None = None
 
 
 @dataclass
@@ -164,10 +180,14 @@ class BatchPlay:
         return self.folder / f"{agent}.truth"
 
 
+_Play = TypeVar("_Play", bound=BatchPlay)
+
+
 def run(folder: Path, plot: BatchPlot, database: str | None = None) -> Figures:
     """``database``: SQLite in the folder unless given."""
     began = time.monotonic()
-    with _stage(folder, plot, database) as play:
+    settings = batch_settings(folder / "data", database)
+    with batch_stage(BatchPlay, plot, BatchGround(folder, settings)) as play:
         play.perform()
         figures = play.figures()
     return {**figures, "seconds": time.monotonic() - began}
@@ -208,16 +228,21 @@ def _is_known(deed: str) -> bool:
     return deed in (NEW, SAVE, FINISH, f"stray keys {[_BY_HAND]}") or deed.startswith("type ")
 
 
+def batch_settings(data: Path, database: str | None = None) -> Settings:
+    """Of servers that notice in seconds what else takes minutes."""
+    return Settings(data_dir=data, database=database, replay=_QUICK)
+
+
 @contextmanager
-def _stage(folder: Path, plot: BatchPlot, database: str | None) -> Iterator[BatchPlay]:
+def batch_stage(kind: type[_Play], plot: BatchPlot, ground: BatchGround) -> Iterator[_Play]:
     token = secrets.token_urlsafe(16)
-    settings = Settings(data_dir=folder / "data", database=database, replay=_QUICK)
+    settings, folder = ground.settings, ground.folder
     chance = random.Random(plot.seed)  # noqa: S311 - no secret
     with ExitStack() as opened:
-        store = open_store(settings)
+        store = open_store(ground.kept or settings)
         opened.callback(store.close)
         store.workflows.create(admissions_workflow(), "chaos")
-        playing = opened.enter_context(cast(folder))
+        playing = opened.enter_context(cast(folder, ground.environment))
         ports = [opened.enter_context(held_port()) for _ in range(plot.servers)]
         for number, port in enumerate(ports):
             given = settings.model_dump(mode="json", exclude_defaults=True) | {"token": token, "port": port}
@@ -227,8 +252,8 @@ def _stage(folder: Path, plot: BatchPlot, database: str | None) -> Iterator[Batc
         for number in range(plot.agents):
             url = chance.choice(clients).url
             options = {"url": url, "token": token, "folder": str(folder), "dying": plot.dying}
-            playing.add("agent", f"agent{number}", **options)
-        yield BatchPlay(plot, playing, store, clients, folder, chance)
+            playing.add("agent", f"agent{number}", ledgers=str(ground.ledgers or folder), **options)
+        yield kind(plot, playing, store, clients, folder, chance)
 
 
 def _wait_for(playing: Cast) -> None:

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,9 +74,13 @@ class Cast:
 
 
 @contextmanager
-def cast(folder: Path) -> Iterator[Cast]:
+def cast(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[Cast]:
+    """``environment``: what all of them find there, beside what this process has."""
     command = [sys.executable, "-m", nursery.__name__]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    given = {**os.environ, **(environment or {})}
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=given
+    ) as process:
         playing = Cast(folder, process)
         try:
             yield playing
@@ -97,10 +101,12 @@ def held_port() -> Iterator[int]:
 
 
 def _answers(port: int) -> bool:
+    """Whatever it says of its health: one on a full disk is there, too."""
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/health", timeout=1, trust_env=False).is_success
+        httpx.get(f"http://127.0.0.1:{port}/health", timeout=1, trust_env=False)
     except httpx.TransportError:
         return False
+    return True
 
 
 def _pipes(process: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:

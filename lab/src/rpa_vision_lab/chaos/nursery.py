@@ -30,25 +30,28 @@ from rpa_vision.server.app import create_app
 from rpa_vision.server.run import listen
 from rpa_vision.settings import Settings
 from rpa_vision_lab.admissions import AdmissionsDesktop
+from rpa_vision_lab.chaos.next_release import become_the_next_release
 from rpa_vision_lab.spelled import FakeSpelledOcr
 
 _SOCKET_AGAIN_S = 0.5
 
 
-def serve(_name: str, settings: dict[str, Any]) -> None:
+def serve(_name: str, settings: dict[str, Any], next_release: bool = False) -> None:
+    if next_release:
+        become_the_next_release()
     chosen = Settings.model_validate(settings)
     listen(create_app(build_services(chosen, FakeSpelledOcr())), chosen)
 
 
-def act(name: str, url: str, token: str, folder: str, dying: float) -> None:
-    """``dying``: how likely it is that the agent is killed by itself just before or just after an action."""
+def act(name: str, url: str, token: str, folder: str, dying: float, ledgers: str | None = None) -> None:
+    """``ledgers``: the folder of the agent's own; else the same one. ``dying``: how likely it is that the agent is killed by itself just before or just after an action."""
     fate = random.Random()  # noqa: S311 - no secret
 
     def perhaps_die() -> None:
         if fate.random() < dying / 2:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    ledger = Path(folder) / f"{name}.db"
+    ledger = Path(ledgers or folder) / f"{name}.db"
     desktop = AdmissionsDesktop(Path(folder) / f"{name}.truth", perhaps_die, perhaps_die)
     with alone_with(ledger), Ledger(ledger) as remembered:
         executor = Executor(desktop, remembered, SystemClock(), Settle(limit_s=0))

@@ -203,6 +203,14 @@ def _task(_folder: Path, instructions: Path | None = None) -> Figures:
     return task.run(instructions)
 
 
+def _rdp(folder: Path) -> Figures:
+    from rpa_vision_lab.programs import rdp_play
+
+    return dict(rdp_play.run(folder))
+
+
+RDP = "rdp"
+"""Needs programs that the set-up of other benches does not install: never among those that are run unasked."""
 TASK = "task"
 """Needs sentences that people wrote, so it is never among those that are run unasked."""
 FUZZ = "fuzz"
@@ -346,6 +354,7 @@ def bench(
         _fuzz, given=(apps, replays, seed, jobs), kept=folder, break_=break_, real_x=real_x, waiting=waiting
     )
     benches[ZOO] = partial(_zoo, programs=programs, kept=folder, waiting=waiting)
+    benches[RDP] = _rdp
     benches[TASK] = partial(_task, instructions=instructions)
     results: dict[str, Figures] = {}
     for name in wanted:
@@ -365,7 +374,7 @@ def _without_programs(names: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def _check_names(wanted: Sequence[str]) -> None:
     for name in wanted:
-        if name not in BENCHES and name not in (FUZZ, ZOO, TASK):
+        if name not in BENCHES and name not in (FUZZ, ZOO, TASK, RDP):
             raise NotFoundError("benchmark", name)
 
 

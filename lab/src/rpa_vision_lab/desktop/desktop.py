@@ -7,6 +7,7 @@ import select
 from contextlib import ExitStack
 from importlib.resources import as_file, files
 from types import TracebackType
+from typing import Self
 
 from Xlib import X
 
@@ -27,7 +28,7 @@ class VirtualDesktop:
         self._running = ExitStack()
         self._x_server: Program | None = None
 
-    def __enter__(self) -> VirtualDesktop:
+    def __enter__(self) -> Self:
         with ExitStack() as starting:
             self._x_server = self._start_server(starting)
             watcher = XConnection(self.display)

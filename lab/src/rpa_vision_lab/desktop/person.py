@@ -16,6 +16,7 @@ from rpa_vision.agent.x11.keymap import Keymap, Stroke
 from rpa_vision.agent.x11.keysyms import keysyms_of_letter
 from rpa_vision.errors import DesktopError, HalfDoubleClickError
 from rpa_vision.models.geometry import Box, Point
+from rpa_vision.models.session import MouseButton
 
 _COLUMNS = 7
 """How many symbols X servers keep for a key of a usual layout."""
@@ -63,9 +64,9 @@ class ScriptedPerson(Closing):
     def close(self) -> None:
         self._connection.close()
 
-    def click(self, box: Box) -> None:
+    def click(self, box: Box, button: MouseButton = "left") -> None:
         self._aim(box)
-        self._tap(box, 1)
+        self._tap(box, 1, button)
 
     def double_click(self, box: Box) -> None:
         """As people do: one that was too slow is made again."""
@@ -82,8 +83,8 @@ class ScriptedPerson(Closing):
         self._move(box.center)
         self._pause(self._speed.aim)
 
-    def _tap(self, box: Box, times: int) -> None:
-        self._hands.click(box.center, "left", times, (), self._speed.hold)
+    def _tap(self, box: Box, times: int, button: MouseButton = "left") -> None:
+        self._hands.click(box.center, button, times, (), self._speed.hold)
         self._wait_until_delivered()
 
     def _pointer(self) -> Point:
@@ -94,7 +95,7 @@ class ScriptedPerson(Closing):
     def _wait_until_delivered(self) -> None:
         """The window manager holds a click back while it raises the window; keys would overtake it."""
         deadline = time.monotonic() + _DELIVERED_WITHIN_S
-        while Keymap(self._connection).state & X.Button1Mask:
+        while Keymap(self._connection).state & (X.Button1Mask | X.Button3Mask):
             if time.monotonic() > deadline:
                 raise DesktopError(f"display {self._connection.name}: a click is stuck")
             time.sleep(_POLL_S)

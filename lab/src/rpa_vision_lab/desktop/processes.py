@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import tempfile
 import time
@@ -65,9 +66,12 @@ class Program:
             time.sleep(_POLL_S)
         return found
 
+    def said(self) -> bytes:
+        """All of it; of a program that writes there still, until now."""
+        return os.pread(self._complaints.fileno(), os.fstat(self._complaints.fileno()).st_size, 0)
+
     def complaints(self) -> str:
-        self._complaints.seek(0)
-        return self._complaints.read()[-2000:].decode(errors="replace").strip() or "it said nothing"
+        return self.said()[-2000:].decode(errors="replace").strip() or "it said nothing"
 
     def stop(self) -> None:
         with suppress(ProcessLookupError):

@@ -58,15 +58,19 @@ class Stage:
         size: Size = SMALL,
         language: Language = "fr",
         records: Mapping[str, Path] | None = None,
+        database: str | None = None,
     ) -> None:
-        """``records``: SQLite databases that effects are checked against, by the names workflows use."""
+        """``records``: SQLite databases that effects are checked against, by the names workflows use. ``database``: SQLite
+        in the folder unless given. What else is set is read from ``rpa-vision.toml`` in the folder."""
         self.folder = folder.resolve()
         self.data_dir = self.folder / "data"
         self._size = size
         self.desktop = VirtualDesktop(*size)
         self._language = language
         self._records = {name: {"url": f"sqlite:///{file}"} for name, file in (records or {}).items()}
+        self._database = database or f"sqlite:///{self.data_dir / 'rpa-vision.db'}"
         self._token = secrets.token_urlsafe(16)
+        self._programs: list[Program] = []
         self._url = ""
         self._server: Program | None = None
         self._running = ExitStack()
@@ -160,7 +164,12 @@ class Stage:
         }
         program = Program(command, package="python3", environment=environment, folder=self.folder)
         into.callback(program.stop)
+        self._programs.append(program)
         return program
+
+    def logs(self) -> bytes:
+        """All that its server and agents have said so far."""
+        return b"".join(program.said() for program in self._programs)
 
     @property
     def _bearer(self) -> dict[str, str]:
@@ -172,7 +181,7 @@ class Stage:
         return {
             **inherited,
             "RPA_DATA_DIR": str(self.data_dir),
-            "RPA_DATABASE": f"sqlite:///{self.data_dir / 'rpa-vision.db'}",
+            "RPA_DATABASE": self._database,
             "RPA_BLOBS": (self.data_dir / "blobs").as_uri(),
             "RPA_TOKEN": self._token,
             "RPA_LANGUAGE": self._language,

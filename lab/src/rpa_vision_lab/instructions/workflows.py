@@ -17,7 +17,8 @@ _NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def instructions(folder: Path, name: str) -> list[dict[str, Any]]:
-    loaded: list[dict[str, Any]] = yaml.safe_load((folder / f"{name}.yaml").read_text(encoding="utf-8"))
+    text = (folder / f"{name}.yaml").read_text(encoding="utf-8")
+    loaded: list[dict[str, Any]] = yaml.load(text, Loader=yaml.CSafeLoader)
     return loaded
 
 

@@ -44,7 +44,7 @@ class LibreOffice(LabProgram):
         self.file = self.home / f"compte-rendu.{extension}"
         self.file.write_text(_document(self._kind), encoding="utf-8")
         profile = self.home / "profile"
-        _write_settings(profile)
+        write_settings(profile)
         arguments = ["soffice", f"-env:UserInstallation={profile.as_uri()}", "--norestore", "--nologo"]
         arguments += [f"--{self._kind}", str(self.file)]
         environment = {**self.environment(), "SAL_USE_VCLPLUGIN": "gtk3"}
@@ -80,7 +80,7 @@ def _document(kind: Kind) -> str:
     )
 
 
-def _write_settings(profile: Path) -> None:
+def write_settings(profile: Path) -> None:
     """As if somebody had already sent the greetings and tips of a first start away."""
     items = "".join(
         f'<item oor:path="{path}"><prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'

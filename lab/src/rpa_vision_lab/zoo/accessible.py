@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from jeepney import DBusAddress, DBusErrorResponse, MessageType, Properties, new_method_call
@@ -21,6 +22,12 @@ _SHOWING = 25
 _MOST_CHILDREN = 400
 """Of a list of thousands only so many rows are asked for."""
 
+_NOBODY_READS = 100_000
+"""The cells of an empty sheet, say, which are counted by the thousand million and told one by one."""
+
+_INSIDE_WINDOWS = 2
+"""Programs are not shown, only their windows are."""
+
 
 class _Node(NamedTuple):
     bus_name: str
@@ -30,21 +37,37 @@ class _Node(NamedTuple):
 class AccessibleTree(Places):
     """All programs on one bus."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, only_shown: bool = False) -> None:
+        """``only_shown``: nothing is looked for inside what is not on the screen. Closed menus of a large program are
+        most of its tree; some toolkits say of what holds shown things that it is not shown itself."""
         self._line: DBusConnection = open_dbus_connection(address)
+        self._only_shown = only_shown
 
     def close(self) -> None:
         self._line.close()
 
     def shown(self, name: str = "", role: str = "") -> list[Part]:
-        found = (self._part(node, name, role) for node in self._nodes(_Node(_REGISTRY, _ROOT)))
-        return [one for one in found if one is not None]
+        return list(self._parts(name, role))
 
-    def _nodes(self, of: _Node) -> Iterator[_Node]:
+    def number(self, nth: int, name: str, role: str) -> Part | None:
+        """Nothing behind it is asked for."""
+        return (
+            super().number(nth, name, role)
+            if nth < 0
+            else next(islice(self._parts(name, role), nth, None), None)
+        )
+
+    def _parts(self, name: str, role: str) -> Iterator[Part]:
+        found = (self._part(node, name, role) for node in self._nodes(_Node(_REGISTRY, _ROOT)))
+        return (one for one in found if one is not None)
+
+    def _nodes(self, of: _Node, depth: int = 0) -> Iterator[_Node]:
         """From the first window of each program on; what vanishes meanwhile is left out."""
         for one in self._children(of)[:_MOST_CHILDREN]:
+            if self._only_shown and depth >= _INSIDE_WINDOWS and not self._is_showing(one):
+                continue
             yield one
-            yield from self._nodes(one)
+            yield from self._nodes(one, depth + 1)
 
     def _part(self, node: _Node, name: str, role: str) -> Part | None:
         """None where it is something else, or not to be seen."""
@@ -77,6 +100,10 @@ class AccessibleTree(Places):
         return Box(left, top, left + width, top + height) if width > 0 and height > 0 and left >= 0 else None
 
     def _children(self, node: _Node) -> list[_Node]:
+        address = DBusAddress(node.path, node.bus_name, f"{_INTERFACE}Accessible")
+        count = self._answer(Properties(address).get("ChildCount"))
+        if count is not None and count[0][1] > _NOBODY_READS:
+            return []
         told = self._ask(node, "Accessible", "GetChildren")
         return [] if told is None else [_Node(*one) for one in told[0]]
 

@@ -29,6 +29,10 @@ class Guide:
     def double_click(self, name: str, role: str = "", *, nth: int = 0) -> None:
         self.double_click_at(self.places.find(name, role, nth=nth), f"{role or 'part'} « {name} »")
 
+    def right_click(self, name: str, role: str = "", *, nth: int = 0) -> None:
+        self.person.click(self.places.find(name, role, nth=nth), "right")
+        self._did(f"right click {role or 'part'} « {name} »")
+
     def double_click_at(self, box: Box, told: str) -> None:
         self.person.double_click(box)
         self._did(f"double click {told}")

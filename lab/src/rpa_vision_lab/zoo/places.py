@@ -37,12 +37,17 @@ class Places(ABC):
         """Where it is, once it is to be seen; the last of several is number -1."""
         deadline = time.monotonic() + within_s
         while True:
-            found = self.shown(name, role)
-            if found and len(found) > nth:
-                return found[nth].box
+            found = self.number(nth, name, role)
+            if found is not None:
+                return found.box
             if time.monotonic() > deadline:
                 raise DesktopError(f"no {role or 'part'} {name!r} is shown; there are {self.told(role)}")
             time.sleep(_POLL_S)
+
+    def number(self, nth: int, name: str, role: str) -> Part | None:
+        """Of those that are shown: -1 is the last."""
+        found = self.shown(name, role)
+        return found[nth] if found and len(found) > nth else None
 
     def nearest(self, role: str, to: str, to_role: str = "") -> Box:
         """What has no name of its own, by what stands beside it."""
@@ -51,6 +56,15 @@ class Places(ABC):
         if not near:
             raise DesktopError(f"no {role} is shown near {to!r}")
         return min(near, key=label.gap_to)
+
+    def beside(self, role: str, label: str, label_role: str = "", *, nth: int = 0) -> Box:
+        """The field on the right of its label, in the same row."""
+        of = self.find(label, label_role, nth=nth)
+        row = [one.box for one in self.shown(role=role) if one.box.top < of.center.y < one.box.bottom]
+        right = [one for one in row if one.left >= of.left]
+        if not right:
+            raise DesktopError(f"no {role} is shown beside {label!r}")
+        return min(right, key=of.gap_to)
 
     def told(self, role: str = "") -> str:
         """For people: what there is to be found."""

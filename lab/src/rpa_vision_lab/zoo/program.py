@@ -66,7 +66,7 @@ class ZooProgram(LabProgram):
         self.bus = SessionBus(starting, self.home, environment)
         self.prepare()
         environment = self.bus.environment | self.dressed()
-        self.program = Family(self.command(), self.packages, environment, folder=self.home)
+        self.program = Family(self.command(), self.packages, environment, folder=self.started_in())
         starting.callback(self.program.stop)
         self.places = self.find_places()
         starting.callback(self.places.close)
@@ -94,6 +94,10 @@ class ZooProgram(LabProgram):
 
     @abstractmethod
     def command(self) -> Sequence[str]: ...
+
+    def started_in(self) -> Path:
+        """In which it is started."""
+        return self.home
 
     def find_places(self) -> Places:
         return AccessibleTree(self.bus.accessibility)

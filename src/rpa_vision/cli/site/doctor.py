@@ -19,7 +19,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from rpa_vision.errors import RpaVisionError, StorageError
-from rpa_vision.models.site.state import Verdict
+from rpa_vision.models.site.state import PartVerdict
 from rpa_vision.phrases import Language, say
 from rpa_vision.settings import RecordSource, Settings, load_settings
 
@@ -77,9 +77,9 @@ def doctor(
 
 
 _MARKS = {
-    Verdict.GOOD: "[green]✓[/green]",
-    Verdict.LOOK: "[yellow]–[/yellow]",
-    Verdict.BAD: "[red]✗[/red]",
+    PartVerdict.GOOD: "[green]✓[/green]",
+    PartVerdict.LOOK: "[yellow]–[/yellow]",
+    PartVerdict.BAD: "[red]✗[/red]",
 }
 
 
@@ -108,7 +108,7 @@ def _ask_server(settings: Settings, url: str, *, quick: bool, as_json: bool) -> 
             part = say(language, f"checkup.part_{one.part}")
             table.add_row(_MARKS[one.verdict], part, escape(one.told))
         Console().print(table)
-    if any(one.verdict is Verdict.BAD for one in found):
+    if any(one.verdict is PartVerdict.BAD for one in found):
         raise typer.Exit(1)
 
 

@@ -14,7 +14,7 @@ from rpa_vision import __version__
 from rpa_vision.errors import RpaVisionError
 from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.site.audit import AuditCheck
-from rpa_vision.models.site.state import Health, ServerState, StateFinding, Verdict
+from rpa_vision.models.site.state import Health, PartVerdict, ServerState, StateFinding
 from rpa_vision.phrases import Language, say
 from rpa_vision.server.client.client import ServerClient
 
@@ -55,7 +55,7 @@ class ServerCheckup:
         yield from self._tried("certificate", self._certificate)
         reached = False
         for finding in self._tried("server", self._health):
-            reached = reached or finding.verdict is not Verdict.BAD or finding.part != "server"
+            reached = reached or finding.verdict is not PartVerdict.BAD or finding.part != "server"
             yield finding
         if reached:
             yield from self._tried("state", self._state)
@@ -67,7 +67,7 @@ class ServerCheckup:
         try:
             yield from ask()
         except RpaVisionError as error:
-            yield StateFinding(part=part, verdict=Verdict.BAD, told=error.said_in(self._language))
+            yield StateFinding(part=part, verdict=PartVerdict.BAD, told=error.said_in(self._language))
 
     def _health(self) -> Iterator[StateFinding]:
         yield from told_health(self._client.site.health(), self._client.url, self._language)
@@ -98,29 +98,29 @@ def told_health(health: Health, url: str, language: Language) -> Iterator[StateF
     failing = [name for name, well in parts.items() if well == "failing"]
     other = health.version != __version__
     told = say(language, "checkup.answers", url=url, version=health.version, own=__version__)
-    yield _found("server", Verdict.LOOK if other else Verdict.GOOD, told)
+    yield _found("server", PartVerdict.LOOK if other else PartVerdict.GOOD, told)
     if failing:
-        yield _found("health", Verdict.BAD, say(language, "checkup.failing", names=", ".join(failing)))
+        yield _found("health", PartVerdict.BAD, say(language, "checkup.failing", names=", ".join(failing)))
     else:
-        yield _found("health", Verdict.GOOD, say(language, "checkup.well"))
+        yield _found("health", PartVerdict.GOOD, say(language, "checkup.well"))
 
 
 def told_state(state: ServerState, now: datetime, language: Language) -> Iterator[StateFinding]:
     """``now``: here, while it was asked."""
     free, total = f"{state.disk_free / _GIB:.1f}", f"{state.disk_total / _GIB:.1f}"
     room = (
-        Verdict.BAD
+        PartVerdict.BAD
         if state.disk_free < LEAST_FREE
-        else Verdict.LOOK
+        else PartVerdict.LOOK
         if state.disk_free < LITTLE_FREE
-        else Verdict.GOOD
+        else PartVerdict.GOOD
     )
     yield _found("disk", room, say(language, "checkup.disk", free=free, total=total))
     slow = state.database_ms > SLOW_DATABASE_MS
     told = say(language, "checkup.database", ms=f"{state.database_ms:.0f}", revision=state.revision)
-    yield _found("database", Verdict.LOOK if slow else Verdict.GOOD, told)
+    yield _found("database", PartVerdict.LOOK if slow else PartVerdict.GOOD, told)
     apart_s = (state.now - now).total_seconds()
-    clock = Verdict.LOOK if abs(apart_s) > CLOCKS_APART_S else Verdict.GOOD
+    clock = PartVerdict.LOOK if abs(apart_s) > CLOCKS_APART_S else PartVerdict.GOOD
     yield _found("clock", clock, say(language, "checkup.clock", seconds=f"{apart_s:+.1f}"))
     yield _told_backlog(state, language)
     yield _told_backup(state, language)
@@ -129,19 +129,19 @@ def told_state(state: ServerState, now: datetime, language: Language) -> Iterato
 def told_agents(agents: Sequence[AgentStatus], version: str, language: Language) -> Iterator[StateFinding]:
     """``version``: of the server."""
     there = sum(one.connected for one in agents)
-    yield _found("agents", Verdict.GOOD, say(language, "checkup.agents", there=there, known=len(agents)))
+    yield _found("agents", PartVerdict.GOOD, say(language, "checkup.agents", there=there, known=len(agents)))
     others = [
         f"{one.agent_id} ({one.version or '?'})" for one in agents if one.connected and one.version != version
     ]
     if others:
         told = say(language, "checkup.other_versions", version=version, names=", ".join(others))
-        yield _found("agents", Verdict.LOOK, told)
+        yield _found("agents", PartVerdict.LOOK, told)
 
 
 def told_audit(check: AuditCheck, language: Language) -> StateFinding:
     if not check.whole:
-        return _found("audit", Verdict.BAD, say(language, "checkup.audit_broken", count=check.entries))
-    return _found("audit", Verdict.GOOD, say(language, "checkup.audit_whole", count=check.entries))
+        return _found("audit", PartVerdict.BAD, say(language, "checkup.audit_broken", count=check.entries))
+    return _found("audit", PartVerdict.GOOD, say(language, "checkup.audit_whole", count=check.entries))
 
 
 def told_certificate(host: str, port: int, now: datetime, language: Language) -> StateFinding:
@@ -154,10 +154,14 @@ def told_certificate(host: str, port: int, now: datetime, language: Language) ->
             shown = secure.getpeercert() or {}
     except (OSError, ssl.SSLError) as error:
         why = getattr(error, "verify_message", "") or str(error)
-        return _found("certificate", Verdict.BAD, say(language, "checkup.not_trusted", host=host, why=why))
+        return _found(
+            "certificate", PartVerdict.BAD, say(language, "checkup.not_trusted", host=host, why=why)
+        )
     end = datetime.fromtimestamp(ssl.cert_time_to_seconds(str(shown["notAfter"])), UTC)
     left = end - now
-    verdict = Verdict.BAD if left < ENDS_NOW else Verdict.LOOK if left < ENDS_SOON else Verdict.GOOD
+    verdict = (
+        PartVerdict.BAD if left < ENDS_NOW else PartVerdict.LOOK if left < ENDS_SOON else PartVerdict.GOOD
+    )
     told = say(language, "checkup.certificate", when=_day(end), days=max(0, left.days))
     return _found("certificate", verdict, told)
 
@@ -165,22 +169,22 @@ def told_certificate(host: str, port: int, now: datetime, language: Language) ->
 def _told_backlog(state: ServerState, language: Language) -> StateFinding:
     told = say(language, "checkup.backlog", **state.backlog.model_dump())
     if state.oldest_pause is None:
-        return _found("backlog", Verdict.GOOD, told)
+        return _found("backlog", PartVerdict.GOOD, told)
     waited = state.now - state.oldest_pause
     hours = int(waited.total_seconds() // 3600)
-    verdict = Verdict.LOOK if waited > LONG_PAUSE else Verdict.GOOD
+    verdict = PartVerdict.LOOK if waited > LONG_PAUSE else PartVerdict.GOOD
     return _found("backlog", verdict, f"{told} {say(language, 'checkup.oldest', hours=hours)}")
 
 
 def _told_backup(state: ServerState, language: Language) -> StateFinding:
     if state.last_backup is None:
-        return _found("backup", Verdict.LOOK, say(language, "checkup.no_backup"))
-    verdict = Verdict.LOOK if state.now - state.last_backup > OLD_BACKUP else Verdict.GOOD
+        return _found("backup", PartVerdict.LOOK, say(language, "checkup.no_backup"))
+    verdict = PartVerdict.LOOK if state.now - state.last_backup > OLD_BACKUP else PartVerdict.GOOD
     when = f"{state.last_backup.astimezone():%d/%m/%Y %H:%M}"
     return _found("backup", verdict, say(language, "checkup.backup", when=when))
 
 
-def _found(part: str, verdict: Verdict, told: str) -> StateFinding:
+def _found(part: str, verdict: PartVerdict, told: str) -> StateFinding:
     return StateFinding(part=part, verdict=verdict, told=told)
 
 

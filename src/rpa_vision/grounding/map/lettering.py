@@ -51,4 +51,8 @@ def facts(text: str) -> tuple[float, float, float, float]:
         return 0.0, 0.0, 0.0, 0.0
     digits = sum(sign.isdigit() for sign in shown) / len(shown)
     capitals = sum(sign.isupper() for sign in shown) / len(shown)
-    return 1.0, float(np.log1p(len(shown)) / 4), digits, capitals
+    return 1.0, size_fact(len(shown)), digits, capitals
+
+
+def size_fact(signs: int) -> float:
+    return float(np.float32(np.log1p(signs) / 4))

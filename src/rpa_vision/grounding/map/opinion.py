@@ -9,17 +9,26 @@ which patient's row is meant no arrangement says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rpa_vision.grounding.map import reading
-from rpa_vision.grounding.map.series import LEAST, SAME_VIEW, Series, ShownAlike
+from rpa_vision.grounding.map.series import (
+    SAME_VIEW,
+    Series,
+    ShownTargets,
+    Sureness,
+    alike_to,
+    with_drawn,
+)
 from rpa_vision.grounding.map.sets import Overlay, ScreenMap
-from rpa_vision.grounding.question import LearntPlace, Stakes
+from rpa_vision.grounding.question import LearntPlace
 from rpa_vision.grounding.which.discriminator import is_undecided
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import BY_MODEL, GroundedElement, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
+from rpa_vision.ports import Pixels
+from rpa_vision.settings import GroundingSettings
 
 Outcome = Literal["found", "not_found", "ambiguous"]
 CERTAIN = 0.98
@@ -27,9 +36,10 @@ CERTAIN = 0.98
 
 
 class MapOpinion:
-    def __init__(self, screens: ScreenMap) -> None:
+    def __init__(self, screens: ScreenMap, settings: GroundingSettings | None = None) -> None:
         self._screens = screens
-        self._alike = ShownAlike()
+        self._settings = settings or GroundingSettings()
+        self._shown = ShownTargets()
 
     def on(
         self,
@@ -38,19 +48,25 @@ class MapOpinion:
         target: Target,
         shown: LearntPlace,
         offset: Offset | None,
+        look: Pixels | None = None,
     ) -> Grounding:
+        """``look``: how it was drawn then."""
         if not _is_asked(grounding, target):
             return grounding
-        learnt = self._screens.learnt(shown.name, shown.view)
-        thing = None if learnt is None else reading.thing_at(learnt, shown.at)
-        before = None if learnt is None or thing is None else self._alike.to(shown, learnt, thing)
-        if learnt is None or thing is None or before is None:
+        learnt = self._shown.of(shown, look)
+        laid = None if learnt is None else self._screens.laid(learnt.screen, self._screens.present(view))
+        if learnt is None or laid is None:
             return grounding
-        overlay = self._screens.laid(learnt, self._screens.present(view))
+        sure = Sureness.of(shown.stakes, self._settings)
+        asked = _Asked(grounding, target, offset, view, laid, learnt.thing)
+        reference, by_words = asked.reference, learnt.by_words
+        now = () if reference is None else alike_to(reference, laid.present, view.frame, by_words=by_words)
+        present = with_drawn(view, laid.present, now)
+        overlay = laid if present is laid.present else self._screens.laid(learnt.screen, present)
         if overlay is None:
             return grounding
-        asked = _Asked(grounding, target, shown.stakes, offset, view, overlay, thing)
-        alike = Series.of(overlay, thing, asked.reference, view.frame, before)
+        asked = replace(asked, overlay=overlay)
+        alike = Series(overlay, learnt.thing, learnt.before, now, sure)
         if grounding.found is not None:
             return _kept_or_refused(asked, grounding.found, alike)
         return grounding if overlay.alike < SAME_VIEW else _chosen_or_told(asked, alike)
@@ -60,7 +76,6 @@ class MapOpinion:
 class _Asked:
     grounding: Grounding
     target: Target
-    stakes: Stakes
     offset: Offset | None
     view: ScreenView
     overlay: Overlay
@@ -69,11 +84,10 @@ class _Asked:
     @property
     def reference(self) -> Box | None:
         """A place of today that looks like the target, whether it is the one that is meant or not."""
-        found = self.grounding.found
+        found, there = self.grounding.found, reading.found(self.overlay, self.thing)
         seen = [found] if found is not None else _undecided(self.grounding)
         if seen:
             return self._acted_on(seen[0])
-        there = reading.found(self.overlay, self.thing)
         return None if there is None else there.box
 
     def _acted_on(self, one: GroundedElement) -> Box | None:
@@ -103,7 +117,7 @@ def _kept_or_refused(asked: _Asked, found: GroundedElement, alike: Series) -> Gr
     """Of several alike a look tells none: it is the one that can be seen best, or that is nearest to something."""
     spot = _spot(found, asked.offset)
     if alike.several:
-        if not alike.is_at(spot, asked.stakes):
+        if not alike.is_at(spot):
             return asked.refused(
                 "several look like it, and their arrangement does not say that it is this one"
             )
@@ -118,11 +132,11 @@ def _kept_or_refused(asked: _Asked, found: GroundedElement, alike: Series) -> Gr
 def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
     overlay, thing = asked.overlay, asked.thing
     seen = _undecided(asked.grounding)
-    place = alike.meant(asked.stakes)
+    place = alike.meant()
     element = None if place is None else _seen_there(seen, place, alike, asked)
     if place is None or element is None:
         return asked.refused("its arrangement does not tell")
-    if len(seen) < 2 and not reading.says_the_same_around(overlay, thing):
+    if len(seen) == 1 and not reading.says_the_same_around(overlay, thing):
         return asked.refused("something of what stood with it has gone or come")
     places = alike.now or [place]
     chosen = next(at for at, box in enumerate(places) if box.contains(place.center))
@@ -132,7 +146,7 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
         and not reading.stands_with_the_same(overlay, thing, place)
     ):
         return asked.refused("each stands for something else, and what stood with it is not all there")
-    chance = max(LEAST["harmless"], float(overlay.told.chances[thing]))
+    chance = max(alike.sure.agreed, float(overlay.told.chances[thing]))
     reason = f"of {len(places)}, the one that stands where it stood among all that was around it"
     element = element.model_copy(update={"method": "screen_map", "confidence": chance})
     return Grounding(found=element, tried=(*asked.grounding.tried, _attempt("found", reason, [element])))
@@ -141,11 +155,23 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
 def _seen_there(
     seen: Sequence[GroundedElement], place: Box, alike: Series, asked: _Asked
 ) -> GroundedElement | None:
-    """What other evidence found there, or looks like what it found: it lists the best of many alike."""
-    if not seen:
-        return None
-    listed = alike.several and place in alike.now
-    return _among(seen, place, asked.offset) or (_element(place, 0.0, asked.target) if listed else None)
+    """What other evidence found there, or what looks like what it found: it lists the best of many alike. Otherwise what
+    the map alone is sure of."""
+    there = _among(seen, place, asked.offset)
+    if there is not None:
+        return there
+    if alike.several and any(_spot(one, asked.offset).is_in_any(alike.now) for one in seen):
+        return _element(place, 0.0, asked.target) if place in alike.now else None
+    unseen = _is_known_by_look(asked) and alike.is_meant_unseen(place)
+    return _element(place, 0.0, asked.target) if unseen else None
+
+
+def _is_known_by_look(asked: _Asked) -> bool:
+    """Words that are not read are not there, whatever stands in their place; nor is what its values or a model left
+    open for the map to settle."""
+    open_ = any(attempt.outcome == "ambiguous" for attempt in asked.grounding.tried)
+    settled = not open_ or bool(_undecided(asked.grounding))
+    return settled and not asked.target.text and asked.target.crop is not None
 
 
 def _undecided(grounding: Grounding) -> list[GroundedElement]:

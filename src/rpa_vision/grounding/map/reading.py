@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rpa_vision.grounding.map.assigning import NOBODY, Floats
+from rpa_vision.grounding.map.lettering import size_fact
 from rpa_vision.grounding.map.sets import Overlay, ThingSet
-from rpa_vision.grounding.map.things import Things
+from rpa_vision.grounding.map.things import KINDS, Things
 from rpa_vision.models.geometry import Box, Point
 
 SURE = 0.9
@@ -26,8 +27,15 @@ SAME_TEXT, SAME_LOOK = 0.95, 0.9
 READ_AGAIN = 0.8
 """Of texts: the same one, a letter misread."""
 CROSSED = 0.05
-"""Of all that is surely there: so little may have come to stand on its other side."""
+"""Of all that is surely there: so little may have come to stand on its other side in its row or column."""
+ROUND_THE_OTHER_WAY = 0.5
+"""Of what is far enough away: more on the other side, and the screen is laid out from right to left."""
+RESTYLED = 0.8
+"""Of two drawings: one of a hundred others is as like it."""
 FEWEST = 2
+SAYS_SOMETHING = 3
+"""Letters: less is read out of lines and signs."""
+_DRAWN = [KINDS.index(kind) for kind in ("icon", "image", "checkbox", "radio")]
 SAME_SIZE = 0.25
 """Of either side."""
 LARGEST = 0.25
@@ -99,16 +107,43 @@ def says_the_same(overlay: Overlay, thing: int) -> bool:
     return bool(overlay.learnt.things.facts[thing, 0] > 0) and float(words) >= SAME_TEXT
 
 
-def says_the_same_around(overlay: Overlay, thing: int) -> bool:
-    """Every text that stood nearest is there: a panel built like another one differs by its heading alone."""
-    told, learnt, present = overlay.told, overlay.learnt, overlay.present
-    written = [one for one in _nearest(learnt.boxes, thing) if learnt.things.facts[one, 0] > 0]
-    kept = [
-        bool(told.chances[one] >= SURE)
-        and float(learnt.things.words[one] @ present.things.words[told.partners[one]]) >= READ_AGAIN
-        for one in written
-    ]
-    return len(kept) >= FEWEST and all(kept)
+def says_the_same_around(overlay: Overlay, thing: int, among: Sequence[Box] = ()) -> bool:
+    """Every text that stood nearest is there: a panel built like another one differs by its heading alone. Those it is
+    one of say nothing."""
+    written = [one for one in _others(overlay.learnt, thing, among)[:AROUND] if _is_written(overlay, one)]
+    return len(written) >= FEWEST and all(_is_read_again(overlay, one) for one in written)
+
+
+def has_words(screen: ThingSet, thing: int) -> bool:
+    return bool(screen.things.facts[thing, 0] > 0)
+
+
+def looks_the_same(overlay: Overlay, thing: int, there: int) -> bool:
+    """By the directions of its edges alone: in any colours."""
+    return float(overlay.learnt.things.looks[thing] @ overlay.present.things.looks[there]) >= RESTYLED
+
+
+def _is_written(overlay: Overlay, thing: int) -> bool:
+    return bool(_written(overlay.learnt.things, SAYS_SOMETHING)[thing])
+
+
+def _written(things: Things, letters: int = 1) -> NDArray[np.bool_]:
+    """What is read on a drawing is no writing."""
+    drawn = np.isin(things.kinds, _DRAWN)
+    return np.asarray(~drawn & (things.facts[:, 0] > 0) & (things.facts[:, 1] >= size_fact(letters)), bool)
+
+
+def _is_read_again(overlay: Overlay, thing: int) -> bool:
+    told = overlay.told
+    same = float(overlay.learnt.things.words[thing] @ overlay.present.things.words[told.partners[thing]])
+    chance = float(told.chances[thing])
+    return (chance >= SURE and same >= READ_AGAIN) or (chance >= OWN and same >= SAME_TEXT)
+
+
+def _others(screen: ThingSet, thing: int, among: Sequence[Box]) -> list[int]:
+    """The nearest first, without those that it is one of."""
+    near = _nearest(screen.boxes, thing, len(screen))
+    return [int(one) for one in near if not screen.box(int(one)).center.is_in_any(among)]
 
 
 def _series_whole(overlay: Overlay, thing: int, partner: int) -> bool:
@@ -126,35 +161,36 @@ def _each_has_its_own(
 
 
 def stands_with_the_same(overlay: Overlay, thing: int, there: Box) -> bool:
-    """Every text of its row, and every text nearest to it, is there and reads the same: it is the very row, card or
-    section that was shown, whatever the data of the others."""
-    told, learnt, present = overlay.told, overlay.learnt, overlay.present
+    """It is the very row that was shown: every text beside it reads the same and is beside it now, whatever the data of
+    other rows. A card or a section, that has none beside it, is told by every text nearest to it."""
+    learnt, present, told = overlay.learnt, overlay.present, overlay.told
     middle = (learnt.boxes[thing, 1] + learnt.boxes[thing, 3]) / 2
     crossed = (learnt.boxes[:, 1] <= middle) & (middle < learnt.boxes[:, 3])
-    written = learnt.things.facts[:, 0] > 0
+    written = _written(learnt.things)
     near = [int(one) for one in _nearest(learnt.boxes, thing) if written[one]]
     beside = [int(one) for one in np.flatnonzero(crossed & written) if one != thing]
-    same = [
-        told.chances[one] >= OWN
-        and float(learnt.things.words[one] @ present.things.words[told.partners[one]]) >= SAME_TEXT
-        for one in {*near, *beside}
-    ]
+    same = {one: _reads_the_same(overlay, one) for one in {*near, *beside}}
     level = [
         present.boxes[told.partners[one], 1] <= there.center.y < present.boxes[told.partners[one], 3]
         for one in beside
     ]
-    return bool(same) and all(same) and all(level)
+    if not beside:
+        return bool(near) and all(same.values())
+    kept = sum(same[one] for one in near)
+    return all(same[one] for one in beside) and all(level) and kept >= HALF_OF_THEM * len(near)
+
+
+def _reads_the_same(overlay: Overlay, thing: int) -> bool:
+    told = overlay.told
+    words = overlay.learnt.things.words[thing] @ overlay.present.things.words[told.partners[thing]]
+    return bool(told.chances[thing] >= OWN) and float(words) >= SAME_TEXT
 
 
 def stands_where_it_stood(overlay: Overlay, thing: int, there: Box, among: Sequence[Box]) -> bool:
-    """Half of what stood nearest is surely there and moved as it did, and whatever is surely there is on the side of it
-    where it was: a screen may be laid out from right to left. Those it is one of say nothing."""
+    """Half of what stood nearest is surely there and moved as it did; what stood in its row or in its column is on the
+    side of it where it was; and the screen is not laid out the other way round. Those it is one of say nothing."""
     learnt, present, told = overlay.learnt, overlay.present, overlay.told
-    others = [
-        one
-        for one in _nearest(learnt.boxes, thing, len(learnt))
-        if not learnt.box(one).center.is_in_any(among)
-    ]
+    others = _others(learnt, thing, among)
     known = np.array([one for one in others if told.chances[one] >= SURE], np.int64)
     near = others[:AROUND]
     if len(known) < FEWEST or np.mean(told.chances[near] >= SURE) < HALF_OF_THEM:
@@ -164,8 +200,32 @@ def stands_where_it_stood(overlay: Overlay, thing: int, there: Box, among: Seque
     place = np.array(there.center, np.float32) * line
     apart, apart_now = before[known] - before[thing], now[told.partners[known]] - place
     moved = np.abs(apart_now - apart).min(axis=1) <= IN_PLACE
-    crossed = (apart * apart_now < 0) & (np.minimum(np.abs(apart), np.abs(apart_now)) > IN_PLACE)
-    return bool(moved[:AROUND].all()) and float(crossed.mean()) <= CROSSED
+    could = (np.abs(apart) > IN_PLACE) & (np.abs(apart_now) > IN_PLACE)
+    crossed = (apart * apart_now < 0) & could
+    mine = learnt.boxes[thing]
+    lined = np.stack([_in_line(learnt.boxes[known], mine, way) for way in (0, 1)], axis=1)
+    share = crossed.sum(axis=0) / np.maximum(could.sum(axis=0), 1)
+    return bool(
+        moved[:AROUND].all()
+        and float((crossed & lined).mean()) <= CROSSED
+        and float(share.max()) <= ROUND_THE_OTHER_WAY
+        and _still_beside(overlay, known, thing, there)
+    )
+
+
+def _in_line(boxes: Floats, mine: Floats, way: int) -> NDArray[np.bool_]:
+    """``way`` 0: in its row, so that left and right are told by it; 1: in its column."""
+    low, high = 1 - way, 3 - way
+    return np.asarray((boxes[:, low] < mine[high]) & (mine[low] < boxes[:, high]), bool)
+
+
+def _still_beside(overlay: Overlay, known: NDArray[np.int64], thing: int, there: Box) -> bool:
+    """What was written in its row nearest to it is in its row now."""
+    learnt, present, told = overlay.learnt, overlay.present, overlay.told
+    row = _in_line(learnt.boxes[known], learnt.boxes[thing], 0)
+    beside = known[row & _written(learnt.things)[known]][:FEWEST]
+    now = present.boxes[told.partners[beside]]
+    return bool(_in_line(now, np.array(there, np.float32), 0).all())
 
 
 def _around(overlay: Overlay, thing: int, partner: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

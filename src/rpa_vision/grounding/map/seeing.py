@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -24,17 +26,20 @@ SIGNS = 2
 """Letters at most that a drawing is read as."""
 LINES = 3
 """More than so many lines in it, and an element is one that holds others."""
+SIZED = 3
+"""Times as large: more, and a box holds something else as well."""
 AROUND = 2
 """Pixels: what lies around a thing shows where it ends."""
 
 
-def seen_of(view: ScreenView) -> list[Seen]:
-    places = boxes_of(view)
+def seen_of(view: ScreenView, drawn: Sequence[Box] = ()) -> list[Seen]:
+    """``drawn``: what is known to stand there too, whether or not a reader of the screen noticed it."""
+    places = boxes_of(view, drawn)
     pixels = view.frame.pixels
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     if not places:
         return []
-    drawn = appearances.vectors([cut_out(grey, box) for _, box, _ in places])
+    looks = appearances.vectors([cut_out(grey, box) for _, box, _ in places])
     return [
         Seen(
             KINDS.index(kind),
@@ -43,11 +48,11 @@ def seen_of(view: ScreenView) -> list[Seen]:
             look,
             appearances.tones(cut_out(pixels, box)),
         )
-        for (kind, box, text), look in zip(places, drawn, strict=True)
+        for (kind, box, text), look in zip(places, looks, strict=True)
     ]
 
 
-def boxes_of(view: ScreenView) -> list[tuple[str, Box, str]]:
+def boxes_of(view: ScreenView, drawn: Sequence[Box] = ()) -> list[tuple[str, Box, str]]:
     """Kind, box and text of every thing, from top to bottom."""
     small, large = _parted(view.elements, view.lines)
     written: dict[int, list[Token]] = {}
@@ -63,8 +68,19 @@ def boxes_of(view: ScreenView) -> list[tuple[str, Box, str]]:
     ]
     things += [(one.type.value, one.bbox, "") for one in large]
     things += [(ElementType.LABEL.value, line.bbox, line.text) for line in free]
+    things += [(ElementType.ICON.value, box, "") for box in unnoticed(drawn, [box for _, box, _ in things])]
     things.sort(key=lambda thing: thing[1].area, reverse=True)
     return sorted(things[:MOST], key=lambda thing: (thing[1].top, thing[1].left, thing[1].right))
+
+
+def unnoticed(drawn: Sequence[Box], noticed: Sequence[Box]) -> list[Box]:
+    """Those of which no reader has drawn a box of their size."""
+    return [one for one in drawn if not any(_is_it(one, other) for other in noticed)]
+
+
+def _is_it(one: Box, other: Box) -> bool:
+    shared = one.intersection(other)
+    return shared is not None and shared.area * SIZED >= max(one.area, other.area)
 
 
 def _parted(

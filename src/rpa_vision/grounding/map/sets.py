@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from threading import Lock
 from weakref import WeakKeyDictionary
@@ -18,8 +17,6 @@ from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import ArrangementNet
 from rpa_vision.timing import span
 
-REMEMBERED = 64
-"""Learnt screens, a few hundred kilobytes each: a task has some dozens."""
 SIDES = ("one", "other")
 
 
@@ -51,9 +48,10 @@ class Overlay:
     """How likely both are the same view of the same program."""
 
 
-def thing_set(view: ScreenView) -> ThingSet:
+def thing_set(view: ScreenView, drawn: Sequence[Box] = ()) -> ThingSet:
+    """``drawn``: what stands there besides what the readers of the screen notice."""
     with span("map: things"):
-        seen = seen_of(view)
+        seen = seen_of(view, drawn)
         boxes = np.array([one.box for one in seen], np.float32).reshape(-1, 4)
         return ThingSet(things_of(seen, *view.size), boxes)
 
@@ -61,28 +59,13 @@ def thing_set(view: ScreenView) -> ThingSet:
 class ScreenMap:
     def __init__(self, net: ArrangementNet) -> None:
         self._net = net
-        self._learnt: OrderedDict[Hashable, ThingSet] = OrderedDict()
         self._present: WeakKeyDictionary[ScreenView, ThingSet] = WeakKeyDictionary()
         self._lock = Lock()
 
-    def learnt(self, name: Hashable, view: Callable[[], ScreenView | None]) -> ThingSet | None:
-        """Looked at once; None where its picture is gone, which is asked again the next time."""
-        with self._lock:
-            known = self._learnt.get(name)
-            if known is not None:
-                self._learnt.move_to_end(name)
-                return known
-        seen = view()
-        if seen is None:
-            return None
-        found = thing_set(seen)
-        with self._lock:
-            self._learnt[name] = found
-            while len(self._learnt) > REMEMBERED:
-                self._learnt.popitem(last=False)
-        return found
-
-    def present(self, view: ScreenView) -> ThingSet:
+    def present(self, view: ScreenView, drawn: Sequence[Box] = ()) -> ThingSet:
+        """With ``drawn`` it is not kept: what is counted differs from target to target."""
+        if drawn:
+            return thing_set(view, drawn)
         with self._lock:
             known = self._present.get(view)
         if known is None:

@@ -120,9 +120,7 @@ def without_cut_off(said: Mapping[str, Token], others: Sequence[WatchedScreen]) 
 def _is_part_of(key: str, line: Token, other: Token) -> bool:
     """The other stands on the same row over all of it, says more, and mostly the same."""
     box, around = line.bbox, other.bbox
-    if (
-        around.bottom <= box.top or box.bottom <= around.top
-    ):  # most are, and each line is compared with each other
+    if around.bottom <= box.top or box.bottom <= around.top:  # most, and each is compared with each
         return False
     shared = min(box.right, around.right) - max(box.left, around.left)
     if around.width <= box.width or shared < MOSTLY * box.width:

@@ -51,7 +51,7 @@ class ServerState(Model):
     """Of its own; None where a proxy has one, or nobody."""
 
 
-class Verdict(StrEnum):
+class PartVerdict(StrEnum):
     """How a part of a server is."""
 
     GOOD = "good"
@@ -62,6 +62,6 @@ class Verdict(StrEnum):
 
 class StateFinding(Model):
     part: str
-    verdict: Verdict
+    verdict: PartVerdict
     told: str
     """In the language that was asked for."""

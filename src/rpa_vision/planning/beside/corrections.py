@@ -12,7 +12,17 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
 from rpa_vision.planning.words.vocabulary import vocabulary
 
-_INSTEAD = ("au lieu", "instead", "et non", "plutot que", "rather than", "a la place", "en disant", "not")
+_INSTEAD = (
+    "au lieu",
+    "lieu de",
+    "instead",
+    "et non",
+    "plutot que",
+    "rather than",
+    "a la place",
+    "en disant",
+    "not",
+)
 """What stands behind it is the one that is not meant."""
 _NAMES = frozenset({"name", "capitals"})
 _FEW = 3

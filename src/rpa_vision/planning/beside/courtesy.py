@@ -177,11 +177,22 @@ def _is_asking_denied(letters: Sequence[str], place: int, known: Vocabulary) -> 
     return bound and any(one in known.asking_denied for one in near)
 
 
+_WHATEVER = frozenset({"c", "ca", "ce", "cela", "it", "that"})
+_SUITS = frozenset(
+    ["possible", "faisable", "ok", "okay", "convenient", "convient", "arrange", "derange", "embete", "gene", "ennuie", "va",
+     "te", "t", "vous", "toi", "you", "trouble", "bother"]
+)  # fmt: skip
+
+
 def _is_put_to_somebody(behind: Sequence[str], known: Vocabulary) -> bool:
     """« si tu peux », "when possible"; « s'il le veut » and « si besoin » are conditions."""
     first = next((one for one in behind if one != "ca"), "")
     if (_NE | _PAS | _NO | {"isn", "t"}).intersection(behind) and known.asking_denied.intersection(behind):
         return True  # « si ça ne te dérange pas »
+    if (
+        first.split()[:1] and first.split()[0] in _WHATEVER
+    ):  # « si c'est bon » bounds, « si ça te va » is put to somebody
+        return bool(_SUITS.intersection(word for one in behind for word in one.split()))
     return bool(first) and (
         first.split()[0] in _ADDRESSED or (first in known.asking and first not in _NEEDED)
     )

@@ -33,12 +33,23 @@ def _says_something(piece: Piece) -> bool:
     return piece.part == "word" and piece.letters not in listed
 
 
+def _takes_back(piece: Piece) -> bool:
+    return piece.letters in vocabulary().asking_lost | _LEAVES_IT
+
+
+_LEAVES_IT = frozenset(
+    ["laisse", "laissez", "laisser", "leave", "drop", "skip", "annule", "annulez", "cancel", "arrete", "stop"]
+)
+
+
 def without_reasons(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[Piece]:
     found = list(pieces)
     for begins in _BEGINS.finditer(sentence):
         end = _end(sentence, begins.start(), begins.end(), found)
         inside = [place for place, piece in enumerate(found) if begins.start() <= piece.start < end]
         valued = any(one.meets(begins.start(), end) and one.kind != "choice" for one in candidates)
+        if any(_takes_back(found[place]) for place in inside):  # « sinon laisse tomber »
+            continue
         for place in inside:
             piece = found[place]
             if not valued:

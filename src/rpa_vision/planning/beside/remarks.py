@@ -87,6 +87,8 @@ _CANNOT_COME = re.compile(
 
 
 _HELPING = re.compile(f"(?:{_BE}|{_HAVE}|{_ADVERB})(?: (?:{_BE}|{_HAVE}|{_ADVERB}))*")
+_WRONG = frozenset(["faux", "fausse", "fausses", "mauvais", "mauvaise", "mauvaises", "wrong"])
+"""« le nom est faux »: whoever says so of a value, or of the order, is asked what is right."""
 _SPEAKERS = frozenset(["je", "j", "on", "nous", "i", "we"])
 _ITSELF = frozenset(["l", "le", "la", "les", "en", "it", "them"])
 
@@ -188,7 +190,8 @@ def _is_remark(said: SaidLine, words: WordLikeness | None) -> bool:
         if found is None:
             continue
         inside = said.within(*found.span())
-        if _is_put_in_doubt(inside) or (pattern is _STATES and may_end_it(said)):
+        wrong = any(token.text in _WRONG for token in inside)
+        if wrong or _is_put_in_doubt(inside) or (pattern is _STATES and may_end_it(said)):
             continue
         behind = said.tokens[len(inside) :]
         if all(_adds_nothing(token) and not _turns(token, words) for token in behind):

@@ -46,7 +46,9 @@ class Clause:
             (piece for piece in free if piece.deeds and not piece.is_order and piece.start > since), None
         )
         if order is not None and noun is not None:
-            behind = next((one for one in free if one.start > order.start and one.part == "word"), None)
+            behind = next(
+                (one for one in self.pieces if one.start > order.start and one.part == "word"), None
+            )
             if order.deeds <= CARRIERS or (order.deeds <= LIGHT and behind is noun and not noun.is_order):
                 return noun
         return order or next((piece for piece in free if piece.deeds and not piece.things), None)
@@ -61,7 +63,7 @@ class Clause:
 
     def deeds_of(self, deed: Piece) -> Terms:
         """« envoie un électricien », "call a taxi": whoever is sent for is ordered."""
-        behind = next((one for one in self.free if one.start > deed.start and one.part == "word"), None)
+        behind = next((one for one in self.pieces if one.start > deed.start and one.part == "word"), None)
         called = behind is not None and bool(behind.things & vocabulary().called)
         return deed.deeds | {"deed:order"} if called and deed.deeds & _SENDING else deed.deeds
 

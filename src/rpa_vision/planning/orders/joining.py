@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rpa_vision.planning.orders.clause import CARRIERS, Clause
+from rpa_vision.planning.orders.clause import Clause
 from rpa_vision.planning.orders.deciding import Decision, TaskChooser
+from rpa_vision.planning.orders.leading import without_what_leads
 from rpa_vision.planning.orders.parts import Cut
+from rpa_vision.planning.orders.saying_again import speaks_of_the_same
 from rpa_vision.planning.orders.understanding import Understood
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import is_subject, same_meaning
@@ -27,14 +29,14 @@ class Order:
 
 def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, str]) -> list[Order]:
     orders: list[tuple[Cut, Decision, bool]] = []
-    for cut in cuts:
+    for cut in without_what_leads(cuts, decider):
         if not orders:
             orders.append((cut, decider.of(cut.part), False))
             continue
         before, decided, repeats = orders[-1]
         together = before.joined(cut)
         whole = decider.of(together.part)
-        if _speaks_of_the_same(cut, decided, decider.of(cut.part)) and not cut.denied:
+        if speaks_of_the_same(cut, decided, decider.of(cut.part)) and not cut.denied:
             orders[-1] = (together, decided, repeats)
         elif _begins_another(before, decided, cut, whole, decider):
             again = _repeated(decided, cut, decider)
@@ -204,38 +206,6 @@ def _says_how(decided: Decision, alone: Decision, whole: Decision) -> bool:
         return False
     same = whole.is_sure and whole.best.workflow_id == decided.best.workflow_id
     return same and _left(whole) <= _left(decided)
-
-
-def _speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
-    """« mets-la à jour »: the task before once more, with nothing new in it."""
-    if cut.part.candidates or decided.best is None or not decided.best.is_named or _says_more(cut):
-        return False
-    deeds = [piece.deeds for piece in cut.part.free if piece.deeds]
-    does = CARRIERS - {_VALIDATE} | decided.best.profile.terms.keys() & {_VALIDATE}
-    if deeds and all(one <= does for one in deeds) and not _has_things(cut):  # « tu peux la saisir »
-        return True
-    if alone.best is None or (_has_things(cut) and any(piece.is_order for piece in decided.part.free)):
-        return False
-    return alone.best.workflow_id == decided.best.workflow_id
-
-
-def _says_more(cut: Cut) -> bool:
-    """« dès que le bon est signé », « c'est signé », "it's validated": it bounds the task before, or says that it is done."""
-    return cut.turned or any(
-        piece.part in ("stop", "question", "correction", "told")
-        or piece.letters in _IT_IS
-        or (piece.deeds and piece.text.lower().endswith(_PARTICIPLES))
-        for piece in cut.part.free
-    )
-
-
-_VALIDATE = "deed:validate"
-_IT_IS = frozenset({"c est", "it s", "it is", "c", "ca", "cela", "they", "elles", "ils"})
-_PARTICIPLES = ("é", "ée", "és", "ées", "ed")
-
-
-def _has_things(cut: Cut) -> bool:
-    return any(piece.things for piece in cut.part.free)
 
 
 def _repeated(decided: Decision, cut: Cut, decider: TaskChooser) -> Decision | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
 
@@ -64,7 +64,9 @@ def profile_of(workflow: Workflow, domain: DomainContext, written_out: Mapping[s
         for piece in _pieces(text, written_out):
             for term in piece.terms:
                 terms[term] = max(terms.get(term, 0.0), weight)
-    named, told = _pieces(workflow.name, written_out), _pieces(workflow.description, written_out)
+    named = [_with_its_verb(one) for one in _pieces(workflow.name, written_out)]
+    told = _pieces(workflow.description, written_out)
+    terms.update({deed: NAME for piece in named for deed in piece.deeds})
     deeds = _deeds(named)
     things = frozenset(term for piece in named for term in piece.things) - BORING
     near = frozenset(vocabulary().near[one] for one in things if one in vocabulary().near and deeds & _TIMED)
@@ -95,6 +97,30 @@ def _actions(workflow: Workflow) -> Iterator[Action]:
 
 def _pieces(text: str, written_out: Mapping[str, str]) -> Sequence[Piece]:
     return pieces_of(words_in(text), vocabulary(), written_out)
+
+
+_MADE_OF = (
+    ("ation", "er"),
+    ("cation", "quer"),
+    ("ition", "er"),
+    ("ement", "er"),
+    ("age", "er"),
+    ("ation", "e"),
+    ("ment", ""),
+)
+"""How French and English make a noun of a verb: « organisation », « convocation », "assignment"."""
+
+
+def _with_its_verb(piece: Piece) -> Piece:
+    """A task's name says what it does, whatever noun its verb was made into."""
+    if not _is_own(piece):
+        return piece
+    verbs = vocabulary().verbs
+    for end, verb in _MADE_OF:
+        base = piece.letters.rstrip("s").removesuffix(end)
+        if piece.letters.rstrip("s").endswith(end) and (deeds := verbs.get(base + verb)):
+            return replace(piece, terms=piece.terms | deeds)
+    return piece
 
 
 def _is_own(piece: Piece) -> bool:

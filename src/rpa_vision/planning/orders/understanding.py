@@ -113,7 +113,8 @@ def held_against(
     deed_score, refused = _deed_score(NO_TERMS if deed is None else part.deeds_of(deed), profile)
     meant = told_by_codes(part, domain)
     told = meant | told_by_references(part)
-    refused = refused or _is_about_another(part, profile, told) or _undoes(part, deed, profile)
+    ordered = frozenset() if deed is None or not deed.is_order or deed.maybe_noun else frozenset({deed.start})
+    refused = refused or _is_about_another(part, profile, told | ordered) or _undoes(part, deed, profile)
     words = [piece for piece in part.free if piece.part == "word" and piece.start not in told]
     telling = [piece for piece in part.free if piece.part == "word" and piece.start not in meant]
     matched = [piece for piece in telling if _telling(piece, profile) & profile.terms.keys()]
@@ -268,7 +269,7 @@ def _explained(
     *,
     refused: bool,
 ) -> bool:
-    if piece is deed or (piece.is_order and piece.deeds <= LIGHT and deed is not None and deed is not piece):
+    if piece is deed or _leads_to(piece, deed):
         return not refused
     if any(one.kind == "name" and piece.end <= one.start <= piece.end + len(". ") for one in candidates):
         return True
@@ -277,6 +278,16 @@ def _explained(
     return bool(piece.terms & NEUTRAL) or (
         _BIRTH in piece.terms and any(one.kind == "day" for one in candidates)
     )
+
+
+def _leads_to(piece: Piece, deed: Piece | None) -> bool:
+    """« prévois la sortie »; « imprime le bracelet, à valider » is more than to print it."""
+    if deed is None or not piece.is_order or not piece.deeds <= LIGHT:
+        return False
+    return piece.start < deed.start or _VALIDATE not in piece.deeds
+
+
+_VALIDATE = "deed:validate"
 
 
 def parted_names(candidates: Sequence[Candidate], profile: Profile) -> list[Candidate]:

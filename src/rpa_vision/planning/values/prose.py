@@ -14,6 +14,7 @@ from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.sorts import Wanted
 from rpa_vision.planning.words.letters import NO_TERMS, Terms
 from rpa_vision.planning.words.pieces import terms_of
+from rpa_vision.planning.words.stems import stems
 from rpa_vision.planning.words.vocabulary import vocabulary
 from rpa_vision.planning.words.word import Word
 
@@ -28,6 +29,28 @@ _WITH = frozenset(["avec", "with", "comme", "as"])
 _OF = frozenset(["de", "du", "d", "des", "of", "from", "for", "pour", "sur", "on", "est", "is"])
 _JOINS = frozenset(["et", "puis", "and", "then", "ensuite"])
 _THANKS = frozenset(["svp", "stp", "merci", "please", "pls", "thanks", "thx", "cordialement", "cheers"])
+_BOUNDS = frozenset(
+    [
+        "si",
+        "sauf",
+        "if",
+        "unless",
+        "except",
+        "finalement",
+        "attends",
+        "attendez",
+        "wait",
+        "moins",
+        "once",
+        "when",
+        "quand",
+    ]
+)
+_BOUNDS_BEHIND = frozenset(
+    ["seulement", "uniquement", "only", "non", "no", "not", "pas", "mais", "but", "des", "dès", "une", "c", "ca", "it", "elle",
+     "elles", "il", "ils", "they", "je", "i", "en", "pour", "for", "sinon", "otherwise", "n", "ne", "don", "except"]
+)  # fmt: skip
+"""What bounds an order or takes it back is none of the phrase; it stays for the planner to doubt."""
 _STRONG = ("day", "time", "code", "reference", "amount", "period", "name", "street")
 
 
@@ -57,7 +80,7 @@ def prose_in(
 
 def _fields(sentence: str, words: Sequence[Word], named: Terms) -> Iterator[_Field]:
     for place, word in enumerate(words):
-        terms = _terms(word) & named
+        terms = (_announced(sentence, word) or _terms(word)) & named
         if not terms:
             continue
         last = place
@@ -71,6 +94,15 @@ def _fields(sentence: str, words: Sequence[Word], named: Terms) -> Iterator[_Fie
             yield _Field(words[first].start, says.end(), terms)
         elif _stands_alone(sentence, words, first, place, last):
             yield _Field(words[first].start, words[last].end, terms)
+
+
+def _announced(sentence: str, word: Word) -> Terms:
+    """« problem: … »: before a colon it names a field, whatever it adds elsewhere."""
+    return (
+        terms_of(word.letters, vocabulary()) | stems(word.letters)
+        if sentence[word.end :].lstrip()[:1] == ":"
+        else NO_TERMS
+    )
 
 
 def _stands_alone(sentence: str, words: Sequence[Word], first: int, place: int, last: int) -> bool:
@@ -108,6 +140,8 @@ def _begins_another(
     words: Sequence[Word], place: int, between: str, taken: Sequence[Candidate], labels: Terms
 ) -> bool:
     word, known = words[place], vocabulary()
+    if word.letters in _BOUNDS or (word.letters in _BOUNDS_BEHIND and "," in between):
+        return True
     joined = word.letters in _JOINS and place + 1 < len(words)
     if joined and _is_order(words[place + 1]):
         return True

@@ -90,6 +90,8 @@ def _phrase_at(words: Sequence[Word], place: int, known: Vocabulary) -> tuple[in
         part = _join(letters, known)
         if part == "correction" and size == 1 and _is_thing_here(words, place, known):
             return None
+        if part in ("strong", "weak") and not place and letters[0] in known.nouns:  # « suivi d'un colis »
+            continue
         if part is not None:
             return size, Piece(taken, part)
         if size > 1 and letters in known.phrases:

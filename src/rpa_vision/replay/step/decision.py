@@ -353,7 +353,7 @@ class Decider:
         shown = step.shown
         if self._seen_in is None or shown is None or shown.at is None:
             return None
-        stakes: Stakes = "writes" if step.consequential else "harmless"
+        stakes: Stakes = "destroys" if step.destructive else "writes" if step.consequential else "harmless"
         name = (shown.session_id, shown.screenshot_id)
         return LearntPlace(name, partial(self._seen_in, shown), shown.at, stakes)
 

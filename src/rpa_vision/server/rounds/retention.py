@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+import structlog
+
 from rpa_vision.models.site.retention import PICTURE_KINDS, PictureKind, Purged
 from rpa_vision.server.outdated_demonstrations import OutdatedDemonstrations
 from rpa_vision.server.rounds.round import Rounds
@@ -16,10 +18,14 @@ from rpa_vision.settings import RetentionSettings
 from rpa_vision.storage.due import Due
 from rpa_vision.storage.store import Store
 
+_log = structlog.get_logger(__name__)
+
 _ROUND_S = 60.0
 _LONGEST_PURGE_S = 3600.0
 """After a long time without a server, a bucket far away has many pictures to delete."""
 _EVERY = timedelta(days=1)
+_JUMP = timedelta(hours=1)
+"""Somebody set the clock: what is wrong by weeks would take everything away. Within a day it is noticed."""
 
 
 class Retention:
@@ -29,23 +35,42 @@ class Retention:
         settings: RetentionSettings,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         forget: Callable[[str], None] = lambda _session_id: None,
+        seconds: Callable[[], float] | None = None,
     ) -> None:
-        """``forget``: told of each demonstration that is not what it was."""
+        """``forget``: told of each demonstration that is not what it was. ``seconds``: counted by a clock that nobody
+        sets; without one the time of day is believed."""
         self._store = store
         self._settings = settings
         self._demonstrations = OutdatedDemonstrations(store, settings.keep_needed_pictures, forget)
         self._now = now
         self._next = now()
+        self._seconds = seconds
+        self._seen = self._both()
         self.rounds = Rounds("retention", self.look, _ROUND_S, longest_s=_LONGEST_PURGE_S)
 
     def look(self) -> None:
         """One round; the first one deletes what went past its time while no server ran."""
         now = self._now()
         self._store.errands.forget_looks(now)
+        if (ahead := self._ahead()) > _JUMP:
+            _log.error(
+                "clock_jumped", ahead_s=int(ahead.total_seconds()), problem="nothing is deleted for a day"
+            )
+            self._next = now + _EVERY
         if self._next - _EVERY <= now < self._next:  # further away: the clock was set back
             return
         self.purge()
         self._next = now + _EVERY
+
+    def _ahead(self) -> timedelta:
+        """By so much more the time of day went on since the last look than really passed."""
+        before, self._seen = self._seen, self._both()
+        return (self._seen[0] - before[0]) - (self._seen[1] - before[1])
+
+    def _both(self) -> tuple[datetime, timedelta]:
+        now = self._now()
+        counted = now.timestamp() if self._seconds is None else self._seconds()
+        return now, timedelta(seconds=counted)
 
     def purge(
         self, days: int | None = None, by: str | None = None, kinds: Sequence[PictureKind] = PICTURE_KINDS

@@ -22,7 +22,7 @@ from rpa_vision.phrases import phrased
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.head import signed_head
 from rpa_vision.storage.audit.key import AuditKey, audit_key_path
-from rpa_vision.storage.audit.merkle import leaf_hash
+from rpa_vision.storage.audit.merkle import GrowingTree, kept_hash, leaf_hash
 from rpa_vision.storage.database.codec import load_file
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import audit
@@ -129,14 +129,24 @@ def written_head(text: str) -> TreeHead:
 
 
 def _begins_with(connection: Connection, head: TreeHead, before: TreeHead) -> bool:
-    """Each entry carries the hash of the one before: where the last one of that time is the same, so are all."""
+    """Each entry carries the hash of the one before: where the last one of that time is the same, so are all. The one
+    whose words were taken out since does not carry it any more: then all of them are counted."""
     if before.size == 0:
         return True
     if head.size < before.size:
         return False
-    document = select(type_coerce(audit.c.document, NullType())).where(audit.c.number == before.size - 1)
-    stored = connection.execute(document).scalar()
-    return isinstance(stored, bytes) and leaf_hash(stored) == before.last
+    entries = select(type_coerce(audit.c.document, NullType()).label("document"), audit.c.leaf)
+    stored = connection.execute(entries.where(audit.c.number == before.size - 1)).one_or_none()
+    if stored is None or not isinstance(stored.document, bytes):
+        return False
+    if stored.leaf is None:
+        return leaf_hash(stored.document) == before.last
+    tree = GrowingTree()
+    for document, leaf in connection.execute(
+        entries.where(audit.c.number < before.size).order_by(audit.c.number)
+    ):
+        tree.add(kept_hash(leaf, document if isinstance(document, bytes) else b""))
+    return (tree.size, tree.root) == (before.size, before.root)
 
 
 def _not_kept(head: TreeHead, before: TreeHead) -> StorageError:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from hashlib import sha256
 
 # Leaves and nodes are hashed differently, or a node could be passed off as an entry.
 _LEAF, _NODE = b"\x00", b"\x01"
+_WHOLE = re.compile("[0-9a-f]{64}")
 _EMPTY = sha256().hexdigest()
 
 
 def leaf_hash(entry: bytes) -> str:
     return sha256(_LEAF + entry).hexdigest()
+
+
+def kept_hash(leaf: object, entry: bytes) -> str:
+    """``leaf``: the hash an entry had before words were taken out of it, where it says one."""
+    return leaf if isinstance(leaf, str) and _WHOLE.fullmatch(leaf) else leaf_hash(entry)
 
 
 def _node_hash(left: str, right: str) -> str:

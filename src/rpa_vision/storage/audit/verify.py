@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, select, type_coerce
@@ -21,12 +20,11 @@ from rpa_vision.models.site.audit import (
 from rpa_vision.storage.audit.erasing import reading_of, vouched_for
 from rpa_vision.storage.audit.head import head_row
 from rpa_vision.storage.audit.key import AuditKey
-from rpa_vision.storage.audit.merkle import GrowingTree, leaf_hash
+from rpa_vision.storage.audit.merkle import GrowingTree, kept_hash, leaf_hash
 from rpa_vision.storage.audit.rows import columns_of
 from rpa_vision.storage.database.engine import reading
 from rpa_vision.storage.database.tables import audit, run_events
 
-_LEAF = re.compile(r"[0-9a-f]{64}")
 SHOWN = 50
 """Whoever altered more than this need not be told of each."""
 _AT_ONCE = 1000
@@ -128,7 +126,7 @@ class _Verification:
         if leaf is None:
             return leaf_hash(document)
         self._reads_otherwise[number] = reading_of(document)
-        return leaf if isinstance(leaf, str) and _LEAF.fullmatch(leaf) else leaf_hash(document)
+        return kept_hash(leaf, document)
 
     def _check(self, row: RowMapping, document: bytes, number: int) -> None:
         try:

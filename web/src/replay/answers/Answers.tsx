@@ -1,12 +1,14 @@
 import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Replay, RunEvent } from "../../api/types";
 import { useMay } from "../../session/useMay";
+import { visitor } from "../../session/visitor";
 import { AnswerButton } from "./AnswerButton";
 import classes from "./Answers.module.css";
 import { AskingAgain } from "./AskingAgain";
 import { Pointing } from "./Pointing";
-import { type Answer, type AnswerKind, isSupervisors, lastDone, possibleAnswers } from "./possible";
+import { type Answer, type AnswerKind, isOwnYes, isSupervisors, lastDone, possibleAnswers } from "./possible";
 import { Unanswered } from "./Unanswered";
 import type { Answering } from "./useAnswering";
 import { useKeys } from "./useKeys";
@@ -42,8 +44,10 @@ export function Answers({ replay, events, answering }: Props) {
 function Choosing({ replay, events, answering }: Props) {
   const { t } = useTranslation();
   const maySupervise = useMay("supervisor");
+  const { data: who } = useQuery(visitor);
   const answers = possibleAnswers(replay, events).filter(
-    (answer) => maySupervise || !isSupervisors(answer, replay),
+    (answer) =>
+      (maySupervise || !isSupervisors(answer, replay)) && !(answer.kind === "go_on" && isOwnYes(replay, who)),
   );
   const choose = (answer: Answer) => answering.choose(answer, t("said.paused"));
   useKeys(Object.fromEntries(answers.map((answer) => [answer.key, () => choose(answer)])));

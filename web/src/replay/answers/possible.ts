@@ -1,4 +1,4 @@
-import type { ActionSent, Pause, PauseReason, Replay, RunEvent } from "../../api/types";
+import type { ActionSent, Pause, PauseReason, Replay, RunEvent, Visitor } from "../../api/types";
 import { answerKnownFor, buttonsOf } from "../why/dialog";
 
 /** Asked once more in place: they cannot be taken back, or only the person knows whether it is so. */
@@ -139,4 +139,10 @@ export function lastDone(events: readonly RunEvent[]): ActionSent | null {
       (event): event is ActionSent => event.type === "action_sent" && !undone.has(event.command_id),
     ) ?? null
   );
+}
+
+/** Of two yeses the first is theirs: the second is somebody else's. */
+export function isOwnYes({ pause }: Replay, who: Visitor | null | undefined): boolean {
+  const first = pause?.first_yes;
+  return first != null && first.button == null && first.by.toLowerCase() === who?.name?.toLowerCase();
 }

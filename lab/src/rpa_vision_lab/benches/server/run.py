@@ -1,4 +1,4 @@
-"""Steps a second and the time of one, for 1, 20 and 200 agents, over sockets and over HTTP."""
+"""Steps a second, the time of one and the server's memory, from one agent to 200, over sockets and over HTTP."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rpa_vision_lab.spelled import spelled
 
 Figures = dict[str, float | int]
 
-AGENTS = (1, 20, 200)
+AGENTS = (1, 10, 50, 100, 200)
 WAYS: dict[str, Answering] = {"socket": over_socket, "http": over_http}
 _SERVER_WITHIN_S = 60.0
 
@@ -58,6 +58,7 @@ def _measured(
                 spent = Spent(pid)
                 taken = asyncio.run(all_at_once(answering, site, names, png, seconds, spent.begin))
                 figures |= _told(f"{name}_{way}_{many}", taken, *spent.end())
+                figures[f"{name}_{way}_{many}_mib"] = memory_mib(pid)
     return figures
 
 
@@ -113,6 +114,12 @@ class Spent:
     def _cpu_s(self) -> float:
         user, system = self._stat.read_text().rsplit(")", 1)[1].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_mib(pid: int) -> float:
+    """What the process has in memory now."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
 
 def _answers(site: Site) -> bool | None:

@@ -33,7 +33,7 @@ class WineProgram(LabProgram):
     def _start(self, starting: ExitStack) -> None:
         fresh = starting.enter_context(new_folder("wine-running-"))
         self.prefix = fresh / "prefix"
-        shutil.copytree(made_prefix(), self.prefix, symlinks=True, copy_function=_link_code)
+        shutil.copytree(made_prefix(), self.prefix, symlinks=True, copy_function=link_code)
         starting.callback(end_wine, self.environment())
         self._launch(starting)
 
@@ -88,7 +88,7 @@ def end_wine(environment: dict[str, str]) -> None:
     done(["wineserver", "--wait"], PACKAGES, environment, _ENDED_WITHIN_S)
 
 
-def _link_code(source: str, target: str) -> None:
+def link_code(source: str, target: str) -> None:
     """Wine's own code fills 600 MB and is only read."""
     if Path(source).suffix.lower() in _CODE:
         os.link(source, target)

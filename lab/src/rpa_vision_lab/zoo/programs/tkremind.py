@@ -11,11 +11,9 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from rpa_vision_lab.programs.shown import ShownWindow
-from rpa_vision_lab.zoo import themes
 from rpa_vision_lab.zoo.guide import Guide
-from rpa_vision_lab.zoo.places import Places
-from rpa_vision_lab.zoo.program import Held, Values, ZooProgram, with_one_more
-from rpa_vision_lab.zoo.tk_places import TkPlaces, command
+from rpa_vision_lab.zoo.program import Held, Values, with_one_more
+from rpa_vision_lab.zoo.tk.program import TkProgram
 
 _KNOWN = (("5", "Conseil de bloc"), ("18", "Garde de nuit"))
 _OTHERS = (
@@ -35,9 +33,8 @@ _DARK = {
 """As its own dark theme."""
 
 
-class TkRemind(ZooProgram):
+class TkRemind(TkProgram):
     name = "tkremind"
-    toolkit = "Tk"
     packages = "tkremind remind"
     task = "Noter un rappel"
     given = ("jour", "texte")
@@ -65,18 +62,11 @@ class TkRemind(ZooProgram):
         options = "".join(f"{name} {colour}\n" for name, colour in colours.items())
         (self.home / "options").write_text(options, encoding="utf-8")
 
-    def command(self) -> Sequence[str]:
-        files = (str(self.file), str(self.file), str(self.home / "options"))
-        return command(self.home / "port", Path("/usr/bin/tkremind"), *files)
+    def script(self) -> Path:
+        return Path("/usr/bin/tkremind")
 
-    def find_places(self) -> Places:
-        return TkPlaces(self.home / "port")
-
-    def dressed(self) -> dict[str, str]:
-        return {"TK_PRINT_SIZE": str(self.look.scale)} if self.look.scale != 1 else {}
-
-    def resources(self) -> str:
-        return themes.tk(self.look.theme)
+    def arguments(self) -> Sequence[str]:
+        return (str(self.file), str(self.file), str(self.home / "options"))
 
     def main_window(self) -> ShownWindow | None:
         return self.windows.ready("TkRemind")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import date
 
 from rpa_vision.planning.values.days.day_words import SaidDay, lowered
+from rpa_vision.planning.values.days.days_from_days import counted_on
 from rpa_vision.planning.values.days.relative_days import counted_from
 from rpa_vision.planning.values.days.written_days import by_number, of_a_month
 
@@ -20,4 +21,4 @@ def days_in(sentence: str, today: date) -> list[SaidDay]:
         for one in reader(text, today):
             if all(one.end <= other.start or one.start >= other.end for other in found):
                 found.append(one)
-    return sorted(found, key=lambda one: one.start)
+    return counted_on(text, sorted(found, key=lambda one: one.start))

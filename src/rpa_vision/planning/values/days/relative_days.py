@@ -138,18 +138,18 @@ def _counted(text: str, today: date) -> Iterator[SaidDay]:
         for found in form.finditer(text):
             said = [group for group in found.groups() if group is not None]
             yield SaidDay(
-                found.start(), found.end(), _away(number(said[0]), said[1].rstrip("s"), sign, today)
+                found.start(), found.end(), days_away(number(said[0]), said[1].rstrip("s"), sign, today)
             )
 
 
 def _within(text: str, today: date) -> Iterator[SaidDay]:
     """« d'ici trois jours »: any day up to then."""
     for found in _WITHIN.finditer(text):
-        last = _away(number(found[1]), found[2].rstrip("s"), 1, today)[-1]
+        last = days_away(number(found[1]), found[2].rstrip("s"), 1, today)[-1]
         yield SaidDay(found.start(), found.end(), (today, last))
 
 
-def _away(count: int, unit: str, sign: int, today: date) -> tuple[date, ...]:
+def days_away(count: int, unit: str, sign: int, today: date) -> tuple[date, ...]:
     if unit in ("moi", "month"):
         year, month = month_away(today, sign * count)
         return (date(year, month, min(today.day, monthrange(year, month)[1])),)

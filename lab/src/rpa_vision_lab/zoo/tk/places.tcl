@@ -1,5 +1,5 @@
 # Runs a Tk program, and tells whoever asks what it shows and where: class, left, top, width, height and text, tab by tab.
-# Usage: wish tk_places.tcl PORT_FILE PROGRAM ARGUMENT…
+# Usage: wish places.tcl PORT_FILE PROGRAM ARGUMENT…
 
 namespace eval ::places {}
 
@@ -17,12 +17,45 @@ proc ::places::entries {menu} {
     set lines {}
     set last [$menu index end]
     if {$last in {none ""}} { return $lines }
+    set bar [expr {[$menu cget -type] eq "menubar"}]
     for {set i 0} {$i <= $last} {incr i} {
         if {[catch {$menu entrycget $i -label} label]} continue
+        set left [expr {$bar ? [$menu xposition $i] : 0}]
         set top [$menu yposition $i]
-        set bottom [expr {$i < $last ? [$menu yposition [expr {$i + 1}]] : [winfo height $menu]}]
-        lappend lines [line entry [winfo rootx $menu] [expr {[winfo rooty $menu] + $top}] \
-            [winfo width $menu] [expr {$bottom - $top}] $label]
+        set right [expr {$bar && $i < $last ? [$menu xposition [expr {$i + 1}]] : [winfo width $menu]}]
+        set bottom [expr {!$bar && $i < $last ? [$menu yposition [expr {$i + 1}]] : [winfo height $menu]}]
+        if {$bar && $i == $last} { set right [expr {$left + [font measure [$menu cget -font] $label]}] }
+        lappend lines [line entry [expr {[winfo rootx $menu] + $left}] [expr {[winfo rooty $menu] + $top}] \
+            [expr {$right - $left}] [expr {$bottom - $top}] $label]
+    }
+    return $lines
+}
+
+# Of a text, what stands on each line that is shown.
+proc ::places::lines {text} {
+    set lines {}
+    set last [expr {int([$text index end])}]
+    for {set i 1} {$i < $last} {incr i} {
+        set told [string trim [$text get $i.0 "$i.0 lineend"]]
+        set box [$text dlineinfo $i.0]
+        if {$told eq "" || $box eq ""} continue
+        lassign $box left top width height
+        lappend lines [line line [expr {[winfo rootx $text] + $left}] [expr {[winfo rooty $text] + $top}] \
+            $width $height $told]
+    }
+    return $lines
+}
+
+# Of a drawing, what is written in it.
+proc ::places::texts {canvas} {
+    set lines {}
+    foreach item [$canvas find all] {
+        if {[$canvas type $item] ne "text"} continue
+        lassign [$canvas bbox $item] left top right bottom
+        if {$left eq ""} continue
+        set x [expr {[winfo rootx $canvas] + $left - round([$canvas canvasx 0])}]
+        set y [expr {[winfo rooty $canvas] + $top - round([$canvas canvasy 0])}]
+        lappend lines [line text $x $y [expr {$right - $left}] [expr {$bottom - $top}] [$canvas itemcget $item -text]]
     }
     return $lines
 }
@@ -32,7 +65,11 @@ proc ::places::below {widget} {
     if {[winfo viewable $widget]} {
         lappend lines [line [winfo class $widget] [winfo rootx $widget] [winfo rooty $widget] \
             [winfo width $widget] [winfo height $widget] [text_of $widget]]
-        if {[winfo class $widget] eq "Menu"} { lappend lines {*}[entries $widget] }
+        switch [winfo class $widget] {
+            Menu { lappend lines {*}[entries $widget] }
+            Text { lappend lines {*}[lines $widget] }
+            Canvas { lappend lines {*}[texts $widget] }
+        }
     }
     foreach child [winfo children $widget] { lappend lines {*}[below $child] }
     return $lines

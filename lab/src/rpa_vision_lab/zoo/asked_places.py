@@ -1,4 +1,4 @@
-"""Tk tells assistive tools nothing: its program is run with a few lines of Tcl before it, which answer instead."""
+"""Some programs tell assistive tools nothing: a few lines that run inside them answer on a port of this machine instead."""
 
 from __future__ import annotations
 
@@ -9,18 +9,13 @@ from pathlib import Path
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.zoo.places import Part, Places
 
-_BEFORE = Path(__file__).with_name("tk_places.tcl")
 _ANSWERS_WITHIN_S = 10.0
 _END = "."
 _FIELDS = 6
 
 
-def command(port_file: Path, program: Path, *arguments: str) -> list[str]:
-    return ["wish", str(_BEFORE), str(port_file), str(program), *arguments]
-
-
-class TkPlaces(Places):
-    """Roles are Tk's classes (``Button``, ``Entry``); the line of a menu is an ``entry``."""
+class AskedPlaces(Places):
+    """Roles are the toolkit's own classes (``Button``, ``Edit``). The port's number is in this file."""
 
     def __init__(self, port_file: Path) -> None:
         self._port_file = port_file
@@ -36,7 +31,7 @@ class TkPlaces(Places):
         port = int(self._port_file.read_text())
         with closing(socket.create_connection(("127.0.0.1", port), _ANSWERS_WITHIN_S)) as asked:
             asked.sendall(b"shown\n")
-            with asked.makefile(encoding="utf-8") as answer:
+            with asked.makefile(encoding="utf-8", errors="replace") as answer:
                 lines = iter(lambda: answer.readline().rstrip("\n"), _END)
                 return [line for line in lines if line.count("\t") == _FIELDS - 1]
 

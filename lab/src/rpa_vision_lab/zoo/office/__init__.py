@@ -1,0 +1,1 @@
+"""LibreOffice's programs."""

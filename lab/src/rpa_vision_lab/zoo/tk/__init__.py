@@ -1,0 +1,1 @@
+"""Tk's programs."""

@@ -1,0 +1,1 @@
+"""Windows programs of the zoo, run by Wine."""
