@@ -27,8 +27,8 @@ KEYS = [
     for group in said
     for name in said[group]
 ]
-BY_VALUE = {"named"}
-"""Asked for by what a state is called: tests/test_refusals.py."""
+BY_VALUE = {"named", "checked_part"}
+"""Asked for by what a state is called, or a part of a server: tests/test_refusals.py."""
 OWN_WORDS = {"dpi", "nodes", "injection"}
 """They speak of a program with words of its own."""
 

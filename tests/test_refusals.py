@@ -34,6 +34,7 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ReplayStatus
 from rpa_vision.models.site.access import UserRole
+from rpa_vision.models.site.state import ServerPart
 from rpa_vision.phrases import Bilingual, SaidTogether, phrased
 
 SOURCES = Path(str(files("rpa_vision")))
@@ -223,6 +224,10 @@ def test_every_state_has_a_word() -> None:
     states: set[StrEnum] = {*ReplayStatus, *LearningState, *PauseReason, *UserRole} - {UserRole.AGENT}
     assert {state.value for state in states} == set(WORDING["named"])
     assert all(WORDING["named"][state.value]["en"] == state.value for state in states)
+
+
+def test_every_part_of_a_server_has_a_word() -> None:
+    assert {part.value for part in ServerPart} == set(WORDING["checked_part"])
 
 
 def test_french_is_written_as_french_is() -> None:

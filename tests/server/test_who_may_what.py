@@ -168,6 +168,9 @@ PUT    /api/v1/secrets/{entry}/bindings/{workflow_id}/{variable}            401 
 DELETE /api/v1/secrets/{entry}/bindings/{workflow_id}/{variable}            401 403 403 403 403 200
 GET    /health                                                              200 200 200 200 200 200
 GET    /metrics                                                             401 403 403 403 200 200
+GET    /api/v1/state                                                        401 403 403 403 200 200
+POST   /api/v1/agents/{agent_id}/pause                                      401 403 200 200 200 200
+POST   /api/v1/agents/{agent_id}/stop                                       401 403 200 200 200 200
 """
 """In the order they are asked: nobody, another agent, the replay's own agent, operator, supervisor, administrator."""
 

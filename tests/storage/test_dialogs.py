@@ -209,7 +209,7 @@ def test_a_trail_of_the_tables_before_is_still_whole(empty_database: str, tmp_pa
         del row["leaf"]  # which those tables had not either
     engine = open_engine(empty_database)
     with writing(engine) as connection:
-        config = migrating._config()
+        config = migrating.alembic_config()
         config.attributes["connection"] = connection
         command.upgrade(config, "0004")
         connection.execute(audit.insert(), rows)

@@ -12,5 +12,6 @@ def utc_now() -> datetime:
 
 def counted_s() -> float:
     """By a clock that nobody sets; where the system has one, it goes on while the machine sleeps."""
+    told = getattr(time, "clock_gettime", None)
     boot = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+    return time.monotonic() if told is None or boot is None else float(told(boot))

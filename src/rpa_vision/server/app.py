@@ -46,7 +46,7 @@ from rpa_vision.server.resources.site import (
     purge,
     secrets,
     site_settings,
-    state,
+    site_state,
     tokens,
 )
 from rpa_vision.server.resources.tasks import (
@@ -103,7 +103,7 @@ PARTS = (
     tokens,
     accounts,
     secrets,
-    state,
+    site_state,
 )
 
 

@@ -11,6 +11,7 @@ from rpa_vision.learning.watching.standing import standing_of
 from rpa_vision.models.geometry import Box
 from rpa_vision.models.screen import ElementType, UIElement
 from rpa_vision.models.target import Cell
+from rpa_vision.perception.lists.telling_texts import telling_texts
 from rpa_vision.perception.view import ScreenView
 from rpa_vision.ports import Frame
 from told_lists import told
@@ -58,3 +59,18 @@ def test_nor_does_it_say_which_one_it_is(on_a_button: bool, said: str) -> None:
     told_apart_by = told_apart(boxes, [CELL], screen(boxes, on_a_button=on_a_button))
     assert told_apart_by.said == ("", "", "", said)
     assert told_apart_by.index is None
+
+
+@pytest.mark.parametrize(("says", "said"), [("Dossier 10234", ["Dossier 10234"]), ("Archives", [])])
+def test_a_bar_over_them_tells_whose_they_are(says: str, said: list[str]) -> None:
+    """It can be pressed as well; without a number it may be a button like any other."""
+    rows = [Box(left, top, left + SIDE, top + SIDE) for top in (200, 300) for left in (80, 140)]
+    words = [told("Dossier 10233", 90, 164), told(says, 90, 264)]
+    bars = [Box(60, top, 860, top + 34) for top in (156, 256)]
+    pressed = [
+        element(ElementType.MENU_ITEM, "menu_item", box, text.text)
+        for box, text in zip(bars, words, strict=True)
+    ]
+    icons_seen = [element(ElementType.ICON, "icon", box) for box in rows]
+    view = showing(words, screen(rows, on_a_button=False).frame, [*icons_seen, *pressed])
+    assert [text.text for text in telling_texts(rows, view)] == ["Dossier 10233", *said]

@@ -54,8 +54,13 @@ def radio_form(
     more: Mapping[Place, str] | None = None,
     circles: Mapping[Place, str] = RADIOS,
 ) -> Frame:
-    frame = ocr.paint({**FORM, **circles, **(more or {})})
+    """Its words stand on the ground: filled like the rest of the screen they would be buttons beside circles."""
+    words = {**circles, **(more or {})}
+    frame = ocr.paint({**FORM, **words})
     pixels = frame.pixels.copy()
+    for (left, top), text in words.items():
+        pixels[top - 4 : top + 23, left - 4 : left + 12 * len(text)] = pixels[0, 0]
+        cv2.putText(pixels, text, (left, top + 14), cv2.FONT_HERSHEY_PLAIN, 1.0, (0, 0, 0))
     for (left, top), text in circles.items():
         centre = (left - 16, top + 9)
         cv2.circle(pixels, centre, 7, (255, 255, 255), -1, cv2.LINE_AA)

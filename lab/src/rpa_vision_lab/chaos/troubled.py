@@ -227,7 +227,7 @@ def in_namespace(state: str, folder: Path, rows: int = ROWS) -> TroubledFigures:
 
 
 def _mounted(*arguments: str) -> None:
-    subprocess.run(["mount", *arguments], check=True)
+    subprocess.run(["/bin/mount", *arguments], check=True)
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ class ReadOnlyDisk:
         self._mount("rw")
 
     def _mount(self, how: str) -> None:
-        subprocess.run(["mount", "-o", f"remount,bind,{how}", str(self._place)], check=True)
+        subprocess.run(["/bin/mount", "-o", f"remount,bind,{how}", str(self._place)], check=True)
 
 
 class ReadOnlyPostgres:

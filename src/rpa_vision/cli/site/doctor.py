@@ -105,7 +105,7 @@ def _ask_server(settings: Settings, url: str, *, quick: bool, as_json: bool) -> 
     else:
         table = Table("", say(language, "checkup.part"), say(language, "checkup.found"), box=None)
         for one in found:
-            part = say(language, f"checkup.part_{one.part}")
+            part = say(language, f"checked_part.{one.part}")
             table.add_row(_MARKS[one.verdict], part, escape(one.told))
         Console().print(table)
     if any(one.verdict is PartVerdict.BAD for one in found):

@@ -14,7 +14,7 @@ from rpa_vision import __version__
 from rpa_vision.errors import RpaVisionError
 from rpa_vision.models.answers import AgentStatus
 from rpa_vision.models.site.audit import AuditCheck
-from rpa_vision.models.site.state import Health, PartVerdict, ServerState, StateFinding
+from rpa_vision.models.site.state import Health, PartVerdict, ServerPart, ServerState, StateFinding
 from rpa_vision.phrases import Language, say
 from rpa_vision.server.client.client import ServerClient
 
@@ -52,18 +52,20 @@ class ServerCheckup:
         self._now = now
 
     def findings(self) -> Iterator[StateFinding]:
-        yield from self._tried("certificate", self._certificate)
+        yield from self._tried(ServerPart.CERTIFICATE, self._certificate)
         reached = False
-        for finding in self._tried("server", self._health):
-            reached = reached or finding.verdict is not PartVerdict.BAD or finding.part != "server"
+        for finding in self._tried(ServerPart.SERVER, self._health):
+            reached = (
+                reached or finding.verdict is not PartVerdict.BAD or finding.part is not ServerPart.SERVER
+            )
             yield finding
         if reached:
-            yield from self._tried("state", self._state)
-            yield from self._tried("agents", self._agents)
+            yield from self._tried(ServerPart.STATE, self._state)
+            yield from self._tried(ServerPart.AGENTS, self._agents)
             if not self._quick:
-                yield from self._tried("audit", self._audit)
+                yield from self._tried(ServerPart.AUDIT, self._audit)
 
-    def _tried(self, part: str, ask: Callable[[], Iterator[StateFinding]]) -> Iterator[StateFinding]:
+    def _tried(self, part: ServerPart, ask: Callable[[], Iterator[StateFinding]]) -> Iterator[StateFinding]:
         try:
             yield from ask()
         except RpaVisionError as error:
@@ -98,11 +100,13 @@ def told_health(health: Health, url: str, language: Language) -> Iterator[StateF
     failing = [name for name, well in parts.items() if well == "failing"]
     other = health.version != __version__
     told = say(language, "checkup.answers", url=url, version=health.version, own=__version__)
-    yield _found("server", PartVerdict.LOOK if other else PartVerdict.GOOD, told)
+    yield _found(ServerPart.SERVER, PartVerdict.LOOK if other else PartVerdict.GOOD, told)
     if failing:
-        yield _found("health", PartVerdict.BAD, say(language, "checkup.failing", names=", ".join(failing)))
+        yield _found(
+            ServerPart.HEALTH, PartVerdict.BAD, say(language, "checkup.failing", names=", ".join(failing))
+        )
     else:
-        yield _found("health", PartVerdict.GOOD, say(language, "checkup.well"))
+        yield _found(ServerPart.HEALTH, PartVerdict.GOOD, say(language, "checkup.well"))
 
 
 def told_state(state: ServerState, now: datetime, language: Language) -> Iterator[StateFinding]:
@@ -115,13 +119,13 @@ def told_state(state: ServerState, now: datetime, language: Language) -> Iterato
         if state.disk_free < LITTLE_FREE
         else PartVerdict.GOOD
     )
-    yield _found("disk", room, say(language, "checkup.disk", free=free, total=total))
+    yield _found(ServerPart.DISK, room, say(language, "checkup.disk", free=free, total=total))
     slow = state.database_ms > SLOW_DATABASE_MS
     told = say(language, "checkup.database", ms=f"{state.database_ms:.0f}", revision=state.revision)
-    yield _found("database", PartVerdict.LOOK if slow else PartVerdict.GOOD, told)
+    yield _found(ServerPart.DATABASE, PartVerdict.LOOK if slow else PartVerdict.GOOD, told)
     apart_s = (state.now - now).total_seconds()
     clock = PartVerdict.LOOK if abs(apart_s) > CLOCKS_APART_S else PartVerdict.GOOD
-    yield _found("clock", clock, say(language, "checkup.clock", seconds=f"{apart_s:+.1f}"))
+    yield _found(ServerPart.CLOCK, clock, say(language, "checkup.clock", seconds=f"{apart_s:+.1f}"))
     yield _told_backlog(state, language)
     yield _told_backup(state, language)
 
@@ -129,19 +133,25 @@ def told_state(state: ServerState, now: datetime, language: Language) -> Iterato
 def told_agents(agents: Sequence[AgentStatus], version: str, language: Language) -> Iterator[StateFinding]:
     """``version``: of the server."""
     there = sum(one.connected for one in agents)
-    yield _found("agents", PartVerdict.GOOD, say(language, "checkup.agents", there=there, known=len(agents)))
+    yield _found(
+        ServerPart.AGENTS, PartVerdict.GOOD, say(language, "checkup.agents", there=there, known=len(agents))
+    )
     others = [
         f"{one.agent_id} ({one.version or '?'})" for one in agents if one.connected and one.version != version
     ]
     if others:
         told = say(language, "checkup.other_versions", version=version, names=", ".join(others))
-        yield _found("agents", PartVerdict.LOOK, told)
+        yield _found(ServerPart.AGENTS, PartVerdict.LOOK, told)
 
 
 def told_audit(check: AuditCheck, language: Language) -> StateFinding:
     if not check.whole:
-        return _found("audit", PartVerdict.BAD, say(language, "checkup.audit_broken", count=check.entries))
-    return _found("audit", PartVerdict.GOOD, say(language, "checkup.audit_whole", count=check.entries))
+        return _found(
+            ServerPart.AUDIT, PartVerdict.BAD, say(language, "checkup.audit_broken", count=check.entries)
+        )
+    return _found(
+        ServerPart.AUDIT, PartVerdict.GOOD, say(language, "checkup.audit_whole", count=check.entries)
+    )
 
 
 def told_certificate(host: str, port: int, now: datetime, language: Language) -> StateFinding:
@@ -155,7 +165,7 @@ def told_certificate(host: str, port: int, now: datetime, language: Language) ->
     except (OSError, ssl.SSLError) as error:
         why = getattr(error, "verify_message", "") or str(error)
         return _found(
-            "certificate", PartVerdict.BAD, say(language, "checkup.not_trusted", host=host, why=why)
+            ServerPart.CERTIFICATE, PartVerdict.BAD, say(language, "checkup.not_trusted", host=host, why=why)
         )
     end = datetime.fromtimestamp(ssl.cert_time_to_seconds(str(shown["notAfter"])), UTC)
     left = end - now
@@ -163,28 +173,28 @@ def told_certificate(host: str, port: int, now: datetime, language: Language) ->
         PartVerdict.BAD if left < ENDS_NOW else PartVerdict.LOOK if left < ENDS_SOON else PartVerdict.GOOD
     )
     told = say(language, "checkup.certificate", when=_day(end), days=max(0, left.days))
-    return _found("certificate", verdict, told)
+    return _found(ServerPart.CERTIFICATE, verdict, told)
 
 
 def _told_backlog(state: ServerState, language: Language) -> StateFinding:
     told = say(language, "checkup.backlog", **state.backlog.model_dump())
     if state.oldest_pause is None:
-        return _found("backlog", PartVerdict.GOOD, told)
+        return _found(ServerPart.BACKLOG, PartVerdict.GOOD, told)
     waited = state.now - state.oldest_pause
     hours = int(waited.total_seconds() // 3600)
     verdict = PartVerdict.LOOK if waited > LONG_PAUSE else PartVerdict.GOOD
-    return _found("backlog", verdict, f"{told} {say(language, 'checkup.oldest', hours=hours)}")
+    return _found(ServerPart.BACKLOG, verdict, f"{told} {say(language, 'checkup.oldest', hours=hours)}")
 
 
 def _told_backup(state: ServerState, language: Language) -> StateFinding:
     if state.last_backup is None:
-        return _found("backup", PartVerdict.LOOK, say(language, "checkup.no_backup"))
+        return _found(ServerPart.BACKUP, PartVerdict.LOOK, say(language, "checkup.no_backup"))
     verdict = PartVerdict.LOOK if state.now - state.last_backup > OLD_BACKUP else PartVerdict.GOOD
     when = f"{state.last_backup.astimezone():%d/%m/%Y %H:%M}"
-    return _found("backup", verdict, say(language, "checkup.backup", when=when))
+    return _found(ServerPart.BACKUP, verdict, say(language, "checkup.backup", when=when))
 
 
-def _found(part: str, verdict: PartVerdict, told: str) -> StateFinding:
+def _found(part: ServerPart, verdict: PartVerdict, told: str) -> StateFinding:
     return StateFinding(part=part, verdict=verdict, told=told)
 
 

@@ -35,7 +35,7 @@ Trunk = Callable[[Pixels], Features]
 Found = TypeVar("Found")
 
 
-class Look(Generic[Found]):
+class KeptLook(Generic[Found]):
     """One picture, what the trunk said of it, and what was made of that: found out when first asked for, once."""
 
     def __init__(
@@ -49,7 +49,7 @@ class KeptLooks(Generic[Found]):
     """Shared by all who look; it can only save work, never change an answer."""
 
     def __init__(self) -> None:
-        self._kept: list[Look[Found]] = []
+        self._kept: list[KeptLook[Found]] = []
         self._lock = Lock()
 
     def at(self, picture: Pixels, size: Size, trunk: Trunk, judge: Callable[[Features], Found]) -> Found:
@@ -59,13 +59,13 @@ class KeptLooks(Generic[Found]):
         changed = [(_changed(look.picture, picture), look) for look in known]
         blocks, nearest = min(changed, key=lambda one: int(one[0].sum()), default=(None, None))
         if blocks is None or nearest is None:
-            return self._keep(Look(picture, size, trunk(picture), judge))
+            return self._keep(KeptLook(picture, size, trunk(picture), judge))
         if not blocks.any():
             return nearest.judged.get()
         renewed = _renewed(nearest.features, picture, blocks, trunk)
-        return self._keep(Look(picture, size, renewed, judge))
+        return self._keep(KeptLook(picture, size, renewed, judge))
 
-    def _keep(self, look: Look[Found]) -> Found:
+    def _keep(self, look: KeptLook[Found]) -> Found:
         with self._lock:
             self._kept = [look, *self._kept][:REMEMBERED]
         return look.judged.get()

@@ -60,8 +60,24 @@ class PartVerdict(StrEnum):
     BAD = "bad"
 
 
+class ServerPart(StrEnum):
+    """What is asked about, in the order it is told."""
+
+    CERTIFICATE = "certificate"
+    SERVER = "server"
+    HEALTH = "health"
+    STATE = "state"
+    DISK = "disk"
+    DATABASE = "database"
+    CLOCK = "clock"
+    BACKLOG = "backlog"
+    BACKUP = "backup"
+    AGENTS = "agents"
+    AUDIT = "audit"
+
+
 class StateFinding(Model):
-    part: str
+    part: ServerPart
     verdict: PartVerdict
     told: str
     """In the language that was asked for."""

@@ -1,7 +1,7 @@
 """Texts that may tell one of several things alike from the others: not the words of another control.
 
 A button that stands beside the last of three icons is no value of that icon's row: with one button more it would be
-another's.
+another's. A bar over what stands below it is their heading where it says whose they are, though it can be pressed.
 """
 
 from __future__ import annotations
@@ -15,12 +15,29 @@ from rpa_vision.perception.text.phrases import phrases_of
 from rpa_vision.perception.view import ScreenView
 
 _PRESSED = frozenset({ElementType.BUTTON, ElementType.TAB, ElementType.MENU_ITEM})
+_HEADED = 2
+"""Controls side by side that a heading stands over: what is as wide as one of them is another one."""
 
 
 def telling_texts(things: Sequence[Box], view: ScreenView) -> list[Token]:
+    texts = phrases_of(view.lines)
+    numbers = [text.bbox.center for text in texts if any(sign.isdigit() for sign in text.text)]
+    pressed = [one.bbox for one in view.elements if one.type in _PRESSED]
     others = [
-        one.bbox
-        for one in view.elements
-        if one.type in _PRESSED and not any(one.bbox.contains(thing.center) for thing in things)
+        box
+        for box in pressed
+        if not any(box.contains(thing.center) for thing in things)
+        and not (any(map(box.contains, numbers)) and _is_bar(box, [*things, *pressed]))
     ]
-    return [text for text in phrases_of(view.lines) if not text.bbox.center.is_in_any(others)]
+    return [text for text in texts if not text.bbox.center.is_in_any(others)]
+
+
+def _is_bar(box: Box, controls: Sequence[Box]) -> bool:
+    """Over or under controls that stand in one line, and as wide as all of them."""
+    spanned = [one for one in controls if one != box and box.left <= one.left and one.right <= box.right]
+    lines = [[other for other in spanned if _in_line(one, other)] for one in spanned]
+    return any(len(line) >= _HEADED and not _in_line(box, line[0]) for line in lines)
+
+
+def _in_line(one: Box, other: Box) -> bool:
+    return one.top < other.bottom and other.top < one.bottom

@@ -152,7 +152,7 @@ MAY: Mapping[str, Roles] = {
     "secrets.bind": ADMINISTRATORS,
     "secrets.unbind": ADMINISTRATORS,
     "operations.metrics": SUPERVISORS,
-    "state.read": SUPERVISORS,
+    "site_state.read": SUPERVISORS,
 }
 
 OPEN = frozenset(
