@@ -74,3 +74,11 @@ def test_a_bar_over_them_tells_whose_they_are(says: str, said: list[str]) -> Non
     icons_seen = [element(ElementType.ICON, "icon", box) for box in rows]
     view = showing(words, screen(rows, on_a_button=False).frame, [*icons_seen, *pressed])
     assert [text.text for text in telling_texts(rows, view)] == ["Dossier 10233", *said]
+
+
+def test_a_bar_below_them_is_nobody_s_heading() -> None:
+    row = [Box(left, 200, left + SIDE, 200 + SIDE) for left in (80, 140)]
+    words = told("Dossier 10234", 90, 244)
+    bar = element(ElementType.MENU_ITEM, "menu_item", Box(60, 236, 860, 270), words.text)
+    view = showing([words], screen(row, on_a_button=False).frame, [bar])
+    assert telling_texts(row, view) == []

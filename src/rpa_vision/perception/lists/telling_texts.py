@@ -33,10 +33,12 @@ def telling_texts(things: Sequence[Box], view: ScreenView) -> list[Token]:
 
 
 def _is_bar(box: Box, controls: Sequence[Box]) -> bool:
-    """Over or under controls that stand in one line, and as wide as all of them."""
-    spanned = [one for one in controls if one != box and box.left <= one.left and one.right <= box.right]
-    lines = [[other for other in spanned if _in_line(one, other)] for one in spanned]
-    return any(len(line) >= _HEADED and not _in_line(box, line[0]) for line in lines)
+    """Over controls that stand in one line, and as wide as all of them. Below them it heads nothing: one more line of
+    them, and it would be another line's."""
+    below = [
+        one for one in controls if one.top >= box.bottom and box.left <= one.left and one.right <= box.right
+    ]
+    return any(sum(_in_line(one, other) for other in below) >= _HEADED for one in below)
 
 
 def _in_line(one: Box, other: Box) -> bool:
