@@ -26,6 +26,7 @@ from rpa_vision.models.replay.pause import Pause, PauseReason
 from rpa_vision.models.replay.run import ReportAnswer
 from rpa_vision.models.replay.screen_guard import guard_failure
 from rpa_vision.models.session import WindowContext
+from rpa_vision.models.site.two_persons import TwoPersons
 from rpa_vision.perception.view import Senses
 from rpa_vision.ports import Frame
 from rpa_vision.settings import Settings
@@ -228,6 +229,33 @@ def test_a_person_answers_from_afar_and_the_replay_goes_on(waiting: Waiting) -> 
     assert (by.pressed, by.operator_id) == ("Amarrer", "m.petit")
     met = [event for event in told if event.type == "dialog_met"]
     assert [event.met_before for event in met] == [False, True]
+
+
+def test_a_button_that_cannot_be_taken_back_is_pressed_for_two_persons_only(waiting: Waiting) -> None:
+    bench = waiting()
+    workflow_id = bench.replay().workflow_id
+    bench.store.two_persons.put(workflow_id, TwoPersons(destructive=True), bench.clock.now())
+    asked = drawn_dialog("Confirmation", ["Supprimer définitivement le séjour ?"], ["Supprimer", "Annuler"])
+    bench.show(asked.frame)
+    paused(bench)
+
+    def say_yes(by: str | None) -> None:
+        seen = bench.replay().updated_at
+        bench.engine.resume("run1", None, by, press="Supprimer", as_of=seen, known_as=by)
+
+    with pytest.raises(BadInputError):
+        say_yes(None)
+    say_yes("mme.durand")
+    first = paused(bench).first_yes
+    assert first is not None
+    assert (first.by, first.button) == ("mme.durand", "Supprimer")
+    with pytest.raises(ConflictError):
+        say_yes("Mme.Durand")
+    assert bench.store.commands.pending("pc1") is None
+    say_yes("m.petit")
+    click = bench.command()
+    assert isinstance(click, ClickCommand)
+    assert asked.buttons["Supprimer"].contains(click.at.pixel_of(asked.frame.size))
 
 
 def test_the_agent_presses_nothing_on_another_dialog_than_the_one_that_was_answered(waiting: Waiting) -> None:
