@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,6 +30,7 @@ def test_from_nothing_to_a_task(page: Page, stage: Stage) -> None:
         FormProgram(stage.desktop.display, stage.folder, position=(60, 40)) as program,
         ScriptedPerson(stage.desktop.display, PRACTISED) as person,
     ):
+        page.clock.set_fixed_time(datetime.now(UTC))  # a person quicker than what the page has read grows old
         page.goto(stage.page)
         expect(page.get_by_text(f"{AGENT} est connecté")).to_be_visible(timeout=WITHIN_MS)
         page.get_by_role("link", name="Enregistrer une tâche").click()

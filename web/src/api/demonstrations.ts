@@ -11,8 +11,10 @@ const KEYS = {
   one: (id: string) => ["demonstrations", "one", id] as const,
 };
 
+/** Asked for anew wherever it is shown: a demonstration ends on the agent, and nothing tells the page. */
 export const demonstrationList = queryOptions({
   queryKey: KEYS.list,
+  staleTime: 0,
   queryFn: ({ signal }) =>
     answer(client.GET("/api/v1/sessions", { params: { query: { limit: LISTED } }, signal })),
 });
