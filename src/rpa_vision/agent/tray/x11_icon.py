@@ -56,6 +56,7 @@ class X11Icon:
                 return  # the agent tells of it
             except DesktopError:
                 self._window = None  # it went between two looks, with its tray
+                self._over.wait(_LOOK_EVERY_S)
 
     def _once(self, xlib: Any, menu: X11Menu) -> None:
         told = self._told
