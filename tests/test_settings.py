@@ -252,6 +252,8 @@ def test_a_line_of_the_env_file_that_cannot_be_read_is_named(line: str) -> None:
         "[perception.fusion]\nimage = 0.9",
         "[grounding]\nvlm_timeout_s = inf",
         "[grounding]\nvlm_timeout_s = -1.0",
+        "[grounding]\nmap_destroys = 0.1",
+        "[login]\nlongest_wait_s = 1.0",
         "[matching]\nsame_node = 1.5",
         "[verification]\npixel_level = 256",
         "matching = 3",

@@ -170,6 +170,12 @@ class GroundingSettings(_Group):
     map_destroys: Unit = 0.995
     """The same for what nobody can take back: none of three thousand, so surely less than one in a thousand."""
 
+    @model_validator(mode="after")
+    def _surer_where_it_matters_more(self) -> GroundingSettings:
+        if not self.map_harmless <= self.map_writes <= self.map_destroys:
+            raise ValueError("map_harmless, map_writes, map_destroys: none may be below the one before it")
+        return self
+
 
 class VerificationSettings(_Group):
     pixel_level: Level = 30
@@ -431,6 +437,12 @@ class LoginSettings(_Group):
     an hour."""
     forgotten_after_h: Annotated[float, Field(gt=0, le=720)] = 24.0
     """Failures of yesterday say nothing of today."""
+
+    @model_validator(mode="after")
+    def _waits_grow(self) -> LoginSettings:
+        if self.longest_wait_s < self.first_wait_s:
+            raise ValueError("longest_wait_s: may not be below first_wait_s")
+        return self
 
 
 def _provider_address(address: str | None) -> str | None:

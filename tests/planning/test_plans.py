@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from fake_models import FakeLanguage
 from rpa_vision.domain.reading import load_domain
+from rpa_vision.engines.words.vectors import WordVectors
 from rpa_vision.models.graph.action import ExtractParameters, ExtractTextAction
 from rpa_vision.models.graph.workflow import Edge
 from rpa_vision.models.target import Target
@@ -20,7 +21,7 @@ from rpa_vision.models.task_plan import PlannedValue, TakenFrom, TaskPlan
 from rpa_vision.planning.model.asking import PlanModel
 from rpa_vision.planning.planner import KnownTasks, TaskPlanner, known_tasks
 from rpa_vision_lab.instructions.score import judged, parameters_of
-from rpa_vision_lab.instructions.workflows import instructed_workflows, instructions
+from rpa_vision_lab.instructions.workflows import described_workflows, instructed_workflows, instructions
 
 FOLDER = Path(__file__).parent / "instructions"
 KNOWN = parameters_of(instructions(FOLDER, "workflows"))
@@ -29,6 +30,7 @@ TASKS = known_tasks(instructed_workflows(FOLDER), load_domain("tim_cim10"))
 DECLARED = {
     one.workflow_id: {variable.name for variable in one.variables} for one in instructed_workflows(FOLDER)
 }
+COLLECTIONS = sorted(one.parent for one in FOLDER.glob("**/aside.yaml"))
 NEVER_WRONG = {"tuning": 82, "aside": 71}
 """How many are right at least, of 90; the rest asks. None is ever wrong."""
 
@@ -57,6 +59,17 @@ def test_instructions_of_people_who_never_saw_the_planner(half: str) -> None:
     )
     assert verdicts["wrong"] == 0
     assert verdicts["right"] >= NEVER_WRONG[half], verdicts
+
+
+@pytest.mark.lab
+@pytest.mark.parametrize("folder", COLLECTIONS, ids=lambda folder: str(folder.relative_to(FOLDER)))
+def test_no_instruction_of_any_collection_starts_wrong(folder: Path) -> None:
+    known = parameters_of(described_workflows(folder))
+    tasks = known_tasks(instructed_workflows(folder), load_domain("tim_cim10"))
+    for case in (*instructions(folder, "tuning"), *instructions(folder, "aside")):
+        planner = TaskPlanner(tasks, case["language"], WordVectors())
+        found = judged(planner.plan(case["text"], date.fromisoformat(case["today"])), case["expected"], known)
+        assert found.verdict != "wrong", (case["id"], found.why)
 
 
 def test_a_plain_order_is_complete() -> None:

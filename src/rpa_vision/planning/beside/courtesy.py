@@ -178,24 +178,29 @@ def _is_asking_denied(letters: Sequence[str], place: int, known: Vocabulary) -> 
 
 
 _WHATEVER = frozenset({"c", "ca", "ce", "cela", "it", "that"})
-_SUITS = frozenset(
-    ["possible", "faisable", "ok", "okay", "convenient", "convient", "arrange", "derange", "embete", "gene", "ennuie", "va",
-     "te", "t", "vous", "toi", "you", "trouble", "bother"]
-)  # fmt: skip
+_YOU = frozenset({"tu", "te", "t", "vous", "toi", "you"})
+_SUITS = _YOU | {"possible", "faisable", "ok", "okay", "convenient", "trouble", "bother"}
+_OTHERS = frozenset(
+    ["il", "elle", "ils", "elles", "lui", "leur", "eux", "he", "she", "they", "him", "her", "them"]
+)
 
 
 def _is_put_to_somebody(behind: Sequence[str], known: Vocabulary) -> bool:
     """« si tu peux », "when possible"; « s'il le veut » and « si besoin » are conditions."""
-    first = next((one for one in behind if one != "ca"), "")
+    if _is_about_others(behind):
+        return False
+    first = behind[0].split()[0] if behind else ""
     if (_NE | _PAS | _NO | {"isn", "t"}).intersection(behind) and known.asking_denied.intersection(behind):
         return True  # « si ça ne te dérange pas »
-    if (
-        first.split()[:1] and first.split()[0] in _WHATEVER
-    ):  # « si c'est bon » bounds, « si ça te va » is put to somebody
+    if first in _WHATEVER:  # « si c'est bon » bounds, « si ça te va » asks
         return bool(_SUITS.intersection(word for one in behind for word in one.split()))
-    return bool(first) and (
-        first.split()[0] in _ADDRESSED or (first in known.asking and first not in _NEEDED)
-    )
+    return first in _ADDRESSED or (behind[:1] != [] and behind[0] in known.asking - _NEEDED)
+
+
+def _is_about_others(behind: Sequence[str]) -> bool:
+    """« si c'est possible pour elle », « si ça ne gêne pas la … »: not the one who is asked."""
+    goes_on = behind[-1:] != [] and behind[-1] in _LISTS["determiners"]
+    return not _OTHERS.isdisjoint(behind) or (goes_on and _YOU.isdisjoint(behind))
 
 
 def _is_of_the_asking(letters: Sequence[str], place: int, known: Vocabulary) -> bool:

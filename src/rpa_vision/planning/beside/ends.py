@@ -13,10 +13,11 @@ _IS_SO = re.compile(
     r" (?:s est|se sont|est|sont|etait|etaient|sera|seront|a ete|ont ete|s|is|are|re|was|were|have been|has been)(?!\S)"
     r"|c est(?!\S)"
 )
-_PLACES, _HOLDS = vocabulary().lists["places"], frozenset(["urgent", "urgente", "presse", "important"])
+_PLACES = vocabulary().lists["places"]
+URGENT = frozenset(["urgent", "urgente", "presse", "important"])
 
 
 def may_end_it(said: SaidLine) -> bool:
     """Where something is, and how urgent it is, is no end of it."""
     words = {word for token in said.tokens for word in token.text.split()}
-    return _IS_SO.match(said.line) is not None and words.isdisjoint(_PLACES | _HOLDS)
+    return _IS_SO.match(said.line) is not None and words.isdisjoint(_PLACES | URGENT)

@@ -51,10 +51,23 @@ def with_history(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Ca
             own = any(_is_deed(token) for later in groups[place + 1 :] for token in later.tokens)
             for found in (*_NOT_YET.finditer(said.line), *_LACKS.finditer(said.line)):
                 tokens = said.within(*found.span())
+                if _denies_something_else(said, found):
+                    continue
                 done = [token.start for token in tokens if _is_deed(token)]
                 (idle if own else named).update(done)
                 idle.update(token.start for token in tokens if not _is_deed(token) and _is_idle(token))
     return [_marked(piece, told, idle, named) for piece in pieces]
+
+
+def _denies_something_else(said: SaidLine, found: re.Match[str]) -> bool:
+    """« n'est pas rentré chez lui », « ce n'est pas son mari »: nothing that is still to be done."""
+    rest = said.within(found.end() + 1, len(said.line))
+    if any(one.candidate is not None and one.candidate.kind in ("day", "choice") for one in rest):
+        return True  # « n'est pas sorti hier »
+    if found.re is _NOT_YET:
+        behind = said.within(*found.span("what")) or rest[:1]
+        return any(not _is_deed(one) and not _is_state(one) for one in behind)
+    return False
 
 
 def _marked(piece: Piece, told: set[int], idle: set[int], named: set[int]) -> Piece:

@@ -3,9 +3,11 @@ it". Nobody knows what it does to the order before it, so somebody is asked."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from rpa_vision.planning.beside.ends import URGENT
 from rpa_vision.planning.beside.tokens import SaidLine, said_in
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.words.pieces import Piece
@@ -15,12 +17,14 @@ _LISTS = vocabulary().lists
 _SUBJECTS = frozenset(
     ["je", "j", "on", "nous", "il", "elle", "ils", "elles", "ca", "c", "i", "we", "he", "she", "they", "it"]
 )
-_OF_THE_ASKING = frozenset(
-    ["tu", "t", "te", "toi", "vous", "you", "urgent", "urgente", "presse", "important"]
-)
+_OF_THE_ASKING = URGENT | {"tu", "t", "te", "toi", "vous", "you"}
 """« je compte sur toi », "it's urgent": said of the asking, not of what is asked for."""
 _IT_IS = frozenset(["c est", "it s", "it is"])
 """A courtesy as such (« c'est pour coder … »), and a subject: « c'est fait »."""
+_DOES_IT = re.compile(
+    rf"(?:{'|'.join(_SUBJECTS)}|(?:{'|'.join(_LISTS['determiners'])}) (?:{'|'.join(_LISTS['people'])})) (?:(?:l|le|la|les) [^\s@]+|[^\s@]+ (?:it|them))"
+)
+"""« ma collègue l'imprime »: whatever is done with it, somebody else does it."""
 _LEAST = 2
 """Words of which one is a subject and one says something of it."""
 
@@ -51,9 +55,11 @@ def with_subjects_of_their_own(
 
 
 def _speaks_for_itself(said: SaidLine, free: Collection[int]) -> bool:
-    if any(
-        token.piece is None or token.piece.part != "small" or token.start not in free for token in said.tokens
-    ):
+    if any(token.piece is None or token.start not in free for token in said.tokens):
+        return False
+    if _DOES_IT.fullmatch(said.line):
+        return True
+    if any(token.piece is not None and token.piece.part != "small" for token in said.tokens):
         return False
     words = said.line.split()
     return len(words) >= _LEAST and _has_subject(words) and _OF_THE_ASKING.isdisjoint(words)

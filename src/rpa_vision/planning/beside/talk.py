@@ -31,7 +31,7 @@ _VERBS = frozenset(_IS.split("|"))
 
 
 _WAITS = re.compile(
-    rf"(?:{'|'.join(sorted(vocabulary().lists['determiners']))}) (?P<who>[^\s@]+)(?: (?:de|du|d|des|of) @name)? (?P<verb>attend|attendent|waits for|is waiting for|are waiting for|{'|'.join(sorted(vocabulary().lists['wants']))})(?!\S)"
+    rf"(?:{'|'.join(sorted(vocabulary().lists['determiners']))}) (?P<who>[^\s@]+) (?P<verb>attend|attendent|waits for|is waiting for|are waiting for|{'|'.join(sorted(vocabulary().lists['wants']))})(?!\S)"
 )
 _PERSON = 0.6
 
@@ -58,9 +58,7 @@ class TalkJudge:
         if found is None or said.ends_with == "?":
             return ()
         near = self.words.likeness(found["who"], vocabulary().lists["people"])
-        if near is None or near < _PERSON:
-            return ()
-        return [token for token in said.within(0, found.end()) if token.candidate is None]
+        return said.within(0, found.end()) if near is not None and near >= _PERSON else ()
 
     def _is_talk(self, said: SaidLine) -> bool:
         if said.ends_with == "?" or len(said.tokens) < _LEAST - 1 or _TELLS.match(said.line) is None:

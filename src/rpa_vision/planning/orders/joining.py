@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from rpa_vision.planning.orders.clause import Clause
 from rpa_vision.planning.orders.deciding import Decision, TaskChooser
-from rpa_vision.planning.orders.leading import without_what_leads
 from rpa_vision.planning.orders.parts import Cut
 from rpa_vision.planning.orders.saying_again import speaks_of_the_same
 from rpa_vision.planning.orders.understanding import Understood
@@ -29,7 +28,7 @@ class Order:
 
 def orders_in(cuts: Sequence[Cut], decider: TaskChooser, chosen: Mapping[int, str]) -> list[Order]:
     orders: list[tuple[Cut, Decision, bool]] = []
-    for cut in without_what_leads(cuts, decider):
+    for cut in cuts:
         if not orders:
             orders.append((cut, decider.of(cut.part), False))
             continue

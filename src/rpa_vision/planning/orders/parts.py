@@ -58,8 +58,6 @@ class Cut:
     """« pareil pour … »: the task before, with another value."""
     told: bool = False
     """« ma collègue a déjà codé … »: it was done."""
-    sign: str = ""
-    """The one that stands before it."""
 
     @property
     def begins_with_order(self) -> bool:
@@ -91,7 +89,6 @@ class Cut:
 
 def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candidate]) -> list[Cut]:
     groups: list[tuple[str, list[Piece]]] = [("", [])]
-    signs: dict[int, str] = {}
     for place, piece in enumerate(pieces):
         inside = any(one.start < piece.start < one.end for one in candidates)
         between = sentence[pieces[place - 1].end : piece.start] if place else ""
@@ -100,7 +97,6 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
         announced = cut is not None and cut.group() == ":" and not _valued(groups[-1][1], candidates)
         if not inside and cut and not announced and not (spoken and _quoted(between)) and groups[-1][1]:
             groups.append(("sign", []))
-            signs[len(groups) - 1] = cut.group().strip() or "\n"
         if piece.letters in _BEFORE and not groups[-1][1]:  # what comes first is said last
             groups[-1][1].append(replace(piece, part="turned"))
             continue
@@ -114,11 +110,7 @@ def cuts_in(sentence: str, pieces: Sequence[Piece], candidates: Sequence[Candida
             groups.append((piece.part, [])) if groups[-1][1] else groups.__setitem__(-1, (piece.part, []))
             continue
         groups[-1][1].append(piece)
-    return [
-        replace(_cut(join, members, candidates), sign=signs.get(place, ""))
-        for place, (join, members) in enumerate(groups)
-        if members
-    ]
+    return [_cut(join, members, candidates) for join, members in groups if members]
 
 
 def _says_when(piece: Piece, members: Sequence[Piece], pieces: Sequence[Piece], place: int) -> bool:

@@ -11,27 +11,24 @@ from rpa_vision.planning.words.letters import Terms
 
 def speaks_of_the_same(cut: Cut, decided: Decision, alone: Decision) -> bool:
     """« mets-la à jour »: the task before once more, with nothing new in it."""
-    if cut.part.candidates or decided.best is None or not decided.best.is_named or _says_more(cut):
+    if cut.part.candidates or decided.best is None or not decided.best.is_named:
         return False
-    deeds = [piece.deeds for piece in cut.part.free if piece.deeds]
-    if (
-        deeds and all(one <= _entering(decided.best.profile) for one in deeds) and not _has_things(cut)
-    ):  # « tu peux la saisir »
-        return True
-    if deeds and cut.join != "strong" and _is_all_its_own(cut, decided.best.profile):
+    if _says_more(cut) or not any(piece.is_order for piece in cut.part.free):  # « ma collègue l'enregistre »
+        return False
+    if _is_all_its_own(cut, decided.best.profile) and (cut.join != "strong" or not _has_things(cut)):
         return True
     if alone.best is None or (_has_things(cut) and any(piece.is_order for piece in decided.part.free)):
         return False
-    return alone.best.workflow_id == decided.best.workflow_id
+    return alone.best.workflow_id == decided.best.workflow_id and not alone.best.left_over
 
 
 def _is_all_its_own(cut: Cut, profile: Profile) -> bool:
-    """« … , please record the discharge », « tu peux en réimprimer »: what the task does, or that it is entered, and no more."""
+    """« … , please record the discharge », « tu peux la saisir »: what the task does, or that it is entered, and no more."""
     words = [piece for piece in cut.part.free if piece.part == "word"]
-    return cut.begins_with_order and all(
-        piece.deeds & profile.deeds
-        if piece.is_order and not piece.deeds <= _entering(profile)
-        else piece.is_order or piece.terms & profile.objects
+    return all(
+        piece.deeds & profile.deeds or piece.deeds <= _entering(profile)
+        if piece.is_order
+        else piece.terms & profile.objects
         for piece in words
     )
 

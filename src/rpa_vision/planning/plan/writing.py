@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from rpa_vision.domain.context import DomainContext
@@ -16,13 +16,13 @@ from rpa_vision.planning.orders.joining import Order
 from rpa_vision.planning.orders.profile import Profile
 from rpa_vision.planning.orders.understanding import Understood, parted_names
 from rpa_vision.planning.plan.handing_on import Said, handed_on, read_before
+from rpa_vision.planning.plan.in_time import in_time
 from rpa_vision.planning.plan.lending import Draft, again_after, is_plainly_denied, is_theirs, may_lend
 from rpa_vision.planning.plan.telling import doubt, words_of
 from rpa_vision.planning.values.candidate import Candidate
 from rpa_vision.planning.values.fitting import Fit, fit
 from rpa_vision.planning.values.sorts import Wanted, is_subject, shape
 from rpa_vision.planning.values.written import day_written, written
-from rpa_vision.planning.words.vocabulary import vocabulary
 
 Written = tuple[tuple[PlannedTask, ...], tuple[TaskDoubt, ...]]
 _WHOLE_DAY = frozenset({"99/99/9999"})
@@ -165,7 +165,7 @@ class PlanWriter:
             return planned.model_copy(
                 update={"value": day_written(day, wanted.variable.examples), "said": said}
             )
-        given = [_in_time(one, best, self.today) for one in given]
+        given = [in_time(one, best, self.today) for one in given]
         problem = next(filter(None, (self._problem(one, wanted) for one in given)), "")
         if problem:
             offered = tuple(
@@ -305,21 +305,6 @@ def _sure(draft: Draft) -> Profile | None:
     best = draft.understood
     sure = draft.order.decision.is_sure or draft.order.repeats
     return best.profile if best is not None and sure else None
-
-
-def _in_time(candidate: Candidate, best: Understood, today: date) -> Candidate:
-    """Of two days, the one to come for what is to come, the one gone for what was done."""
-    if candidate.kind != "day" or len(candidate.days) != len(("gone", "coming")):
-        return candidate
-    about = best.profile.deeds | best.profile.things
-    known = vocabulary()
-    if about & known.ahead:
-        days = [day for day in candidate.days if day >= today]
-    elif about & known.behind:
-        days = [day for day in candidate.days if day <= today]
-    else:
-        return candidate
-    return replace(candidate, days=(days[0],)) if len(days) == 1 else candidate
 
 
 def _said(draft: Draft) -> Iterator[Said]:

@@ -79,7 +79,8 @@ def _quoted(sentence: str) -> Iterator[Candidate]:
 def _streets(sentence: str) -> Iterator[Candidate]:
     for found in _STREET.finditer(sentence):
         text = re.split(
-            r"\s(?:à|a|at|in|et|and|puis|then|pour|for|ipp|de la patiente|du patient|si|sauf|quand|dès|mais|if|unless|except|when|once|but)\s",
+            r"\s(?:à|a|at|in|et|and|puis|then|pour|for|ipp|de la patiente|du patient)\s"
+            r"|(?<!\bdu)(?<!\bde)(?<!\bdes)(?<!\bla)(?<!\ble)\s(?:si|sauf|quand|dès|mais|if|unless|except|when|once|but)\s",
             found.group(),
             flags=re.IGNORECASE,
         )[0]

@@ -23,6 +23,11 @@ def counted_on(text: str, days: Sequence[SaidDay]) -> list[SaidDay]:
     return [_counted(text, one) for one in days]
 
 
+def counts(before: str) -> bool:
+    """Whether the day behind is one that another is counted from."""
+    return _COUNTED.search(before) is not None
+
+
 def _counted(text: str, day: SaidDay) -> SaidDay:
     found = _COUNTED.search(text[: day.start])
     if found is None:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from rpa_vision.planning.values.days.day_words import MONTH, NEAR_DAYS, WEEKDAY, lowered, month_away
 from rpa_vision.planning.values.days.days import days_in
+from rpa_vision.planning.values.days.days_from_days import counts
 from rpa_vision.planning.words.vocabulary import vocabulary
 
 Period = tuple[int, int, date, date]
@@ -129,6 +130,10 @@ def _between(text: str, today: date) -> Iterator[Period]:
     for found in _BETWEEN.finditer(text):
         lasts = days_in(found["last"], today)
         if not lasts or lasts[0].start != 0 or len(lasts[0].days) != 1:
+            continue
+        if counts(
+            text[: found.start("first")]
+        ):  # « de la veille du 3 au 5 »: two days, and no stretch from the 3rd
             continue
         last, end = lasts[0].days[0], found.start("last") + lasts[0].end
         first = _first_of(found["first"], last, today)
