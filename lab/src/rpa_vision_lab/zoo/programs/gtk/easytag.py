@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo import themes
 from rpa_vision_lab.zoo.guide import Guide
-from rpa_vision_lab.zoo.program import Held, Values, ZooProgram, with_row
-from rpa_vision_lab.zoo.programs.music import read_flac, write_flac
-
-_DICTATIONS = ("courrier-12", "courrier-15", "courrier-21", "courrier-28", "courrier-33", "courrier-40")
-_OTHERS = ("courrier-02", "courrier-17", "courrier-51")
+from rpa_vision_lab.zoo.program import Values
+from rpa_vision_lab.zoo.programs.tagging import TaggingProgram
 
 
-class EasyTag(ZooProgram):
+class EasyTag(TaggingProgram):
     name = "easytag"
     toolkit = "GTK 3"
     packages = "easytag"
     task = "Décrire un courrier dicté"
-    given = ("fichier", "titre", "artiste")
+    recordings = ("courrier-12", "courrier-15", "courrier-21", "courrier-28", "courrier-33", "courrier-40")
+    others = ("courrier-02", "courrier-17", "courrier-51")
     shown = (
         {"fichier": "courrier-15", "titre": "Lettre au médecin", "artiste": "Dr Renaud"},
         {"fichier": "courrier-33", "titre": "Compte rendu", "artiste": "Dr Maillard"},
@@ -32,14 +29,6 @@ class EasyTag(ZooProgram):
         {"fichier": "courrier-21", "titre": "Convocation", "artiste": "Mme Prigent"},
         {"fichier": "courrier-33", "titre": "Relance", "artiste": "Dr Bodin"},
     )
-
-    @property
-    def folder(self) -> Path:
-        return self.home / "Dictees"
-
-    def prepare(self) -> None:
-        for name in (*_DICTATIONS, *(_OTHERS if self.look.other_data else ())):
-            write_flac(self.folder / f"{name}.flac", {"DATE": "2026"})
 
     def command(self) -> Sequence[str]:
         return ["easytag", str(self.folder)]
@@ -57,9 +46,3 @@ class EasyTag(ZooProgram):
         guide.click_at(guide.places.nearest("text", to="Artiste :"), "field « Artiste »")
         guide.replace(values["artiste"])
         guide.press("ctrl", "s")
-
-    def stored(self) -> Held:
-        return {one.stem: {**read_flac(one)} for one in self.folder.glob("*.flac")}
-
-    def asked(self, before: Held, values: Values) -> Held:
-        return with_row(before, values["fichier"], TITLE=values["titre"], ARTIST=values["artiste"])

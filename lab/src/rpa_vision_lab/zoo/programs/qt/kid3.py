@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo import themes
 from rpa_vision_lab.zoo.guide import Guide
 from rpa_vision_lab.zoo.places.spots import right_of
-from rpa_vision_lab.zoo.program import Held, Values, ZooProgram, with_row
-from rpa_vision_lab.zoo.programs.music import read_flac, write_flac
-
-_DICTATIONS = ("avis-04", "avis-11", "avis-19", "avis-26", "avis-32", "avis-45")
-_OTHERS = ("avis-02", "avis-23", "avis-51")
+from rpa_vision_lab.zoo.program import Values
+from rpa_vision_lab.zoo.programs.tagging import TaggingProgram
 
 
-class Kid3(ZooProgram):
+class Kid3(TaggingProgram):
     name = "kid3-qt"
     toolkit = "Qt 5"
     packages = "kid3-qt"
     task = "Décrire une dictée"
-    given = ("fichier", "titre", "artiste")
+    recordings = ("avis-04", "avis-11", "avis-19", "avis-26", "avis-32", "avis-45")
+    others = ("avis-02", "avis-23", "avis-51")
     shown = (
         {"fichier": "avis-19", "titre": "Genou droit", "artiste": "Dr Renaud"},
         {"fichier": "avis-04", "titre": "Contrôle annuel", "artiste": "Dr Maillard"},
@@ -33,14 +30,6 @@ class Kid3(ZooProgram):
         {"fichier": "avis-11", "titre": "Bilan du dos", "artiste": "Mme Prigent"},
         {"fichier": "avis-32", "titre": "Second avis", "artiste": "Dr Bodin"},
     )
-
-    @property
-    def folder(self) -> Path:
-        return self.home / "Dictees"
-
-    def prepare(self) -> None:
-        for name in (*_DICTATIONS, *(_OTHERS if self.look.other_data else ())):
-            write_flac(self.folder / f"{name}.flac", {"DATE": "2026"})
 
     def command(self) -> Sequence[str]:
         return ["kid3-qt", str(self.folder)]
@@ -59,9 +48,3 @@ class Kid3(ZooProgram):
             guide.type(value)
             guide.press("enter")
         guide.press("ctrl", "s")
-
-    def stored(self) -> Held:
-        return {one.stem: {**read_flac(one)} for one in self.folder.glob("*.flac")}
-
-    def asked(self, before: Held, values: Values) -> Held:
-        return with_row(before, values["fichier"], TITLE=values["titre"], ARTIST=values["artiste"])

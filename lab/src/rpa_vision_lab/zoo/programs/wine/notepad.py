@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo.guide import Guide
 from rpa_vision_lab.zoo.program import Held, Values
-from rpa_vision_lab.zoo.programs.wine.program import WindowsProgram
+from rpa_vision_lab.zoo.programs.wine.editor import WindowsEditor
 
 _LINES = (
     "Lundi : Perrot, de 8 h a 16 h",
@@ -21,8 +19,10 @@ _LINES = (
 _OTHERS = ("Astreinte : Lacaze, poste 12", "Conges : Thibault, du 4 au 15")
 
 
-class Notepad(WindowsProgram):
+class Notepad(WindowsEditor):
     name = "notepad"
+    editor = "notepad.exe"
+    document = "planning.txt"
     task = "Remplacer un nom"
     given = ("ancien", "nouveau")
     shown = (
@@ -37,19 +37,9 @@ class Notepad(WindowsProgram):
         {"ancien": "Vidal", "nouveau": "Poulain"},
     )
 
-    @property
-    def file(self) -> Path:
-        return self.documents / "planning.txt"
-
     def furnish(self) -> None:
         lines = (*_LINES, *(_OTHERS if self.look.other_data else ()))
         self.file.write_bytes("\r\n".join(lines).encode("utf-16"))
-
-    def line(self) -> str:
-        return "notepad.exe C:\\documents\\planning.txt"
-
-    def main_window(self) -> ShownWindow | None:
-        return self.windows.ready("planning.txt")
 
     def show(self, guide: Guide, values: Values) -> None:
         guide.click("Rechercher", "menu")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from pydantic import JsonValue
 
-from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo.guide import Guide
 from rpa_vision_lab.zoo.program import Held, Values
-from rpa_vision_lab.zoo.programs.wine.program import WindowsProgram
+from rpa_vision_lab.zoo.programs.wine.editor import WindowsEditor
 
 _HEAD = "{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Tahoma;}}\\f0\\fs24 "
 _GROUP = re.compile(r"\{[^{}]*(\{[^{}]*\}[^{}]*)*\}")
@@ -21,8 +19,10 @@ _LINES = ("Centre de soins des Tilleuls", "Service du courrier")
 _OTHERS = ("Escalier B, premier palier", "Ouvert le matin")
 
 
-class Wordpad(WindowsProgram):
+class Wordpad(WindowsEditor):
     name = "wordpad"
+    editor = '"C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe"'
+    document = "lettre.rtf"
     task = "Commencer une lettre"
     given = ("objet", "nom", "retrait")
     shown = (
@@ -37,19 +37,9 @@ class Wordpad(WindowsProgram):
         {"objet": "Visite annulee", "nom": "Mme Joly", "retrait": "1.50"},
     )
 
-    @property
-    def file(self) -> Path:
-        return self.documents / "lettre.rtf"
-
     def furnish(self) -> None:
         lines = (*_LINES, *(_OTHERS if self.look.other_data else ()))
         self.file.write_text(_HEAD + "".join(f"{one}\\par\n" for one in lines) + "\\par\n}", encoding="ascii")
-
-    def line(self) -> str:
-        return '"C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe" C:\\documents\\lettre.rtf'
-
-    def main_window(self) -> ShownWindow | None:
-        return self.windows.ready("lettre.rtf")
 
     def show(self, guide: Guide, values: Values) -> None:
         guide.press("ctrl", "end")
