@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 from xml.etree import ElementTree
 
-from rpa_vision_lab.programs.libreoffice import write_settings
+from rpa_vision_lab.programs.libreoffice import drawn_by_gtk, write_settings
 from rpa_vision_lab.programs.shown import ShownWindow
 from rpa_vision_lab.zoo import themes
 from rpa_vision_lab.zoo.places.accessible import AccessibleTree
@@ -68,7 +68,7 @@ class OfficeProgram(ZooProgram):
         return [*first, f"--{self.kind}", str(self.file)]
 
     def dressed(self) -> dict[str, str]:
-        return {**themes.gtk(self.look.theme), "SAL_USE_VCLPLUGIN": "gtk3"}
+        return {**themes.gtk(self.look.theme), **drawn_by_gtk(self.home)}
 
     def main_window(self) -> ShownWindow | None:
         return self.windows.ready(self.file.name)
