@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from rpa_vision_lab.zoo.judging import Verdict
-from rpa_vision_lab.zoo.kept import Kept
 from rpa_vision_lab.zoo.lesson import Lesson
-from rpa_vision_lab.zoo.page import write_page
 from rpa_vision_lab.zoo.replaying import Replayed
+from rpa_vision_lab.zoo.results.judging import Verdict
+from rpa_vision_lab.zoo.results.kept import Kept
+from rpa_vision_lab.zoo.results.page import write_page
+from rpa_vision_lab.zoo.results.tables import causes, line
 from rpa_vision_lab.zoo.split import is_open
-from rpa_vision_lab.zoo.tables import causes, line
 
 OPEN, CLOSED = "sqlitebrowser", "keepassxc"
 LESSON = Lesson(

@@ -12,7 +12,7 @@ from rpa_vision.errors import DesktopError
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.base import french_environment
 from rpa_vision_lab.programs.family import Family
-from rpa_vision_lab.zoo.asked_places import AskedPlaces
+from rpa_vision_lab.zoo.places.asked import AskedPlaces
 
 pytestmark = pytest.mark.lab
 
@@ -40,7 +40,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AskedPlaces]:
     home = tmp_path_factory.mktemp("home")
     script, port = home / "program.tcl", home / "port"
     script.write_text(_PROGRAM, encoding="utf-8")
-    before = Path(str(files("rpa_vision_lab.zoo.tk") / "places.tcl"))
+    before = Path(str(files("rpa_vision_lab.zoo.programs.tk") / "places.tcl"))
     with VirtualDesktop() as desktop:
         environment = french_environment(home, desktop.display)
         program = Family(["wish", str(before), str(port), str(script)], "tk", environment, folder=home)

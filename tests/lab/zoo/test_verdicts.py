@@ -6,8 +6,8 @@ import pytest
 
 from rpa_vision.models.replay.pause import AskFirst, Pause, PauseReason, Proposal
 from rpa_vision.models.replay.run import ReplayStatus
-from rpa_vision_lab.zoo.judging import Allowed, Verdict, judged
 from rpa_vision_lab.zoo.program import Held, with_row
+from rpa_vision_lab.zoo.results.judging import Allowed, Verdict, judged
 
 BEFORE: Held = {"200532": {"telephone": "01"}, "200713": {"telephone": "02"}}
 ASKED = with_row(BEFORE, "200532", telephone="07")

@@ -12,7 +12,7 @@ from rpa_vision_lab.offscreen.chromium_browser import devtools_address
 from rpa_vision_lab.programs.base import french_environment
 from rpa_vision_lab.programs.chromium import FLAGS
 from rpa_vision_lab.programs.family import Family
-from rpa_vision_lab.zoo.web import WebPlaces
+from rpa_vision_lab.zoo.programs.web.places import WebPlaces
 
 pytestmark = pytest.mark.lab
 

@@ -10,14 +10,14 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from rpa_vision_lab.zoo.tables import Line
+    from rpa_vision_lab.zoo.results.tables import Line
 
 
 def bench_zoo(programs: Sequence[str], folder: Path, waiting: Console) -> dict[str, object]:
     """Prints the tables, and gives the figures."""
-    from rpa_vision_lab.zoo.judging import Verdict
+    from rpa_vision_lab.zoo.results.judging import Verdict
+    from rpa_vision_lab.zoo.results.tables import causes, line, tables
     from rpa_vision_lab.zoo.run import Plan, chosen, run
-    from rpa_vision_lab.zoo.tables import causes, line, tables
 
     results = run(Plan(chosen(programs), folder), lambda told: waiting.print(told, markup=False))
     console = Console()
@@ -38,7 +38,7 @@ def bench_zoo(programs: Sequence[str], folder: Path, waiting: Console) -> dict[s
 
 
 def _table(name: str, lines: list[Line]) -> Table:
-    from rpa_vision_lab.zoo.judging import Verdict
+    from rpa_vision_lab.zoo.results.judging import Verdict
 
     table = Table(name, "replays", *(one.value for one in Verdict), "s/step", "halts/100 steps")
     for one in lines:

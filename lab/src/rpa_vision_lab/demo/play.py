@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Protocol
 
 from rpa_vision.errors import DesktopError
@@ -26,6 +25,7 @@ from rpa_vision_lab.demo.declared import RECORD, SUBJECT, saving_step
 from rpa_vision_lab.demo.scenes import SHOWN_AS, Scene
 from rpa_vision_lab.demo.scripts import Script
 from rpa_vision_lab.demo.verdict import Holdings, Verdict, as_it_should, holdings, verdict, what_was_stored
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.person import BRISK, FULL, ScriptedPerson, Speed
 from rpa_vision_lab.desktop.stage import AGENT, Stage
 from rpa_vision_lab.dpi.demonstrations import AN_INFORMATION, StayShown, clear_search
@@ -88,28 +88,22 @@ class Watching(Protocol):
     def on_end(self, ran: Ran) -> None: ...
 
 
-class Play:
+class Play(Opened):
     """``with Play(folder) as play:`` — the stage is set inside, and taken down with it."""
 
     def __init__(self, folder: Path, script: Script, language: Language = "fr") -> None:
+        super().__init__()
         self.script = script
         self._office = folder / "dpi"
         self._office.mkdir(parents=True)
         self._database = self._office / "dpi.db"
         self._stage = Stage(folder, size=SCREEN, language=language, records={RECORD: self._database})
-        self._running = ExitStack()
         self._seen_from_afar = False
         self._others: dict[int, Workplace] = {}
         self._taking = Lock()
 
-    def __enter__(self) -> Play:
-        self._running.enter_context(self._stage)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self._stage)
 
     @property
     def page(self) -> str:

@@ -6,42 +6,33 @@ import os
 import select
 from contextlib import ExitStack
 from importlib.resources import as_file, files
-from types import TracebackType
-from typing import Self
 
 from Xlib import X
 
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.models.geometry import Size
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.processes import Program
 
 _READY_WITHIN_S = 15.0
 _BACKGROUND = 0x3B5B74
 
 
-class VirtualDesktop:
+class VirtualDesktop(Opened):
     """``with VirtualDesktop() as desktop: … desktop.display`` is like ``":7"``."""
 
     def __init__(self, width: int = 1280, height: int = 800) -> None:
+        super().__init__()
         self.size = Size(width, height)
         self.display = ""
-        self._running = ExitStack()
         self._x_server: Program | None = None
 
-    def __enter__(self) -> Self:
-        with ExitStack() as starting:
-            self._x_server = self._start_server(starting)
-            watcher = XConnection(self.display)
-            starting.callback(watcher.close)
-            self._paint_background(watcher)
-            self._start_openbox(starting, watcher)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        self._x_server = self._start_server(starting)
+        watcher = XConnection(self.display)
+        starting.callback(watcher.close)
+        self._paint_background(watcher)
+        self._start_openbox(starting, watcher)
 
     @property
     def pid(self) -> int:

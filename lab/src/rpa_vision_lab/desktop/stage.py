@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 
 import httpx
 
@@ -23,6 +22,7 @@ from rpa_vision.phrases import Language
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision.settings import PREFIX
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.processes import Program
 
 AGENT = "demo"
@@ -45,7 +45,7 @@ _EVERY_CHANGE_AT_ONCE = [
 """By default x11vnc only samples large changes, and what is shown can be seconds old."""
 
 
-class Stage:
+class Stage(Opened):
     """``with Stage(folder) as stage:`` — everything runs inside, and stops with it."""
 
     client: ServerClient
@@ -62,6 +62,7 @@ class Stage:
     ) -> None:
         """``records``: SQLite databases that effects are checked against, by the names workflows use. ``database``: SQLite
         in the folder unless given. What else is set is read from ``rpa-vision.toml`` in the folder."""
+        super().__init__()
         self.folder = folder.resolve()
         self.data_dir = self.folder / "data"
         self._size = size
@@ -73,7 +74,6 @@ class Stage:
         self._programs: list[Program] = []
         self._url = ""
         self._server: Program | None = None
-        self._running = ExitStack()
 
     @property
     def url(self) -> str:
@@ -90,19 +90,11 @@ class Stage:
             raise DesktopError("the server was not started")
         return self._server.pid
 
-    def __enter__(self) -> Stage:
-        with ExitStack() as starting:
-            starting.enter_context(self.desktop)
-            self._start_server(starting)
-            self.client = starting.enter_context(ServerClient(self._url, self._token))
-            self._start("agent", "--name", AGENT, "--server", self._url, into=starting)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self.desktop)
+        self._start_server(starting)
+        self.client = starting.enter_context(ServerClient(self._url, self._token))
+        self._start("agent", "--name", AGENT, "--server", self._url, into=starting)
 
     def add_desktop(self, agent: str, token: str | None = None) -> VirtualDesktop:
         """Another one of the same size, with an agent of its own; with the server's own token unless one is given."""

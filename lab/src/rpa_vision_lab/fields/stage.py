@@ -6,12 +6,12 @@ import os
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 from typing import Literal
 
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.fields.kinds import QT, TK, WEB, FieldKind, find_places
 from rpa_vision_lab.fields.web import document, places_in
@@ -32,7 +32,7 @@ _CHROMIUM = (
 )
 
 
-class FieldStage:
+class FieldStage(Opened):
     """``with FieldStage("qt", folder) as stage:`` — shown once inside; ``stage.places`` says where."""
 
     def __init__(
@@ -44,27 +44,19 @@ class FieldStage:
         scale: float = 1.0,
         size: tuple[int, int] = (1280, 900),
     ) -> None:
+        super().__init__()
         self._toolkit = toolkit
         self._folder = folder
         self._theme = theme
         self._scale = scale
         self._desktop = VirtualDesktop(*size)
-        self._running = ExitStack()
         self.kinds = KINDS[toolkit]
         self.places: dict[str, Box] = {}
 
-    def __enter__(self) -> FieldStage:
-        with ExitStack() as starting:
-            starting.enter_context(self._desktop)
-            program = self._start(starting)
-            self.places = program.wait_for(self._find_places, "place of its fields", _READY_WITHIN_S)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self._desktop)
+        program = self._start(starting)
+        self.places = program.wait_for(self._find_places, "place of its fields", _READY_WITHIN_S)
 
     @property
     def display(self) -> str:

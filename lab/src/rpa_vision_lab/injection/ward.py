@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Literal
 
 from rpa_vision.models.graph.edit import DeclareDialogs, WorkflowEdit
@@ -15,6 +14,7 @@ from rpa_vision.models.replay.run import Replay
 from rpa_vision.server.client.client import ServerClient
 from rpa_vision_lab.demo.play import SCREEN
 from rpa_vision_lab.demo.verdict import Holdings, holdings
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.person import BRISK, FULL, ScriptedPerson, Speed
 from rpa_vision_lab.desktop.stage import AGENT, Stage
 from rpa_vision_lab.dpi.demonstrations import clear_search
@@ -31,28 +31,22 @@ QUALITIES: dict[Channel, int] = {"vnc5": 5, "vnc1": 1}
 AT = (310, 110)
 
 
-class Ward:
+class Ward(Opened):
     """``with Ward(folder) as ward:`` — everything runs inside, and stops with it."""
 
     workflow: Workflow
     """Once learnt."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__()
         self._office = folder / "dpi"
         self._office.mkdir(parents=True, exist_ok=True)
         self.database = self._office / "dpi.db"
         self._stage = Stage(folder, size=SCREEN)
-        self._running = ExitStack()
         self._agents: dict[Channel, str] = {"direct": AGENT}
 
-    def __enter__(self) -> Ward:
-        self._running.enter_context(self._stage)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self._stage)
 
     @property
     def client(self) -> ServerClient:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from rpa_vision.agent.clock import SystemClock
 from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.programs.shown import ShownWindows
 
 _FRENCH = {"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr"}
@@ -24,26 +23,18 @@ _MACHINE = ("PATH", "TZ", "LD_LIBRARY_PATH")
 """All that programs get of the caller's environment; the rest could lead them to the caller's files."""
 
 
-class LabProgram(ABC):
+class LabProgram(Opened):
     """``with Notepad(desktop.display) as notepad:`` — shown and ready once inside, gone after it."""
 
     def __init__(self, display: str) -> None:
+        super().__init__()
         self.display = display
-        self._running = ExitStack()
 
-    def __enter__(self) -> Self:
-        with ExitStack() as starting:
-            self.home = self._make_home(starting)
-            self.windows = ShownWindows(self.display)
-            starting.callback(self.windows.close)
-            self._start(starting)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        self.home = self._make_home(starting)
+        self.windows = ShownWindows(self.display)
+        starting.callback(self.windows.close)
+        self._start(starting)
 
     def _make_home(self, starting: ExitStack) -> Path:
         return Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-lab-")))

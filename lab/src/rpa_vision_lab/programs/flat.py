@@ -8,13 +8,13 @@ from __future__ import annotations
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 
 import cv2
 
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.ports import Frame
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.programs.base import french_environment
 from rpa_vision_lab.programs.family import Family
 
@@ -23,29 +23,21 @@ _VIEWER = "TigerVNC Viewer"
 _SAME_PICTURE_DB = 20.0
 
 
-class FlatDesktop:
+class FlatDesktop(Opened):
     """``with FlatDesktop(inner, quality=5) as flat: … flat.display`` — the outer one, already showing the inner."""
 
     def __init__(self, inner: VirtualDesktop, quality: int) -> None:
         """JPEG quality as VNC counts it, from 0, the worst, to 9."""
+        super().__init__()
         self._inner = inner
         self._quality = quality
         self._outer = VirtualDesktop(*inner.size)
-        self._running = ExitStack()
 
-    def __enter__(self) -> FlatDesktop:
-        with ExitStack() as starting:
-            starting.enter_context(self._outer)
-            folder = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-lab-")))
-            door = self._serve(starting, folder)
-            self._view(starting, folder, door)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self._outer)
+        folder = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-lab-")))
+        door = self._serve(starting, folder)
+        self._view(starting, folder, door)
 
     @property
     def display(self) -> str:

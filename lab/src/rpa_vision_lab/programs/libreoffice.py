@@ -47,7 +47,7 @@ class LibreOffice(LabProgram):
         write_settings(profile)
         arguments = ["soffice", f"-env:UserInstallation={profile.as_uri()}", "--norestore", "--nologo"]
         arguments += [f"--{self._kind}", str(self.file)]
-        environment = {**self.environment(), "SAL_USE_VCLPLUGIN": "gtk3"}
+        environment = {**self.environment(), **drawn_by_gtk(self.home)}
         self.program = Family(arguments, package=_PACKAGES, environment=environment)
         starting.callback(self.program.stop)
         self.program.wait_for(lambda: self.windows.ready(self.file.name), "window", _READY_WITHIN_S)
@@ -78,6 +78,11 @@ def _document(kind: Kind) -> str:
         f'<?xml version="1.0" encoding="UTF-8"?>\n<office:document {spaces} {mime}>'
         f"<office:body>{body}</office:body></office:document>\n"
     )
+
+
+def drawn_by_gtk(home: Path) -> dict[str, str]:
+    """Its temporary files, which it leaves when it is ended, go with its home."""
+    return {"SAL_USE_VCLPLUGIN": "gtk3", "TMPDIR": str(home)}
 
 
 def write_settings(profile: Path) -> None:

@@ -13,13 +13,13 @@ import tempfile
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
-from types import TracebackType
 from typing import Literal
 
 from rpa_vision.agent.x11.connection import XConnection
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.models.geometry import Size
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.processes import Program
 from rpa_vision_lab.programs.base import french_environment
 from rpa_vision_lab.programs.commands import done
@@ -99,7 +99,7 @@ class RdpHost(VirtualDesktop):
             self._paint_background(painter)
 
 
-class RdpSession:
+class RdpSession(Opened):
     """``with RdpSession(outer.display, outer.size) as session:`` — a desktop of its own, shown full screen on that one.
     Programs are started on ``session.display``.
     """
@@ -116,29 +116,21 @@ class RdpSession:
     ) -> None:
         """``port``: the viewer's title says it, so the same server has the same. ``here``: the keyboard's layout on this
         PC. ``there``: the one the viewer asks the session for."""
+        super().__init__()
         self._outer = outer
         self._size = size
         self._port = port
         self._codec: Codec = codec
         self._here: Layout = here
         self._there: Layout = there
-        self._running = ExitStack()
         self.display = ""
 
-    def __enter__(self) -> RdpSession:
-        with ExitStack() as starting:
-            folder = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-rdp-")))
-            host = starting.enter_context(RdpHost(folder, self._size))
-            self.display = host.display
-            self._serve(starting, folder)
-            self._view(starting, folder, host)
-            self._running = starting.pop_all()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        folder = Path(starting.enter_context(tempfile.TemporaryDirectory(prefix="rpa-vision-rdp-")))
+        host = starting.enter_context(RdpHost(folder, self._size))
+        self.display = host.display
+        self._serve(starting, folder)
+        self._view(starting, folder, host)
 
     def _serve(self, starting: ExitStack, folder: Path) -> None:
         certify = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj"]

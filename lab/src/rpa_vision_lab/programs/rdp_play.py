@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Literal
 
 from rpa_vision.errors import DesktopError
@@ -16,6 +15,7 @@ from rpa_vision.models.replay.pause import PauseReason
 from rpa_vision.models.replay.run import ActionVerified, Replay, ReplayStatus
 from rpa_vision_lab.admission_task import admit
 from rpa_vision_lab.chaos.cast import held_port
+from rpa_vision_lab.desktop.opened import Opened
 from rpa_vision_lab.desktop.person import PRACTISED, ScriptedPerson
 from rpa_vision_lab.desktop.stage import AGENT, SMALL, Stage
 from rpa_vision_lab.form.program import FormProgram
@@ -42,24 +42,18 @@ class RdpRan:
     seconds: float
 
 
-class RdpPlay:
+class RdpPlay(Opened):
     """``with RdpPlay(folder) as play:`` — server, agent and its desktop; what that desktop shows is RDP's."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__()
         self._stage = Stage(folder, size=SMALL)
-        self._running = ExitStack()
         self._port = 0
         self._workflow_id = ""
 
-    def __enter__(self) -> RdpPlay:
-        self._running.enter_context(self._stage)
-        self._port = self._running.enter_context(held_port())
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._running.close()
+    def _open(self, starting: ExitStack) -> None:
+        starting.enter_context(self._stage)
+        self._port = starting.enter_context(held_port())
 
     def learn(self, codec: Codec = "remotefx") -> list[str]:
         """The names of the variables. Keys and clicks are those of a person at the viewer."""

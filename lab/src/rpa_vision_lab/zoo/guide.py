@@ -9,7 +9,7 @@ from rpa_vision.agent.execution.settle import Settle, still_frame
 from rpa_vision.agent.x11.screen import X11Screen
 from rpa_vision.models.geometry import Box
 from rpa_vision_lab.desktop.person import ScriptedPerson
-from rpa_vision_lab.zoo.places import Places
+from rpa_vision_lab.zoo.places.places import Places
 
 _LOOKS_AT_WHAT_CAME = Settle(limit_s=5.0, quiet_s=0.4)
 

@@ -15,11 +15,11 @@ from rpa_vision.errors import DesktopError
 from rpa_vision_lab.programs.base import LabProgram
 from rpa_vision_lab.programs.family import Family
 from rpa_vision_lab.programs.shown import ShownWindow
-from rpa_vision_lab.zoo.accessible import AccessibleTree
 from rpa_vision_lab.zoo.guide import Guide
 from rpa_vision_lab.zoo.look import Look, resources
-from rpa_vision_lab.zoo.places import Places
-from rpa_vision_lab.zoo.session_bus import SessionBus
+from rpa_vision_lab.zoo.places.accessible import AccessibleTree
+from rpa_vision_lab.zoo.places.places import Places
+from rpa_vision_lab.zoo.places.session_bus import SessionBus
 
 Values = Mapping[str, str]
 """What one run of the task is about, by what each value is."""

@@ -17,10 +17,10 @@ from rpa_vision.models.replay.run import (
     StepProduced,
 )
 from rpa_vision_lab.desktop.stage import AGENT, Stage
-from rpa_vision_lab.zoo.judging import Allowed, Verdict, judged
 from rpa_vision_lab.zoo.lesson import Lesson
 from rpa_vision_lab.zoo.look import Look
 from rpa_vision_lab.zoo.program import Held, Values, ZooProgram
+from rpa_vision_lab.zoo.results.judging import Allowed, Verdict, judged
 
 FAR = "far"
 _POLL_S = 0.2

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from rpa_vision.errors import NotFoundError, RpaVisionError
 from rpa_vision_lab.desktop.stage import Stage
-from rpa_vision_lab.zoo.kept import Kept
 from rpa_vision_lab.zoo.lesson import Lesson, NotShownError, taught
 from rpa_vision_lab.zoo.look import LOOKS, Look
-from rpa_vision_lab.zoo.page import write_page
 from rpa_vision_lab.zoo.program import ZooProgram
 from rpa_vision_lab.zoo.programs import PROGRAMS
 from rpa_vision_lab.zoo.replaying import FAR, Replayed, replayed
+from rpa_vision_lab.zoo.results.kept import Kept
+from rpa_vision_lab.zoo.results.page import write_page
 from rpa_vision_lab.zoo.split import is_open
 
 _TRIES = 2

@@ -1,0 +1,1 @@
+"""Where the parts of a program are, as it tells itself."""

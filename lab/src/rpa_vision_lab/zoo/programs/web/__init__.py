@@ -1,0 +1,1 @@
+"""Programs that are used in a browser."""

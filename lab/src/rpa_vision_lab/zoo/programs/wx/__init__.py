@@ -1,0 +1,1 @@
+"""Programs drawn by wxWidgets."""

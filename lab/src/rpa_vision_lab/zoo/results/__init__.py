@@ -1,0 +1,1 @@
+"""What the replays came to: how they are judged, kept, counted and shown."""
