@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rpa_vision.grounding.map import reading
+from rpa_vision.grounding.map import reading, wording
 from rpa_vision.grounding.map.series import (
     SAME_VIEW,
     Series,
@@ -143,7 +143,7 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
     if (
         len(places) > 1
         and is_undecided(places, chosen, asked.target.neighbours, asked.view)
-        and not reading.stands_with_the_same(overlay, thing, place)
+        and not wording.stands_with_the_same(overlay, thing, place, alike.before)
     ):
         return asked.refused("each stands for something else, and what stood with it is not all there")
     chance = max(alike.sure.agreed, float(overlay.told.chances[thing]))

@@ -10,7 +10,7 @@ from threading import Lock
 
 import numpy as np
 
-from rpa_vision.grounding.map import reading
+from rpa_vision.grounding.map import reading, wording
 from rpa_vision.grounding.map.counting import looking_the_same, place_of, same_in_order, same_place
 from rpa_vision.grounding.map.seeing import unnoticed
 from rpa_vision.grounding.map.sets import Overlay, ThingSet, thing_set
@@ -68,8 +68,10 @@ class Series:
         """Where it is; None where nobody could tell, or only a guess could."""
         by_net = reading.found(self.overlay, self.thing)
         if by_net is not None and by_net.chance >= self.sure.alone and self._is_clear(by_net):
-            return self._place_of(by_net)
-        return self._in_order(by_net)
+            there = self._place_of(by_net)
+        else:
+            there = self._in_order(by_net)
+        return there if there is not None and self._keeps_its_words(there) else None
 
     def is_at(self, spot: Point) -> bool:
         """Of a place that looks like it: whether it is the one. The map and the look found it each by itself."""
@@ -83,7 +85,7 @@ class Series:
             there = self._place_of(by_net)
         else:
             there = self._in_order(by_net, seen=True)
-        return there is not None and there.contains(spot)
+        return there is not None and there.contains(spot) and self._keeps_its_words(there)
 
     def is_meant_unseen(self, place: Box) -> bool:
         """Where nothing else found it: what it looks like has changed, or cannot be seen well. Counted and by the net it
@@ -95,6 +97,12 @@ class Series:
         if not self.several:
             return drawn_alike or reading.says_the_same(self.overlay, self.thing)
         return self._in_order(by_net) == place and (self.sure.is_harmless or drawn_alike)
+
+    def _keeps_its_words(self, there: Box) -> bool:
+        """Whatever the net and the order say: words that have changed places are no mere arrangement."""
+        return not self.several or wording.keeps_its_words(
+            self.overlay, self.thing, there, self.before, self.now
+        )
 
     @property
     def _as_many(self) -> bool:
