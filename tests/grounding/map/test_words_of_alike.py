@@ -86,6 +86,13 @@ def test_one_whose_words_are_another_patients_now_is_not_taken(grounder: Grounde
     assert asked(grounder, cards(PATIENTS), 1, now).found is None
 
 
+@pytest.mark.parametrize("down", [ICON + 6, -24], ids=["under", "over"])
+@pytest.mark.parametrize("stakes", ["harmless", "writes"])
+def test_one_that_has_another_name_now_may_be_another(grounder: Grounder, stakes: Stakes, down: int) -> None:
+    now = captioned([CAPTIONS[0], "Rdv", *CAPTIONS[2:]], down)
+    assert asked(grounder, captioned(CAPTIONS, down), 1, now, stakes).found is None
+
+
 @pytest.mark.parametrize("redrawn", [False, True])
 @pytest.mark.parametrize("number", range(4))
 def test_with_its_own_words_it_is_found(grounder: Grounder, number: int, redrawn: bool) -> None:
@@ -117,9 +124,3 @@ def test_labels_that_have_changed_places_are_noticed(labels: list[list[int]]) ->
     now = [labels[1], labels[0], labels[2]]
     assert [told(labels, labels).keeps_its_words(one, one) for one in range(3)] == [True] * 3
     assert [told(labels, now).keeps_its_words(one, one) for one in (0, 1)] == [False] * 2
-
-
-def test_what_lost_all_its_words_is_not_known() -> None:
-    away = [[700, 400, 760, 420], *OVER[1:]]
-    assert not told(OVER, away).keeps_its_words(0, 0)
-    assert told(OVER, away).keeps_its_words(2, 2)

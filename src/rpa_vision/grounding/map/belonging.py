@@ -25,17 +25,13 @@ class Told:
     texts_now: Floats
 
     def keeps_its_words(self, mine: int, there: int) -> bool:
-        """Something that stood with it still does, if anything did; nothing of it stands with another, and nothing of
-        another with it; and none of the others has come or gone between it and a text."""
+        """Nothing of it stands with another, and nothing of another with it; and none of the others has come or gone
+        between it and a text."""
         was, now = owners(self.texts, self.before), owners(self.texts_now, self.now)
         own, own_now = was == mine, now == there
         lost = own & ~own_now & (now != NOBODY)
         taken = own_now & ~own & (was != NOBODY)
-        return bool(
-            not (lost | taken).any()
-            and (own_now[own].any() or not own.any())
-            and self._stand_in_order(mine, there)
-        )
+        return not (lost | taken).any() and self._stand_in_order(mine, there)
 
     def _stand_in_order(self, mine: int, there: int) -> bool:
         was, now = _turns(self.texts, self.before, mine), _turns(self.texts_now, self.now, there)

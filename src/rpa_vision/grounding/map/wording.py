@@ -11,7 +11,9 @@ from rpa_vision.grounding.map.assigning import NOBODY, Floats
 from rpa_vision.grounding.map.belonging import Told, gaps, owners
 from rpa_vision.grounding.map.counting import same_place
 from rpa_vision.grounding.map.reading import (
+    READ_AGAIN,
     SAME_TEXT,
+    SAYS_SOMETHING,
     is_read_again,
     nearest,
     reads_the_same,
@@ -44,13 +46,29 @@ def stands_with_the_same(overlay: Overlay, thing: int, there: Box, among: Sequen
 def keeps_its_words(
     overlay: Overlay, thing: int, there: Box, before: Sequence[Box], now: Sequence[Box]
 ) -> bool:
-    """Of several alike: what was written with it is with it now, and nothing that was with another."""
-    mine, place = _which(before, overlay.learnt.box(thing)), _which(now, there)
+    """Of several alike: what was written with it is with it now, and nothing that was with another. What was written
+    nearest to it names it: read otherwise, it may be another one in its place."""
+    learnt, present = overlay.learnt, overlay.present
+    mine, place = _which(before, learnt.box(thing)), _which(now, there)
     if mine is None or place is None:
         return False
+    own, own_now = _written_with(learnt, before, mine), _written_with(present, now, place)
+    if len(own):
+        name = own[gaps(learnt.boxes[own], learnt.boxes[[thing]])[:, 0].argmin()]
+        same = present.things.words[own_now] @ learnt.things.words[name]
+        if not (same >= READ_AGAIN).any():
+            return False
     texts, texts_now = _same_texts(overlay, before)
-    told = Told(before, now, overlay.learnt.boxes[texts], overlay.present.boxes[texts_now])
+    told = Told(before, now, learnt.boxes[texts], present.boxes[texts_now])
     return told.keeps_its_words(mine, place)
+
+
+def _written_with(screen: ThingSet, among: Sequence[Box], one: int) -> NDArray[np.int64]:
+    with_it = (owners(screen.boxes, among) == one) & written_on(screen.things, SAYS_SOMETHING)
+    held = [
+        int(text) for text in np.flatnonzero(with_it) if not screen.box(int(text)).center.is_in_any(among)
+    ]
+    return np.array(held, np.int64)
 
 
 def _which(among: Sequence[Box], box: Box) -> int | None:
