@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from threading import Lock
@@ -29,6 +29,12 @@ SIZED = 1.6
 """Times as large: more, and it is surely another thing."""
 SAME_VIEW = 0.5
 """Less, and another screen is shown: the map of this one says nothing about it."""
+
+Look = Callable[[], Pixels | None]
+
+
+def no_look() -> None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -159,7 +165,7 @@ class ShownTargets:
         self._known: OrderedDict[Hashable, ShownTarget | None] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, shown: LearntPlace, look: Pixels | None) -> ShownTarget | None:
+    def of(self, shown: LearntPlace, look: Look) -> ShownTarget | None:
         """None where the picture is gone, which is asked again the next time, or where nothing is seen there."""
         name = shown.name, shown.at
         with self._lock:
@@ -169,7 +175,7 @@ class ShownTargets:
         view = shown.view()
         if view is None:
             return None
-        found = shown_target(view, shown.at, look)
+        found = shown_target(view, shown.at, look())
         with self._lock:
             self._known[name] = found
             while len(self._known) > REMEMBERED:
