@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rpa_vision.errors import BadImageError, NotFoundError
 from rpa_vision.grounding.cache import PlaceCache
@@ -53,7 +54,7 @@ class Grounder:
         if self._opinion is None or shown is None or target.also:
             return found
         offset = usual_offset if target.click_offset is None else target.click_offset
-        return self._opinion.on(found, view, target, shown, offset, _recorded(target, look_of))
+        return self._opinion.on(found, view, target, shown, offset, partial(_recorded, target, look_of))
 
     def _in_its_forms(
         self,

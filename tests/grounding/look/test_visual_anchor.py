@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from drawn_rows import row_of
 from rpa_vision.grounding.ladder import Grounder
+from rpa_vision.grounding.look.search import resembling
 from rpa_vision.grounding.look.visual_anchor import VisualAnchor
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import Grounding, Neighbour, Target
@@ -185,3 +187,12 @@ def test_the_place_is_where_it_was_cut_from() -> None:
     found = GROUNDER.ground(view, ICON, look_of=lambda _name: look).found
     assert found is not None
     assert (found.bbox, found.center) == (cut, Point(139, 75))
+
+
+def test_of_a_row_of_one_look_the_first_of_each_scale_are_listed_each_time() -> None:
+    """All are as alike to the last digits, which differ from run to run; three of each scale are kept."""
+    row = row_of(12, step=61)
+    pixels, look = row.view().frame.pixels, row.look(7)
+    for _ in range(3):
+        whole = [place.box.left for place in resembling(pixels, look) if place.scale == 1.0]
+        assert whole == [row.icon(number).left - 4 for number in (2, 1, 0)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -24,6 +25,7 @@ from rpa_vision.models.target import (
     GroundingAttempt,
     Target,
 )
+from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings, Settings
 
 SHOWN = row_of(4)
@@ -170,6 +172,25 @@ def test_where_the_picture_of_the_demonstration_is_gone_all_is_as_before(grounde
     assert grounding == grounder.ground(SHOWN.view(), target, look_of=lambda _name: look)
 
 
+def test_how_it_looked_is_read_again_neither_for_a_known_target_nor_for_what_its_words_tell(
+    grounder: Grounder,
+) -> None:
+    read: list[str] = []
+
+    def look_of(name: str) -> Pixels:
+        read.append(name)
+        return SHOWN.look(2)
+
+    learnt = LearntPlace("read once", SHOWN.view, SHOWN.icon(2).center)
+    drawn = shown_at(SHOWN.view(), SHOWN.icon(2), role="action")
+    times = []
+    for target in (drawn, drawn, Target(text="Enregistrer", crop=drawn.crop)):
+        read.clear()
+        grounder.ground(SHOWN.view(), target, look_of=look_of, shown=learnt)
+        times.append(len(read))
+    assert times == [2, 1, 0]
+
+
 def test_what_a_model_left_open_is_not_settled_by_the_map() -> None:
     """Several places it pointed at: its word is a person's to judge, though order and net would say one."""
     now = replace(SHOWN, redrawn=True)
@@ -184,9 +205,9 @@ def test_what_a_model_left_open_is_not_settled_by_the_map() -> None:
     target = Target(role="action", crop="crops/one.png")
     opinion = MapOpinion(ScreenMap(MatcherNet()))
     open_ = Grounding(found=None, tried=(tried,))
-    assert opinion.on(open_, now.view(), target, shown, None, SHOWN.look(1)).found is None
+    assert opinion.on(open_, now.view(), target, shown, None, partial(SHOWN.look, 1)).found is None
     nothing = Grounding(found=None, tried=())
-    assert is_on(opinion.on(nothing, now.view(), target, shown, None, SHOWN.look(1)), now.icon(1))
+    assert is_on(opinion.on(nothing, now.view(), target, shown, None, partial(SHOWN.look, 1)), now.icon(1))
 
 
 def test_what_cannot_be_taken_back_needs_the_most() -> None:

@@ -22,7 +22,8 @@ EVERY = 60
 """Where each row of a list has one."""
 THREADS = 2
 _DIGITS = 4
-"""The library's last digits differ from run to run: places alike would come in another order each time."""
+_NOISE = 1e-5
+"""The library's last digits differ from run to run: of several alike others would be kept each time, in another order."""
 MOST_PIXELS = 2560 * 1600
 """Of a screen: larger ones are scaled down, and show everything larger anyway."""
 
@@ -60,7 +61,8 @@ def _at_scale(
     alike = screen.likeness(edges_of(_sized(look, width, height)))
     found = []
     for _ in range(most):
-        _, best, _, (left, top) = cv2.minMaxLoc(alike)
+        best = float(alike.max())
+        top, left = divmod(int((alike >= best - _NOISE).argmax()), alike.shape[1])
         corners = (left, top, left + width, top + height)
         box = Box(*(round(edge / shrink) for edge in corners))
         found.append(Resembling(round(min(1.0, best), _DIGITS), scale, box))

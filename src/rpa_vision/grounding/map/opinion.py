@@ -12,13 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rpa_vision.grounding.map import reading
+from rpa_vision.grounding.map import reading, wording
 from rpa_vision.grounding.map.series import (
     SAME_VIEW,
+    Look,
     Series,
     ShownTargets,
     Sureness,
     alike_to,
+    no_look,
     with_drawn,
 )
 from rpa_vision.grounding.map.sets import Overlay, ScreenMap
@@ -27,7 +29,6 @@ from rpa_vision.grounding.which.discriminator import is_undecided
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import BY_MODEL, GroundedElement, Grounding, GroundingAttempt, Offset, Target
 from rpa_vision.perception.view import ScreenView
-from rpa_vision.ports import Pixels
 from rpa_vision.settings import GroundingSettings
 
 Outcome = Literal["found", "not_found", "ambiguous"]
@@ -48,9 +49,9 @@ class MapOpinion:
         target: Target,
         shown: LearntPlace,
         offset: Offset | None,
-        look: Pixels | None = None,
+        look: Look = no_look,
     ) -> Grounding:
-        """``look``: how it was drawn then."""
+        """``look``: how it was drawn then; asked for once, since it is read from where it is kept."""
         if not _is_asked(grounding, target):
             return grounding
         learnt = self._shown.of(shown, look)
@@ -143,7 +144,7 @@ def _chosen_or_told(asked: _Asked, alike: Series) -> Grounding:
     if (
         len(places) > 1
         and is_undecided(places, chosen, asked.target.neighbours, asked.view)
-        and not reading.stands_with_the_same(overlay, thing, place)
+        and not wording.stands_with_the_same(overlay, thing, place, alike.before)
     ):
         return asked.refused("each stands for something else, and what stood with it is not all there")
     chance = max(alike.sure.agreed, float(overlay.told.chances[thing]))

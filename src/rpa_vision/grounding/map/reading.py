@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rpa_vision.grounding.map.assigning import NOBODY, Floats
+from rpa_vision.grounding.map.belonging import gaps
 from rpa_vision.grounding.map.lettering import size_fact
 from rpa_vision.grounding.map.sets import Overlay, ThingSet
 from rpa_vision.grounding.map.things import KINDS, Things
@@ -111,7 +112,7 @@ def says_the_same_around(overlay: Overlay, thing: int, among: Sequence[Box] = ()
     """Every text that stood nearest is there: a panel built like another one differs by its heading alone. Those it is
     one of say nothing."""
     written = [one for one in _others(overlay.learnt, thing, among)[:AROUND] if _is_written(overlay, one)]
-    return len(written) >= FEWEST and all(_is_read_again(overlay, one) for one in written)
+    return len(written) >= FEWEST and all(is_read_again(overlay, one) for one in written)
 
 
 def has_words(screen: ThingSet, thing: int) -> bool:
@@ -124,16 +125,16 @@ def looks_the_same(overlay: Overlay, thing: int, there: int) -> bool:
 
 
 def _is_written(overlay: Overlay, thing: int) -> bool:
-    return bool(_written(overlay.learnt.things, SAYS_SOMETHING)[thing])
+    return bool(written_on(overlay.learnt.things, SAYS_SOMETHING)[thing])
 
 
-def _written(things: Things, letters: int = 1) -> NDArray[np.bool_]:
+def written_on(things: Things, letters: int = 1) -> NDArray[np.bool_]:
     """What is read on a drawing is no writing."""
     drawn = np.isin(things.kinds, _DRAWN)
     return np.asarray(~drawn & (things.facts[:, 0] > 0) & (things.facts[:, 1] >= size_fact(letters)), bool)
 
 
-def _is_read_again(overlay: Overlay, thing: int) -> bool:
+def is_read_again(overlay: Overlay, thing: int) -> bool:
     told = overlay.told
     same = float(overlay.learnt.things.words[thing] @ overlay.present.things.words[told.partners[thing]])
     chance = float(told.chances[thing])
@@ -142,7 +143,7 @@ def _is_read_again(overlay: Overlay, thing: int) -> bool:
 
 def _others(screen: ThingSet, thing: int, among: Sequence[Box]) -> list[int]:
     """The nearest first, without those that it is one of."""
-    near = _nearest(screen.boxes, thing, len(screen))
+    near = nearest(screen.boxes, thing, len(screen))
     return [int(one) for one in near if not screen.box(int(one)).center.is_in_any(among)]
 
 
@@ -160,27 +161,7 @@ def _each_has_its_own(
     return all(told.chances[one] >= OWN for one in before) and all(int(one) in known for one in now)
 
 
-def stands_with_the_same(overlay: Overlay, thing: int, there: Box) -> bool:
-    """It is the very row that was shown: every text beside it reads the same and is beside it now, whatever the data of
-    other rows. A card or a section, that has none beside it, is told by every text nearest to it."""
-    learnt, present, told = overlay.learnt, overlay.present, overlay.told
-    middle = (learnt.boxes[thing, 1] + learnt.boxes[thing, 3]) / 2
-    crossed = (learnt.boxes[:, 1] <= middle) & (middle < learnt.boxes[:, 3])
-    written = _written(learnt.things)
-    near = [int(one) for one in _nearest(learnt.boxes, thing) if written[one]]
-    beside = [int(one) for one in np.flatnonzero(crossed & written) if one != thing]
-    same = {one: _reads_the_same(overlay, one) for one in {*near, *beside}}
-    level = [
-        present.boxes[told.partners[one], 1] <= there.center.y < present.boxes[told.partners[one], 3]
-        for one in beside
-    ]
-    if not beside:
-        return bool(near) and all(same.values())
-    kept = sum(same[one] for one in near)
-    return all(same[one] for one in beside) and all(level) and kept >= HALF_OF_THEM * len(near)
-
-
-def _reads_the_same(overlay: Overlay, thing: int) -> bool:
+def reads_the_same(overlay: Overlay, thing: int) -> bool:
     told = overlay.told
     words = overlay.learnt.things.words[thing] @ overlay.present.things.words[told.partners[thing]]
     return bool(told.chances[thing] >= OWN) and float(words) >= SAME_TEXT
@@ -223,7 +204,7 @@ def _still_beside(overlay: Overlay, known: NDArray[np.int64], thing: int, there:
     """What was written in its row nearest to it is in its row now."""
     learnt, present, told = overlay.learnt, overlay.present, overlay.told
     row = _in_line(learnt.boxes[known], learnt.boxes[thing], 0)
-    beside = known[row & _written(learnt.things)[known]][:FEWEST]
+    beside = known[row & written_on(learnt.things)[known]][:FEWEST]
     now = present.boxes[told.partners[beside]]
     return bool(_in_line(now, np.array(there, np.float32), 0).all())
 
@@ -231,19 +212,16 @@ def _still_beside(overlay: Overlay, known: NDArray[np.int64], thing: int, there:
 def _around(overlay: Overlay, thing: int, partner: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Of what stood nearest: whether it is surely there, and whether it moved as it did."""
     learnt, present, told = overlay.learnt, overlay.present, overlay.told
-    near = _nearest(learnt.boxes, thing)
+    near = nearest(learnt.boxes, thing)
     places = [_middles(side.things) for side in (learnt, present)]
     own = places[1][partner] - places[0][thing]
     otherwise = np.abs(places[1][told.partners[near]] - places[0][near] - own).min(axis=1)
     return told.chances[near] >= SURE, otherwise <= IN_PLACE
 
 
-def _nearest(boxes: Floats, thing: int, most: int = AROUND) -> NDArray[np.int64]:
+def nearest(boxes: Floats, thing: int, most: int = AROUND) -> NDArray[np.int64]:
     """By the gap between their edges; what holds it or lies in it says nothing about where it is."""
-    mine = boxes[thing]
-    across = np.maximum(np.maximum(mine[0] - boxes[:, 2], boxes[:, 0] - mine[2]), 0)
-    down = np.maximum(np.maximum(mine[1] - boxes[:, 3], boxes[:, 1] - mine[3]), 0)
-    gap = np.hypot(across, 2 * down)
+    gap = gaps(boxes, boxes[[thing]])[:, 0]
     gap[gap == 0] = np.inf
     order = np.argsort(gap, kind="stable")[:most]
     return np.asarray(order[np.isfinite(gap[order])], np.int64)

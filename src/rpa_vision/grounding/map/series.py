@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from threading import Lock
 
 import numpy as np
 
-from rpa_vision.grounding.map import reading
+from rpa_vision.grounding.map import reading, wording
 from rpa_vision.grounding.map.counting import looking_the_same, place_of, same_in_order, same_place
 from rpa_vision.grounding.map.seeing import unnoticed
 from rpa_vision.grounding.map.sets import Overlay, ThingSet, thing_set
@@ -29,6 +29,12 @@ SIZED = 1.6
 """Times as large: more, and it is surely another thing."""
 SAME_VIEW = 0.5
 """Less, and another screen is shown: the map of this one says nothing about it."""
+
+Look = Callable[[], Pixels | None]
+
+
+def no_look() -> None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -68,8 +74,10 @@ class Series:
         """Where it is; None where nobody could tell, or only a guess could."""
         by_net = reading.found(self.overlay, self.thing)
         if by_net is not None and by_net.chance >= self.sure.alone and self._is_clear(by_net):
-            return self._place_of(by_net)
-        return self._in_order(by_net)
+            there = self._place_of(by_net)
+        else:
+            there = self._in_order(by_net)
+        return there if there is not None and self._keeps_its_words(there) else None
 
     def is_at(self, spot: Point) -> bool:
         """Of a place that looks like it: whether it is the one. The map and the look found it each by itself."""
@@ -83,7 +91,7 @@ class Series:
             there = self._place_of(by_net)
         else:
             there = self._in_order(by_net, seen=True)
-        return there is not None and there.contains(spot)
+        return there is not None and there.contains(spot) and self._keeps_its_words(there)
 
     def is_meant_unseen(self, place: Box) -> bool:
         """Where nothing else found it: what it looks like has changed, or cannot be seen well. Counted and by the net it
@@ -95,6 +103,12 @@ class Series:
         if not self.several:
             return drawn_alike or reading.says_the_same(self.overlay, self.thing)
         return self._in_order(by_net) == place and (self.sure.is_harmless or drawn_alike)
+
+    def _keeps_its_words(self, there: Box) -> bool:
+        """Whatever the net and the order say: words that have changed places are no mere arrangement."""
+        return not self.several or wording.keeps_its_words(
+            self.overlay, self.thing, there, self.before, self.now
+        )
 
     @property
     def _as_many(self) -> bool:
@@ -151,7 +165,7 @@ class ShownTargets:
         self._known: OrderedDict[Hashable, ShownTarget | None] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, shown: LearntPlace, look: Pixels | None) -> ShownTarget | None:
+    def of(self, shown: LearntPlace, look: Look) -> ShownTarget | None:
         """None where the picture is gone, which is asked again the next time, or where nothing is seen there."""
         name = shown.name, shown.at
         with self._lock:
@@ -161,7 +175,7 @@ class ShownTargets:
         view = shown.view()
         if view is None:
             return None
-        found = shown_target(view, shown.at, look)
+        found = shown_target(view, shown.at, look())
         with self._lock:
             self._known[name] = found
             while len(self._known) > REMEMBERED:
