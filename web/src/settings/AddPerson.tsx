@@ -84,7 +84,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
             {add.error && <Failure error={add.error} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                {t("ask.cancel")}
+                {t("ask_again.cancel")}
               </Button>
               <Button type="submit" loading={add.isPending} disabled={role === null || !isId(name.trim())}>
                 {t("settings.give")}
