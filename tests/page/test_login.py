@@ -153,10 +153,13 @@ def test_people_change_their_own_password(page: Page, entrance: Entrance) -> Non
     who(page)
     page.get_by_role("button", name="Changer de mot de passe").click()
     dialog = page.get_by_role("dialog", name="Changer de mot de passe")
-    for field, given in enumerate((PASSWORD, "une autre phrase", "une autre phrase")):
+    for field, given in enumerate(("pas celui-là", "une autre phrase", "une autre phrase")):
         typed = dialog.locator("input[type=password]").nth(field)
         typed.click()
         typed.fill(given)
+    dialog.get_by_role("button", name="Changer", exact=True).click()
+    expect(dialog.get_by_text("ce nom et ce mot de passe ne vont pas ensemble")).to_be_visible()
+    dialog.locator("input[type=password]").first.fill(PASSWORD)
     expect(dialog.get_by_role("button", name="Non, revenir")).to_be_visible()
     dialog.get_by_role("button", name="Changer", exact=True).click()
     expect(page.get_by_role("button", name="Se connecter", exact=True)).to_be_visible()
