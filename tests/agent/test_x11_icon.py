@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import numpy as np
 import pytest
 from Xlib import X
+from Xlib.error import BadDrawable, BadWindow
 
 from rpa_vision.agent.tray.drawing import LINE_PX
 from rpa_vision.agent.tray.telling import AtWork, DeskWish, IconTold, told_of
@@ -53,13 +54,14 @@ class Shown:
 
     def window(self, name: str) -> Box | None:
         """Wherever a tray has put it."""
-        with self._connection.talking():
+        with self._connection.talking(), suppress(BadWindow, BadDrawable):  # others close theirs meanwhile
             found = _named(self._connection.root, name)
             if found is None or found.get_attributes().map_state != X.IsViewable:
                 return None
             shape = found.get_geometry()
             at = found.translate_coords(self._connection.root, 0, 0)
             return Box(-at.x, -at.y, shape.width - at.x, shape.height - at.y)
+        return None
 
     def wait_for(self, name: str) -> Box:
         return soon(lambda: self.window(name))
@@ -137,6 +139,32 @@ def test_without_a_tray_it_waits_for_one(shown: Shown, virtual: VirtualDesktop) 
     finally:
         host.stop()
     assert not shown.wishes
+
+
+@pytest.mark.parametrize("menu_is_open", [False, True])
+def test_a_tray_that_ends_takes_nothing_along(
+    shown: Shown, x11: X11Desktop, virtual: VirtualDesktop, menu_is_open: bool
+) -> None:
+    """A panel that is started again: the icon is in the next one, and a menu that was open still closes."""
+    now = told(ReplayState.RUNNING)
+    shown.icon.show(now)
+    first = Family(["trayer"], package="trayer", environment={**virtual.environment})
+    try:
+        icon = shown.wait_for(f"RPA Vision — {now.words}").center
+        if menu_is_open:
+            click(x11, icon)
+            shown.wait_for("RPA Vision menu")
+    finally:
+        first.stop()
+    soon(lambda: shown.window(f"RPA Vision — {now.words}") is None)
+    if menu_is_open:
+        click(x11, Point(5, 5))
+        soon(lambda: shown.window("RPA Vision menu") is None)
+    next_one = Family(["trayer"], package="trayer", environment={**virtual.environment})
+    try:
+        shown.wait_for(f"RPA Vision — {now.words}")
+    finally:
+        next_one.stop()
 
 
 def click(x11: X11Desktop, at: Point) -> None:

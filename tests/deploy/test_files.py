@@ -54,6 +54,11 @@ def test_systemd_reads_each_unit_without_a_word(tmp_path: Path) -> None:
         assert "rpa-vision" not in said, said
 
 
+def test_an_agent_that_its_person_ended_by_the_icon_is_not_started_again() -> None:
+    unit = (DEPLOY / "systemd" / "rpa-vision-agent.service").read_text(encoding="utf-8")
+    assert [line for line in unit.splitlines() if line.startswith("Restart=")] == ["Restart=on-failure"]
+
+
 def test_units_and_container_name_only_settings_there_are(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -86,6 +86,18 @@ def test_the_built_program_looks_serves_and_ends(program: Path, tmp_path: Path) 
         server.wait_for(lambda: _health(port), "server", _WITHIN_S)
         page = httpx.get(f"http://127.0.0.1:{port}/", trust_env=False)
         assert page.status_code == 200
+        subprocess.run(
+            [program, "accounts", "add", "mme.durand", "--role", "supervisor", "--stdin", "--server", f"http://127.0.0.1:{port}"],
+            input="une phrase facile\n", env=environment, cwd=tmp_path, text=True, timeout=_WITHIN_S, check=True,
+        )  # fmt: skip
+        said = httpx.post(
+            f"http://127.0.0.1:{port}/api/v1/login/password",
+            json={"name": "mme.durand", "password": "une phrase facile"},
+            headers={"X-RPA-Vision": "page"},
+            timeout=_WITHIN_S,
+            trust_env=False,
+        )
+        assert said.status_code == 200, said.text
     finally:
         server.stop()
     assert (tmp_path / "rpa-vision.db").is_file()

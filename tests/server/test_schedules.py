@@ -96,6 +96,31 @@ def test_a_time_missed_for_long_is_skipped_and_told(
     assert "no server was there" in run["why"]["en"]
 
 
+def test_a_clock_that_was_ahead_for_a_while_costs_one_time_that_is_told(
+    api: httpx.Client, services: Services, planned: dict[str, Any]
+) -> None:
+    """While it is ahead, what is told is what is waited for."""
+    due = due_at(planned)
+    keeper(services, due + 40 * DAY + timedelta(hours=2)).look()
+    (told,) = api.get("/schedules").json()
+    assert datetime.fromisoformat(told["next_times"][0]) > due + 39 * DAY
+    keeper(services, due - timedelta(hours=1)).look()
+    (told,) = api.get("/schedules").json()
+    waits_for = datetime.fromisoformat(told["next_times"][0])
+    assert due < waits_for < due + 2 * DAY
+    keeper(services, waits_for).look()
+    assert [run["batch_id"] is None for run in runs(api, planned)] == [False, True]
+
+
+def test_a_clock_put_right_by_seconds_begins_nothing_twice(
+    api: httpx.Client, services: Services, planned: dict[str, Any]
+) -> None:
+    due = due_at(planned)
+    for late_s in (1, -2, 1):
+        keeper(services, due + timedelta(seconds=late_s)).look()
+    assert len(runs(api, planned)) == 1
+
+
 def test_the_one_before_is_waited_for(api: httpx.Client, services: Services, planned: dict[str, Any]) -> None:
     keeper(services, due_at(planned)).look()
     keeper(services, due_at(planned) + DAY).look()

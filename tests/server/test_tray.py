@@ -13,6 +13,8 @@ import pytest
 from api_calls import start_replay
 from rpa_vision.agent.tray.telling import AtWork, DeskWish, IconTold
 from rpa_vision.agent.tray.tray import tray_beside
+from rpa_vision.errors import ConflictError
+from rpa_vision.server.services import Services
 
 _WITHIN_S = 30.0
 
@@ -76,6 +78,25 @@ def test_the_person_at_the_desk_pauses_and_ends_what_runs_there(icon: FakeIcon, 
     icon.wish(DeskWish.STOP)
     icon.wait_for(AtWork.IDLE)
     assert api.get(f"/replays/{replay_id}").json()["status"] == "aborted"
+
+
+@pytest.mark.usefixtures("program")
+def test_a_wish_that_is_refused_is_not_shown_as_a_server_that_is_away(
+    icon: FakeIcon, api: httpx.Client, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise ConflictError("it ended a moment ago")
+
+    monkeypatch.setattr(services.engine, "pause", refuse)
+    icon.wait_for(AtWork.IDLE)
+    api.get("/agents/pc1/next_action")
+    start_replay(api)
+    icon.wait_for(AtWork.REPLAYING)
+    icon.wish(DeskWish.PAUSE)
+    shown = len(icon.shown)
+    while len(icon.shown) < shown + 2:
+        time.sleep(0.02)
+    assert {one.at_work for one in icon.shown[shown:]} == {AtWork.REPLAYING}
 
 
 def test_quitting_ends_the_agent_and_not_the_server(icon: FakeIcon, stop: threading.Event) -> None:

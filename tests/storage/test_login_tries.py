@@ -48,6 +48,13 @@ def test_two_servers_count_together(store: Store, other: Store) -> None:
     assert wait_s(other, NOW + timedelta(seconds=5)) == 10
 
 
+def test_a_clock_that_was_set_back_sends_nobody_away_for_longer_than_the_longest(store: Store) -> None:
+    while not wait_s(store, NOW + timedelta(days=40)):
+        pass
+    assert wait_s(store, NOW) == 0
+    assert 0 < wait_s(store, NOW) <= PATIENCE.longest_s, "and this one counted"
+
+
 def test_a_success_forgets_the_name_and_one_try_of_the_address(store: Store) -> None:
     for _ in range(2):
         store.login_tries.count([ADDRESS], NOW)

@@ -83,9 +83,11 @@ def _forget_old(connection: Connection, tried: Sequence[Tried], now: datetime) -
 
 
 def _waits_s(connection: Connection, one: Tried, now: datetime) -> int:
+    """Further away than the longest wait: the clock was set back, and nobody is sent away for weeks."""
     wanted = select(login_tries.c.waits_until).where(login_tries.c.whose == one.whose)
     until = connection.execute(wanted).scalar()
-    return 0 if until is None or until <= now else math.ceil((until - now).total_seconds())
+    left_s = 0.0 if until is None else (until - now).total_seconds()
+    return math.ceil(left_s) if 0 < left_s <= one.patience.longest_s else 0
 
 
 def _counted(connection: Connection, one: Tried, now: datetime) -> int:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import platform
 import shutil
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
-from packaging.markers import Marker
 
+from locked_for_windows import locked_for_windows
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
 from rpa_vision_lab.programs.cache import made_once
 from windows_python import PYTHON, WindowsPython, install_for_windows, windows_path
@@ -26,13 +25,11 @@ pytestmark = [
         reason="Python's DLLs for Windows are taken for x86_64 and the version that runs the tests",
     ),
 ]
-ROOT = Path(__file__).parents[3]
 EARLIER = {"numpy": "1.26.4", "opencv-python-headless": "4.11.0.86"}
 """Wine 8 lacks what the locked ones need; Windows does not."""
 _WITHIN_S = 900.0
 _FILL = """
 import sys
-from pathlib import Path
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
 vault = open_vault(Settings(data_dir=Path("C:/documents/vault")))
@@ -40,7 +37,6 @@ for number in range(15):
     vault.set(f"{sys.argv[1]}_{number}", "invented")
 """
 _COUNT = """
-from pathlib import Path
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
 print("ENTRIES", len(open_vault(Settings(data_dir=Path("C:/documents/vault"))).entries()))
@@ -63,23 +59,8 @@ class WholeProgram(WindowsPython):
 
 def _wheels(folder: Path) -> None:
     """As locked, for Windows."""
-    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
-    packages = {one["name"]: one for one in lock["package"]}
-    windows = {
-        "sys_platform": "win32",
-        "platform_system": "Windows",
-        "os_name": "nt",
-        "platform_machine": "AMD64",
-    }
-    wanted, needed = ["rpa-vision"], set[str]()
-    while wanted:
-        name = wanted.pop()
-        needed.add(name)
-        for one in packages[name].get("dependencies", []):
-            there = "marker" not in one or Marker(one["marker"]).evaluate(windows)
-            wanted += [one["name"]] if there and one["name"] not in needed else []
     pinned = [
-        f"{name}=={EARLIER.get(name, packages[name]['version'])}" for name in sorted(needed - {"rpa-vision"})
+        f"{name}=={EARLIER.get(name, package['version'])}" for name, package in locked_for_windows().items()
     ]
     install_for_windows(folder, "--no-deps", *pinned)
 

@@ -7,23 +7,20 @@ import signal
 import socket
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from packaging.markers import Marker
 
 import as_on_windows
 from cli_process import CliProcess
+from locked_for_windows import locked_for_windows
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
 
 AS_ON_WINDOWS = Path(as_on_windows.__file__)
-ROOT = Path(__file__).parents[3]
 _WITHIN_S = 240
-_ALWAYS = "python_version > '3'"
 _IMPORT_ALL = """
 import importlib, pkgutil
 import as_on_windows
@@ -166,24 +163,9 @@ def test_two_processes_lose_nothing_of_the_vault(tmp_path: Path) -> None:
 
 
 def test_every_locked_package_can_be_had_for_windows() -> None:
-    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
-    packages = {one["name"]: one for one in lock["package"]}
-    windows = {
-        "sys_platform": "win32",
-        "platform_system": "Windows",
-        "os_name": "nt",
-        "platform_machine": "AMD64",
-    }
-    wanted, needed = ["rpa-vision"], set[str]()
-    while wanted:
-        name = wanted.pop()
-        needed.add(name)
-        asked = packages[name].get("dependencies", [])
-        there = [one["name"] for one in asked if Marker(one.get("marker", _ALWAYS)).evaluate(windows)]
-        wanted += [one for one in there if one not in needed]
     files = {
-        name: [wheel["url"].rsplit("/", 1)[1] for wheel in packages[name].get("wheels", ())]
-        for name in needed - {"rpa-vision"}
+        name: [wheel["url"].rsplit("/", 1)[1] for wheel in package.get("wheels", ())]
+        for name, package in locked_for_windows().items()
     }
     lacking = {name: wheels for name, wheels in files.items() if not any(_for_windows(one) for one in wheels)}
     assert len(files) > 40

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +20,7 @@ from rpa_vision_lab.chaos.troubled import (
     upgraded_one_by_one,
     with_jumping_clocks,
 )
+from rpa_vision_lab.chaos.troubles import faked_clock, set_clock
 
 pytestmark = pytest.mark.lab
 
@@ -60,6 +65,25 @@ def test_a_database_that_takes_nothing_is_said_and_the_batch_goes_on_afterwards(
     check(figures)
     assert is_said(figures, "read-only transaction"), figures
     assert (figures["acknowledged_meanwhile"], figures["ended_by_themselves"]) == (0, 0), figures
+
+
+def test_a_process_with_a_faked_clock_sleeps(tmp_path: Path) -> None:
+    """What libfaketime does to Python's own sleep ended agents that waited."""
+    set_clock(tmp_path / "clock", JUMPS_S[0])
+    program = (
+        "import time; from rpa_vision_lab.chaos.faked_sleep import sleep_under_a_faked_clock;"
+        "sleep_under_a_faked_clock(); time.sleep(0.01); print(time.time())"
+    )
+    began = time.time()
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, **faked_clock(tmp_path / "clock")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout) - began >= JUMPS_S[0]
 
 
 def test_clocks_that_jump_cost_no_row(tmp_path: Path) -> None:

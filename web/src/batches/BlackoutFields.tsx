@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Span } from "./times";
+import { isWhole, type Span } from "./times";
 
 const MOST = 20;
 
@@ -36,6 +36,7 @@ export function BlackoutFields({
           <TextInput
             type="time"
             label={t("batches.until")}
+            error={isWhole(span) ? undefined : t("batches.blackout_half")}
             value={span.ends}
             onChange={(event) => change(at, { ...span, ends: event.currentTarget.value })}
           />

@@ -12,7 +12,7 @@ import { cronOf, ownZone, WEEKDAYS } from "./times";
 const WORKDAYS: Weekday[] = ["mon", "tue", "wed", "thu", "fri"];
 
 /** The same rows again and again, begun by themselves. */
-export function Planning({ batch, terms }: { batch: Batch; terms: AskedTerms }) {
+export function Planning({ batch, terms, ready }: { batch: Batch; terms: AskedTerms; ready: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [time, setTime] = useState("22:30");
@@ -49,7 +49,7 @@ export function Planning({ batch, terms }: { batch: Batch; terms: AskedTerms }) 
         <Button
           variant="default"
           leftSection={<IconCalendarClock size={18} aria-hidden />}
-          disabled={terms.agents.length === 0 || cron === null}
+          disabled={!ready || terms.agents.length === 0 || cron === null}
           loading={plan.isPending}
           onClick={send}
         >

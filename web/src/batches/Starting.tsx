@@ -23,7 +23,7 @@ import { Failure } from "../ui/Failure";
 import { useLanguage } from "../words/useLanguage";
 import { BlackoutFields } from "./BlackoutFields";
 import { Planning } from "./Planning";
-import { blackoutsOf, ownZone, type Span } from "./times";
+import { blackoutsOf, isWhole, ownZone, type Span } from "./times";
 
 type Props = { status: BatchStatus; workflow: Workflow; onColumns: () => void };
 
@@ -147,7 +147,7 @@ export function Starting({ status, workflow, onColumns }: Props) {
           )}
           <Found status={status} />
           {ask.error && <Failure error={ask.error} />}
-          {planning && <Planning batch={status.batch} terms={terms} />}
+          {planning && <Planning batch={status.batch} terms={terms} ready={spans.every(isWhole)} />}
           <Group justify="flex-end">
             {maySupervise && (
               <Button
@@ -172,7 +172,7 @@ export function Starting({ status, workflow, onColumns }: Props) {
               type="submit"
               leftSection={<IconPlayerPlay size={18} aria-hidden />}
               loading={ask.isPending && ask.variables.kind === "start"}
-              disabled={agents.length === 0}
+              disabled={agents.length === 0 || !spans.every(isWhole)}
             >
               {t("batches.start")}
             </Button>

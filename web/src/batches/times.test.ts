@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blackoutsOf, cronOf, WEEKDAYS } from "./times";
+import { blackoutsOf, cronOf, isWhole, WEEKDAYS } from "./times";
 
 describe("cronOf", () => {
   it("tells a time on some days", () => {
@@ -22,6 +22,7 @@ describe("blackoutsOf", () => {
       { begins: "12:00", ends: "" },
       { begins: "08:00", ends: "08:00" },
     ];
+    expect(spans.map(isWhole)).toEqual([true, false, false]);
     expect(blackoutsOf(spans)).toEqual([{ days: [...WEEKDAYS], begins: "12:00:00", ends: "14:00:00" }]);
   });
 });

@@ -12,10 +12,13 @@ export function cronOf(time: string, days: readonly Weekday[]): string | null {
 
 export type Span = { begins: string; ends: string };
 
-/** Hours in which nothing is begun: those that are said whole. */
+/** Said whole: hours that are forgotten because half of them is missing would be worked in. */
+export const isWhole = ({ begins, ends }: Span) => begins !== "" && ends !== "" && begins !== ends;
+
+/** Hours in which nothing is begun. */
 export function blackoutsOf(spans: readonly Span[]) {
   return spans
-    .filter(({ begins, ends }) => begins !== "" && ends !== "" && begins !== ends)
+    .filter(isWhole)
     .map(({ begins, ends }) => ({ days: [...WEEKDAYS], begins: `${begins}:00`, ends: `${ends}:00` }));
 }
 

@@ -30,6 +30,7 @@ from rpa_vision.server.app import create_app
 from rpa_vision.server.run import listen
 from rpa_vision.settings import Settings
 from rpa_vision_lab.admissions import AdmissionsDesktop
+from rpa_vision_lab.chaos.faked_sleep import sleep_under_a_faked_clock
 from rpa_vision_lab.chaos.next_release import become_the_next_release
 from rpa_vision_lab.spelled import FakeSpelledOcr
 
@@ -71,6 +72,7 @@ CHILDREN: dict[str, Callable[..., None]] = {"server": serve, "agent": act}
 
 
 def main() -> None:
+    sleep_under_a_faked_clock()
     for line in sys.stdin:
         asked = json.loads(line)
         os.write(1, b"%d\n" % (_killed_by(asked) if isinstance(asked, int) else _born(asked)))

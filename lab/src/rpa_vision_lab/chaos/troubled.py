@@ -51,6 +51,8 @@ _HELD_S = 12.0
 _GIVE_UP_S = 900.0
 _DISK = "24m"
 _DAY_S = 86_400
+_RETENTION_LOOKS_S = 70.0
+"""Once a minute: each hour lasts until it has looked."""
 JUMPS_S = (2 * 3600, -3 * 3600, 40 * _DAY_S, 0)
 """Off by so much, one after the other: a zone wrongly set, put right too far, a battery that died, and the truth."""
 
@@ -59,6 +61,7 @@ JUMPS_S = (2 * 3600, -3 * 3600, 40 * _DAY_S, 0)
 class TroubledPlay(BatchPlay):
     troubles: Sequence[Trouble] = ()
     lasting_s: float = _HELD_S
+    suffered: int = 0
     acknowledged: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     unwell: set[str] = field(default_factory=set)
@@ -68,7 +71,7 @@ class TroubledPlay(BatchPlay):
         waiting = list(self.troubles)
         before = self._unwell()
         deadline = time.monotonic() + _GIVE_UP_S
-        while not self._is_over() and time.monotonic() < deadline:
+        while (waiting or not self._is_over()) and time.monotonic() < deadline:
             time.sleep(0.2)
             self._care()
             done = self.plot.rows - self.store.batches.counts(self.batch_id).waiting
@@ -76,12 +79,13 @@ class TroubledPlay(BatchPlay):
                 len(self.troubles) + 1
             ):
                 self._suffer(waiting.pop(0))
+                self.suffered += 1
         self.unwell -= before
 
     def told(self, settings: Settings) -> TroubledFigures:
         return {
             **self.figures(),
-            "troubles": len(self.troubles),
+            "troubles": self.suffered,
             "acknowledged_meanwhile": len(self.acknowledged),
             "acknowledged_and_lost": sum(not self._is_kept(one) for one in self.acknowledged),
             "refused_meanwhile": len(self.refused),
@@ -204,6 +208,7 @@ def with_jumping_clocks(folder: Path, rows: int) -> TroubledFigures:
     ground = BatchGround(folder, settings, environment=faked_clock(clock))
     jumps = [ClockJump(clock, seconds) for seconds in JUMPS_S]
     with _troubled(rows, ground, lambda _: jumps) as play:
+        play.lasting_s = _RETENTION_LOOKS_S
         play.perform()
         return play.told(settings)
 

@@ -37,7 +37,7 @@ class Tray:
         self._stop = stop
         self._wishes: queue.SimpleQueue[DeskWish | Literal["look"] | None] = queue.SimpleQueue()
         """None: it is over."""
-        self._shown = AtWork.AWAY
+        self._shown: AtWork | None = None
 
     def run(self) -> None:
         try:
@@ -51,7 +51,7 @@ class Tray:
             icon.close()
 
     def _serve(self, icon: TrayIcon) -> None:
-        status = self._asked("GET", "")
+        status = self._status()
         while True:
             told = told_of(status, self._language)
             self._shown = told.at_work
@@ -65,22 +65,29 @@ class Tray:
             if wish is DeskWish.QUIT:
                 self._stop.set()
                 return
-            status = self._asked("GET", "") if wish == "look" else self._asked("POST", f"/{wish}")
+            if wish != "look":
+                self._pass_on(wish)
+            status = self._status()
 
-    def _asked(self, method: str, what: str) -> AgentStatus | None:
+    def _pass_on(self, wish: DeskWish) -> None:
+        """What is shown next is what it led to, also where the server refused it."""
+        try:
+            self._client.post(f"{self._about}/{wish}").raise_for_status()
+        except httpx.HTTPError as error:
+            _log.warning("not passed on", what=wish.value, problem=str(error))
+
+    def _status(self) -> AgentStatus | None:
         """An icon is no reason to stop an agent: what cannot be known is shown as such."""
         try:
-            answer = self._client.request(method, self._about + what).raise_for_status()
+            answer = self._client.get(self._about).raise_for_status()
             return load_document(AgentStatus, answer.content, "the server's answer")
-        except (httpx.HTTPError, MalformedDocumentError) as error:
-            if method == "POST":
-                _log.warning("not passed on", what=what, problem=str(error))
+        except (httpx.HTTPError, MalformedDocumentError):
             return None
 
     def begun(self) -> None:
         """A command is about to be carried out. The icon changes now rather than in the middle of the work: it is on
         the screen that the work is judged by."""
-        if self._shown not in (AtWork.REPLAYING, AtWork.RECORDING):
+        if self._shown not in (None, AtWork.REPLAYING, AtWork.RECORDING):
             self._wishes.put("look")
 
     def end(self) -> None:

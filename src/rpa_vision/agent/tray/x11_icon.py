@@ -14,7 +14,7 @@ from rpa_vision.agent.tray.drawing import icon_picture
 from rpa_vision.agent.tray.telling import DeskWish, IconTold
 from rpa_vision.agent.tray.x11_menu import X11Menu, put
 from rpa_vision.agent.x11.connection import XConnection
-from rpa_vision.errors import DesktopError
+from rpa_vision.errors import DesktopError, DesktopLostError
 
 _SIZE_PX = 24
 _REQUEST_DOCK = 0
@@ -47,13 +47,16 @@ class X11Icon:
 
     def _run(self) -> None:
         menu = X11Menu(self._connection)
-        try:
-            while not self._over.is_set():
+        while not self._over.is_set():
+            try:
                 with self._connection.talking() as xlib:
                     self._once(xlib, menu)
                 select.select([xlib.fileno()], [], [], _LOOK_EVERY_S)
-        except DesktopError:
-            return  # the display has gone, and the agent tells of it
+            except DesktopLostError:
+                return  # the agent tells of it
+            except DesktopError:
+                self._window = None  # it went between two looks, with its tray
+                self._over.wait(_LOOK_EVERY_S)
 
     def _once(self, xlib: Any, menu: X11Menu) -> None:
         told = self._told
@@ -61,7 +64,7 @@ class X11Icon:
             return
         if self._window is None:
             self._dock(xlib)
-        while self._window is not None and xlib.pending_events():
+        while xlib.pending_events():
             self._on(xlib.next_event(), told, menu)
         if self._window is not None:
             self._draw(told)
@@ -95,8 +98,11 @@ class X11Icon:
         self._window, self._drawn = window, None
 
     def _on(self, event: Any, told: IconTold, menu: X11Menu) -> None:
-        mine = getattr(event, "window", None) == self._window
+        mine = self._window is not None and getattr(event, "window", None) == self._window
         if event.type == X.DestroyNotify and mine:
+            self._window = None
+        elif event.type == X.ReparentNotify and mine and event.parent == self._connection.root:
+            self._window.destroy()  # a tray that ends leaves it to the bare screen
             self._window = None
         elif event.type == X.Expose and mine:
             self._drawn = None

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+import structlog
+
 from rpa_vision.engines.cron import next_times
 from rpa_vision.models.batch.batch import Batch, BatchRow, BatchState, RowState
 from rpa_vision.models.batch.schedule import Schedule
@@ -16,8 +18,12 @@ from rpa_vision.storage.batches.schedules import Begun
 from rpa_vision.storage.database.ids import new_batch_id
 from rpa_vision.storage.store import Store
 
+_log = structlog.get_logger(__name__)
+
 _ROUND_S = 5.0
 """A planned time has minutes; a few seconds later is on time."""
+_LOOKED_THROUGH = 10
+"""Of times that were all acted on while the clock was ahead; a later round sees further."""
 
 
 class ScheduleKeeper:
@@ -42,6 +48,22 @@ class ScheduleKeeper:
             run = self._store.schedules.act(schedule, begin, following, now)
             if run is not None and run.batch_id is not None:
                 self._begun()
+        self._count_from_now(now)
+
+    def _count_from_now(self, now: datetime) -> None:
+        """A clock that was ahead for a while leaves what waits for a time far away. What a time began, or was told as
+        missed at, is not begun again."""
+        for schedule in self._store.schedules.waiting(now):
+            soon = next_times(schedule.cron, schedule.zone, now)
+            if schedule.next_at is None or not soon or schedule.next_at <= soon[0]:
+                continue
+            at = self._store.schedules.wait_for(
+                schedule, next_times(schedule.cron, schedule.zone, now, _LOOKED_THROUGH)
+            )
+            if at is not None and at != schedule.next_at:
+                _log.warning(
+                    "schedule_counted_anew", schedule_id=schedule.schedule_id, next_at=at.isoformat()
+                )
 
     def _begin(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, delete, insert, select, update
 
 from rpa_vision.errors import NotFoundError
 from rpa_vision.models.batch.batch import Batch, BatchChange, BatchChanged, BatchRow, BatchState
@@ -83,7 +83,25 @@ class Schedules:
         return schedule
 
     def due(self, now: datetime) -> Sequence[Schedule]:
-        wanted = select(schedules.c.schedule_id, schedules.c.document).where(schedules.c.next_at <= now)
+        return self._where(schedules.c.next_at <= now)
+
+    def waiting(self, now: datetime) -> Sequence[Schedule]:
+        return self._where(schedules.c.next_at > now)
+
+    def wait_for(self, seen: Schedule, times: Sequence[datetime]) -> datetime | None:
+        """The first of these that was not acted on, and what it waits for now; None where it was changed meanwhile."""
+        with writing(self._engine) as connection:
+            if _stored(connection, seen.schedule_id, lock=True) != seen:
+                return None
+            its = (schedule_runs.c.schedule_id == seen.schedule_id) & schedule_runs.c.due_at.in_(times)
+            acted_on = set(connection.execute(select(schedule_runs.c.due_at).where(its)).scalars())
+            next_at = next((at for at in times if at not in acted_on), seen.next_at)
+            if next_at != seen.next_at:
+                _save(connection, seen.model_copy(update={"next_at": next_at}))
+            return next_at
+
+    def _where(self, condition: ColumnElement[bool]) -> Sequence[Schedule]:
+        wanted = select(schedules.c.schedule_id, schedules.c.document).where(condition)
         with reading(self._engine) as connection:
             return [
                 load_row(Schedule, document, f"schedule {schedule_id}")

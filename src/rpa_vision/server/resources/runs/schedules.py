@@ -116,5 +116,8 @@ def delete(schedule_id: Id, services: ServicesDep, by: OperatorDep) -> Schedule:
 
 
 def _told(schedule: Schedule, last: ScheduleRun | None) -> ScheduleStatus:
-    times = next_times(schedule.cron, schedule.zone, datetime.now(UTC), _SHOWN) if schedule.enabled else []
-    return ScheduleStatus(schedule=schedule, next_times=tuple(times), last=last)
+    """Its times after the next one that is waited for, whatever clock said so."""
+    if schedule.next_at is None:
+        return ScheduleStatus(schedule=schedule, last=last)
+    later = next_times(schedule.cron, schedule.zone, schedule.next_at, _SHOWN - 1)
+    return ScheduleStatus(schedule=schedule, next_times=(schedule.next_at, *later), last=last)
