@@ -59,7 +59,7 @@ def test_a_success_forgets_the_name_and_one_try_of_the_address(store: Store) -> 
     for _ in range(2):
         store.login_tries.count([ADDRESS], NOW)
     store.login_tries.count([NAME, ADDRESS], NOW)
-    store.login_tries.succeeded(ADDRESS, NAME)
+    store.login_tries.forgive(ADDRESS, NAME)
     assert store.login_tries.count([NAME, ADDRESS], NOW) == 5, "two tries of that address had failed before"
     assert wait_s(store, NOW) == 0
 

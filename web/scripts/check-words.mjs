@@ -1,4 +1,5 @@
-// Both languages say the same things, and everything that is said is used.
+// Both languages say the same things, everything that is said is used, and no file takes the group of another one:
+// of two groups of one name the page would know only the one that is read last.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,11 +11,14 @@ function keysOf(words, prefix = "") {
   );
 }
 
-function read(language) {
+function filesOf(language) {
   const rooms = readdirSync(source).map((room) => join(source, room, `words.${language}.json`));
   const files = [join(source, "words", `${language}.json`), ...rooms.filter((file) => existsSync(file))];
-  return files.flatMap((file) => keysOf(JSON.parse(readFileSync(file, "utf8"))));
+  return files.map((file) => JSON.parse(readFileSync(file, "utf8")));
 }
+
+const read = (language) => filesOf(language).flatMap((words) => keysOf(words));
+const groups = filesOf("fr").flatMap((words) => Object.keys(words));
 
 const withoutPlural = (key) => key.replace(/_(one|many|other)$/, "");
 const french = new Set(read("fr").map(withoutPlural));
@@ -30,6 +34,7 @@ const isUsed = (key) => {
 };
 
 const problems = [
+  ...groups.filter((group, at) => groups.indexOf(group) !== at).map((group) => `${group}: in two files`),
   ...[...french].filter((key) => !english.has(key)).map((key) => `${key}: not said in English`),
   ...[...english].filter((key) => !french.has(key)).map((key) => `${key}: not said in French`),
   ...[...french].filter((key) => !isUsed(key)).map((key) => `${key}: never used`),

@@ -60,8 +60,8 @@ class LoginTries:
                 raise TooManyTriesError(phrased("login_refused.wait", wait_s=max(waits)), max(waits))
             return max((_counted(connection, one, now) for one in tried), default=0)
 
-    def succeeded(self, address: Tried, name: Tried | None = None) -> None:
-        """Of the name all is forgotten; of the address this one try, or somebody with a good password of their own
+    def forgive(self, address: Tried, name: Tried | None = None) -> None:
+        """The try was none, or a good one. Of the name all is forgotten; of the address this one try, or somebody with a good password of their own
         could go on trying others' for ever."""
         with writing(self._engine) as connection:
             take_turn(connection)

@@ -60,6 +60,11 @@ def test_the_page_of_another_site_logs_nobody_in(server: str, durand: str) -> No
     assert "set-cookie" not in answer.headers
 
 
+def test_a_name_that_no_database_can_be_asked_for_is_refused(browser: httpx.Client) -> None:
+    answer = log_in(browser, "mme.\0durand", GOOD)
+    assert (answer.status_code, answer.json()["error"]) == (422, "MalformedDocumentError")
+
+
 @pytest.mark.parametrize("name", ["mme.durand", "nobody.here", "a closed account"])
 def test_what_is_wrong_is_answered_alike(
     browser: httpx.Client, api: httpx.Client, durand: str, services: Services, name: str

@@ -43,6 +43,7 @@ def one_site() -> Iterator[FakeSite]:
 @pytest.fixture
 def site(one_site: FakeSite) -> FakeSite:
     one_site.spoil, one_site.signs_with, one_site.people = (lambda claims: claims), None, dict(PEOPLE)
+    one_site.is_broken = False
     return one_site
 
 
@@ -228,6 +229,17 @@ def test_a_provider_that_is_away_or_another_is_said(settings: Settings, site: Fa
             answer = browser.post("/login/provider")
         assert (answer.status_code, answer.json()["error"]) == (502, "ProviderUnavailableError")
         assert "CH Exemple" in answer.json()["detail"]
+
+
+def test_a_provider_s_failures_keep_nobody_waiting(
+    browser: httpx.Client, settings: Settings, site: FakeSite
+) -> None:
+    """Behind one address there may be a whole site: an hour without the provider would shut all of them out."""
+    site.is_broken = True
+    answers = [log_in(browser, site, "durand") for _ in range(settings.login.address_tries + 2)]
+    assert {answer.status_code for answer in answers} == {502}
+    site.is_broken = False
+    assert log_in(browser, site, "durand").status_code == 200
 
 
 def test_half_a_provider_is_no_setting() -> None:

@@ -111,6 +111,8 @@ class FakeSite:
     codes: dict[str, _Code] = field(default_factory=dict)
     seen: list[Claims] = field(default_factory=list)
     """What browsers asked for."""
+    is_broken: bool = False
+    """It takes codes back with an error of its own."""
 
 
 def _grant(site: FakeSite) -> type[AuthorizationCodeGrant]:
@@ -250,6 +252,8 @@ def provider_app(site: FakeSite) -> FastAPI:
 
     @app.post("/token")
     async def token(request: Request) -> Response:
+        if site.is_broken:
+            return Response(status_code=503)
         answer: Response = server.create_token_response(await _asked(request))
         return answer
 

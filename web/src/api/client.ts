@@ -8,6 +8,9 @@ const client = createClient<paths>({
   headers: { "X-RPA-Vision": "page" },
 });
 
+/** There a 401 says that something given is wrong, and nothing of a visit that goes on. */
+const AT_THE_DOOR = ["/api/v1/page/", "/api/v1/login/"];
+
 const listeners = new Set<() => void>();
 
 /** Called whenever the server says that nobody is logged in any more. */
@@ -23,7 +26,7 @@ client.use({
     return request;
   },
   onResponse({ response, schemaPath }) {
-    if (response.status === 401 && !schemaPath.startsWith("/api/v1/page/")) {
+    if (response.status === 401 && !AT_THE_DOOR.some((door) => schemaPath.startsWith(door))) {
       for (const listener of listeners) listener();
     }
   },

@@ -61,7 +61,7 @@ export function ApproveDialog({ status, name, onClose }: Props) {
           {approve.error && <Failure error={approve.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t("ask.cancel")}
+              {t("ask_again.cancel")}
             </Button>
             <Button type="submit" loading={approve.isPending} disabled={by === null}>
               {t("confidence.approving.yes")}

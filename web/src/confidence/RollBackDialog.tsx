@@ -54,7 +54,7 @@ export function RollBackDialog({ id, name, onClose }: Props) {
           {rollBack.error && <Failure error={rollBack.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t("ask.cancel")}
+              {t("ask_again.cancel")}
             </Button>
             <Button
               type="submit"

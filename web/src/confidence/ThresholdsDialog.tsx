@@ -78,7 +78,7 @@ export function ThresholdsDialog({ status, onClose }: Props) {
           {change.error && <Failure error={change.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t("ask.cancel")}
+              {t("ask_again.cancel")}
             </Button>
             <Button type="submit" loading={change.isPending} disabled={differences.length === 0}>
               {t("confidence.threshold.save")}

@@ -27,7 +27,7 @@ export function LeaveDialog({ dialog, onClose }: Props) {
         {leave.error && <Failure error={leave.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t("ask.cancel")}
+            {t("ask_again.cancel")}
           </Button>
           <Button
             loading={leave.isPending}

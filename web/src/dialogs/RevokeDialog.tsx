@@ -27,7 +27,7 @@ export function RevokeDialog({ learnt, onClose }: Props) {
         {revoke.error && <Failure error={revoke.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t("ask.cancel")}
+            {t("ask_again.cancel")}
           </Button>
           <Button
             loading={revoke.isPending}

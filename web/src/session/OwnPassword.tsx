@@ -61,7 +61,7 @@ export function OwnPassword({ name, onClose }: Props) {
           {change.error && <Failure error={change.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t("ask.cancel")}
+              {t("ask_again.cancel")}
             </Button>
             <Button type="submit" loading={change.isPending} disabled={differs || fresh === ""}>
               {t("own_password.change")}

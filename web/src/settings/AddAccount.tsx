@@ -54,7 +54,7 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
           {add.error && <Failure error={add.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t("ask.cancel")}
+              {t("ask_again.cancel")}
             </Button>
             <Button type="submit" loading={add.isPending} disabled={!isWhole}>
               {t("settings.account_save")}

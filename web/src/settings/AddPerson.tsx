@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AddUser } from "../api/types";
@@ -6,9 +6,9 @@ import { useAddUser } from "../api/users";
 import { Failure } from "../ui/Failure";
 import { isId } from "../ui/ids";
 import { GivenToken } from "./GivenToken";
+import { OF_TOKENS, RoleChoice } from "./RoleChoice";
 import { endIn } from "./standing";
 
-const ROLES = ["operator", "supervisor", "administrator", "agent"] as const satisfies AddUser["role"][];
 const ENDS = ["30", "90", "365", "never"] as const;
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
@@ -51,23 +51,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
               required
               data-autofocus
             />
-            <Radio.Group
-              label={t("settings.role")}
-              value={role}
-              onChange={(value) => setRole(value as AddUser["role"])}
-              required
-            >
-              <Stack gap={6} mt="xs">
-                {ROLES.map((one) => (
-                  <Radio
-                    key={one}
-                    value={one}
-                    label={t(`role.${one}`)}
-                    description={t(`settings.may.${one}`)}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
+            <RoleChoice value={role} onChange={setRole} roles={OF_TOKENS} />
             <Select
               label={t("settings.until")}
               data={ENDS.map((one) => ({
@@ -84,7 +68,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
             {add.error && <Failure error={add.error} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                {t("ask.cancel")}
+                {t("ask_again.cancel")}
               </Button>
               <Button type="submit" loading={add.isPending} disabled={role === null || !isId(name.trim())}>
                 {t("settings.give")}

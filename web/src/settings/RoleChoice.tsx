@@ -2,22 +2,25 @@ import { Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../api/types";
 
-const ROLES = ["operator", "supervisor", "administrator"] as const satisfies Account["role"][];
+type Role = Account["role"];
 
-type Props = { value: Account["role"] | null; onChange: (role: Account["role"]) => void };
+const OF_PERSONS = ["operator", "supervisor", "administrator"] as const satisfies Role[];
+/** An agent has a token, and no account. */
+export const OF_TOKENS = [...OF_PERSONS, "agent"] as const satisfies Role[];
 
-/** What a person may be; agents have tokens. */
-export function RoleChoice({ value, onChange }: Props) {
+type Props = { value: Role | null; onChange: (role: Role) => void; roles?: readonly Role[] };
+
+export function RoleChoice({ value, onChange, roles = OF_PERSONS }: Props) {
   const { t } = useTranslation();
   return (
     <Radio.Group
       label={t("settings.role")}
       value={value}
-      onChange={(chosen) => onChange(chosen as Account["role"])}
+      onChange={(chosen) => onChange(chosen as Role)}
       required
     >
       <Stack gap={6} mt="xs">
-        {ROLES.map((one) => (
+        {roles.map((one) => (
           <Radio key={one} value={one} label={t(`role.${one}`)} description={t(`settings.may.${one}`)} />
         ))}
       </Stack>

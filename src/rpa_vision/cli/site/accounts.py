@@ -4,6 +4,7 @@ input: what stands in a command line, other programs of the machine can read."""
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -12,13 +13,12 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.models.site.access import UserRole
-from rpa_vision.models.site.account import Account, LoginWay
+from rpa_vision.models.site.account import Account
 from rpa_vision.phrases import Language, say
+from rpa_vision.server.client.accounts import AccountsClient
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Who logs in by name, and as what.")
-
-_WAYS = {LoginWay.PASSWORD: "account.by_password", LoginWay.PROVIDER: "account.by_provider"}
 
 NameArgument = Annotated[str, typer.Argument(help="The person's name.", metavar="NAME")]
 StdinOption = Annotated[
@@ -40,11 +40,8 @@ def add(
 
     Example: rpa-vision accounts add mme.durand --role supervisor
     """
-    settings = load_settings()
-    password = _password(name, settings.language, from_stdin=from_stdin)
-    with client_for(settings, server) as client:
-        account = client.accounts.add(name, role, password, somebody(by))
-    _tell(account, "account.added", settings.language, as_json=as_json)
+    given = _password(name, from_stdin=from_stdin)
+    _change(server, "account.added", lambda to: to.add(name, role, given, somebody(by)), as_json=as_json)
 
 
 @app.command()
@@ -59,11 +56,10 @@ def password(
 
     Example: rpa-vision accounts password mme.durand
     """
-    settings = load_settings()
-    given = _password(name, settings.language, from_stdin=from_stdin)
-    with client_for(settings, server) as client:
-        account = client.accounts.set_password(name, given, somebody(by))
-    _tell(account, "account.password", settings.language, as_json=as_json)
+    given = _password(name, from_stdin=from_stdin)
+    _change(
+        server, "account.password", lambda to: to.set_password(name, given, somebody(by)), as_json=as_json
+    )
 
 
 @app.command()
@@ -78,10 +74,7 @@ def role(
 
     Example: rpa-vision accounts role mme.durand --role operator
     """
-    settings = load_settings()
-    with client_for(settings, server) as client:
-        account = client.accounts.set_role(name, role, somebody(by))
-    _tell(account, "account.role", settings.language, as_json=as_json)
+    _change(server, "account.role", lambda to: to.set_role(name, role, somebody(by)), as_json=as_json)
 
 
 @app.command()
@@ -92,10 +85,7 @@ def disable(
 
     Example: rpa-vision accounts disable mme.durand
     """
-    settings = load_settings()
-    with client_for(settings, server) as client:
-        account = client.accounts.disable(name, somebody(by))
-    _tell(account, "account.disabled", settings.language, as_json=as_json)
+    _change(server, "account.disabled", lambda to: to.disable(name, somebody(by)), as_json=as_json)
 
 
 @app.command()
@@ -106,10 +96,7 @@ def enable(
 
     Example: rpa-vision accounts enable mme.durand
     """
-    settings = load_settings()
-    with client_for(settings, server) as client:
-        account = client.accounts.enable(name, somebody(by))
-    _tell(account, "account.enabled", settings.language, as_json=as_json)
+    _change(server, "account.enabled", lambda to: to.enable(name, somebody(by)), as_json=as_json)
 
 
 @app.command("list")
@@ -125,9 +112,10 @@ def list_all(server: ServerOption = None, as_json: JsonOption = False) -> None:
         typer.echo(one.model_dump_json() if as_json else _line(one, settings.language))
 
 
-def _password(name: str, language: Language, *, from_stdin: bool) -> str:
+def _password(name: str, *, from_stdin: bool) -> str:
     if from_stdin:
         return sys.stdin.readline().rstrip("\r\n")
+    language = load_settings().language
     asked: str = typer.prompt(
         say(language, "account.ask", name=name),
         hide_input=True,
@@ -136,8 +124,14 @@ def _password(name: str, language: Language, *, from_stdin: bool) -> str:
     return asked
 
 
-def _tell(account: Account, key: str, language: Language, *, as_json: bool) -> None:
-    told = say(language, key, name=account.name, role=account.role)
+def _change(
+    server: str | None, key: str, change: Callable[[AccountsClient], Account], *, as_json: bool
+) -> None:
+    """``key``: how it is told."""
+    settings = load_settings()
+    with client_for(settings, server) as client:
+        account = change(client.accounts)
+    told = say(settings.language, key, name=account.name, role=account.role)
     typer.echo(account.model_dump_json() if as_json else told)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import StringConstraints
+from pydantic import AfterValidator, StringConstraints
 
 from rpa_vision.models.base import Id, Model, When
 from rpa_vision.models.site.access import UserRole
+from rpa_vision.phrases import phrased
 
 PERSONAL_ROLES = frozenset(UserRole) - {UserRole.AGENT}
 """What a person may be. Agents have tokens: nobody types a password for them."""
@@ -16,7 +17,16 @@ PERSONAL_ROLES = frozenset(UserRole) - {UserRole.AGENT}
 LONGEST_PASSWORD = 256
 """Long enough for any sentence; hashing more would be work for whoever sends it."""
 GivenPassword = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_PASSWORD)]
-TypedName = Annotated[str, StringConstraints(min_length=1, max_length=128)]
+
+
+def _askable(name: str) -> str:
+    """One of the databases cannot be asked for it."""
+    if "\0" in name:
+        raise ValueError(phrased("field_refused.nul"))
+    return name
+
+
+TypedName = Annotated[str, StringConstraints(min_length=1, max_length=128), AfterValidator(_askable)]
 """As somebody typed it, perhaps with their password in it: not every text is an ``Id``, and none of it is kept."""
 
 

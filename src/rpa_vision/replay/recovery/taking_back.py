@@ -35,7 +35,7 @@ def _taking_back(replay: Replay, now: datetime, undo: Undoing, **fields: object)
 
 
 def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tuple[Replay, ActionUndone]:
-    """The action is taken back: a step that was done is to be done again."""
+    """The action is taken back: a step that was done is to be done again. A person's yes was for that time."""
     if replay.undoing is None or replay.undoing.gesture is None:
         raise AssertionError("nothing was being taken back")
     event = ActionUndone(
@@ -54,6 +54,8 @@ def undone(replay: Replay, now: datetime, sent: ActionSent, detail: str) -> tupl
         settled=tuple(key for key in replay.settled if key in still),
         skipped_steps=tuple(step for step in replay.skipped_steps if step < sent.step_index),
         choice=None,
+        confirmed=None,
+        allowed=None,
         acting=None,
         acted_at=None,
         undoing=None,

@@ -38,7 +38,7 @@ def known_by_password(services: Services, name: str, password: str, address: str
     outdated = services.passwords.is_outdated(known.digest or "")
     rehashed = services.passwords.made(password) if outdated else None
     accounts.came_in(known, address, now, rehashed)
-    tries.succeeded(by_address, by_name)
+    tries.forgive(by_address, by_name)
     return known
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from rpa_vision.engines.login.provider import IdentityProvider, LoginBegun
-from rpa_vision.errors import ConflictError, LoginRefusedError, NotFoundError
+from rpa_vision.errors import ConflictError, LoginRefusedError, NotFoundError, ProviderUnavailableError
 from rpa_vision.models.base import Id
 from rpa_vision.models.site.access import UserRole
 from rpa_vision.models.site.access_news import LoginRefused
@@ -63,9 +63,13 @@ def known_by_provider(services: Services, answer: ProvidersAnswer, address: str)
     """Nobody who is not known there, and nobody without a role here."""
     provider_of(services)
     by_address = Visitors(services.settings.login, services.token).by_address(address)
-    wait_s = services.store.login_tries.count([by_address], datetime.now(UTC))
+    tries = services.store.login_tries
+    wait_s = tries.count([by_address], datetime.now(UTC))
     try:
         known = _known(services, answer)
+    except ProviderUnavailableError:  # nobody's failure but the provider's
+        tries.forgive(by_address)
+        raise
     except (LoginRefusedError, ConflictError) as error:
         refused = LoginRefused(
             name=None,
@@ -78,7 +82,7 @@ def known_by_provider(services: Services, answer: ProvidersAnswer, address: str)
         services.store.accounts.refused(refused)
         raise
     services.store.accounts.came_in(known, address, datetime.now(UTC))
-    services.store.login_tries.succeeded(by_address)
+    tries.forgive(by_address)
     return known
 
 

@@ -40,7 +40,7 @@ export function AskingAgain({ answer, replay, takenBack, answering }: Props) {
         </Text>
         {asksWhy && (
           <TextInput
-            label={t(answer.kind === "skip" ? "ask.why_skip" : "ask.why_abort")}
+            label={t(answer.kind === "skip" ? "ask_again.why_skip" : "ask_again.why_abort")}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={1000}
@@ -67,7 +67,12 @@ export function AskingAgain({ answer, replay, takenBack, answering }: Props) {
               onClick={() => confirm()}
             />
           )}
-          <AnswerButton hotkey="Escape" told={t("ask.cancel")} variant="default" onClick={answering.cancel} />
+          <AnswerButton
+            hotkey="Escape"
+            told={t("ask_again.cancel")}
+            variant="default"
+            onClick={answering.cancel}
+          />
         </Group>
       </Stack>
     </form>
@@ -78,18 +83,18 @@ function question(answer: Answer<UnsureKind>, replay: Replay, takenBack: string,
   const step = replay.step_index + 1;
   switch (answer.kind) {
     case "press":
-      return t("ask.press", { button: answer.button });
+      return t("ask_again.press", { button: answer.button });
     case "redo":
-      return t("ask.redo", { step });
+      return t("ask_again.redo", { step });
     case "done":
-      return answer.ways.length > 0 ? t("ask.which_done") : t("ask.done", { step });
+      return answer.ways.length > 0 ? t("ask_again.which_done") : t("ask_again.done", { step });
     case "this_screen":
-      return t("ask.this_screen");
+      return t("ask_again.this_screen");
     case "skip":
-      return t("ask.skip", { step });
+      return t("ask_again.skip", { step });
     case "take_back":
-      return t("ask.take_back", { action: takenBack });
+      return t("ask_again.take_back", { action: takenBack });
     case "abort":
-      return t("ask.abort");
+      return t("ask_again.abort");
   }
 }

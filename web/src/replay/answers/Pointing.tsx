@@ -60,7 +60,12 @@ export function Pointing({ answering, replay }: { answering: Answering; replay: 
               onClick={answering.confirmPlace}
             />
           )}
-          <AnswerButton hotkey="Escape" told={t("ask.cancel")} variant="default" onClick={answering.cancel} />
+          <AnswerButton
+            hotkey="Escape"
+            told={t("ask_again.cancel")}
+            variant="default"
+            onClick={answering.cancel}
+          />
         </Group>
       </Stack>
     </div>
