@@ -32,8 +32,8 @@ from rpa_vision.models.session import MouseButton, WindowContext
 from rpa_vision.ports import Frame
 from rpa_vision.replay.engine.engine import ReplayEngine
 from rpa_vision.replay.observe import Observer
+from rpa_vision.server.agents.delivery import next_command, take_report
 from rpa_vision.server.app import create_app
-from rpa_vision.server.delivery import next_command, take_report
 from rpa_vision.server.services import Services
 from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.settings import ReplaySettings, Settings

@@ -10,7 +10,7 @@ import pytest
 from api_calls import start_replay
 from painted_program import PaintedProgram, drive
 from rpa_vision.phrases import say
-from rpa_vision.server.retelling import retold
+from rpa_vision.server.views.retelling import retold
 from rpa_vision.settings import ReplaySettings, Settings
 
 

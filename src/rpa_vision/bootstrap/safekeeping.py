@@ -18,7 +18,7 @@ from rpa_vision.models.site.audit import AuditRecord, Outcome
 from rpa_vision.models.site.backup import BackupCheck, BackupFinding, FindingKind
 from rpa_vision.replay.engine.restored import after_a_restore
 from rpa_vision.server.store_journal import StoreJournal
-from rpa_vision.server.told_settings import told_settings
+from rpa_vision.server.views.told_settings import told_settings
 from rpa_vision.settings import Settings
 from rpa_vision.storage.audit.anchors import AuditAnchors, audit_anchors
 from rpa_vision.storage.audit.key import AuditKey, audit_key, known_audit_key

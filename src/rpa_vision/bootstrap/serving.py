@@ -38,9 +38,9 @@ from rpa_vision.replay.engine.silence import Silence
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.parameters import check_values
 from rpa_vision.replay.sight import Sight
+from rpa_vision.server.demonstrations.seen_screens import SeenScreens
 from rpa_vision.server.gate.token import server_token
 from rpa_vision.server.memory import StoreMemory
-from rpa_vision.server.metrics import Metrics
 from rpa_vision.server.rounds.audience import Audience
 from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
@@ -48,10 +48,10 @@ from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.schedules import ScheduleKeeper
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.services import Services
 from rpa_vision.server.store_journal import StoreJournal
 from rpa_vision.server.task_desk import TaskDesk
+from rpa_vision.server.views.metrics import Metrics
 from rpa_vision.settings import Settings
 from rpa_vision.storage.index.spaces import VectorSpaces
 from rpa_vision.storage.store import open_store

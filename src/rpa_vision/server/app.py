@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute
 
 from rpa_vision import __version__
 from rpa_vision.server import page_files
-from rpa_vision.server.bell import Bell
+from rpa_vision.server.agents.bell import Bell
 from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.gate.crowd import IN_TURN, Crowd
 from rpa_vision.server.gate.headers import CarefulAnswers

@@ -25,8 +25,8 @@ from rpa_vision.models.batch.batch import (
 from rpa_vision.models.batch.table import AskedForm, InBoth, ReadRow
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import phrased
+from rpa_vision.server.agents.secrets import check_secrets
 from rpa_vision.server.gate.auth import Principal
-from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import Services
 from rpa_vision.server.starting import coached_as_asked
 from rpa_vision.storage.database.ids import new_batch_id

@@ -16,9 +16,9 @@ from rpa_vision.models.batch.table import CellProblem, InBoth
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import Bilingual, phrased
 from rpa_vision.replay.engine.engine import Asked
+from rpa_vision.server.agents.bell import Bell
+from rpa_vision.server.agents.looking import look_taken
 from rpa_vision.server.batch_desk import status
-from rpa_vision.server.bell import Bell
-from rpa_vision.server.looking import look_taken
 from rpa_vision.server.services import Services
 from rpa_vision.storage.errands import look_blob
 

@@ -26,8 +26,8 @@ from rpa_vision.replay.engine.new_screens import NewScreens
 from rpa_vision.replay.engine.screen_teacher import ScreenTeacher
 from rpa_vision.replay.observe import Observer
 from rpa_vision.replay.step.trial import StepTrial
-from rpa_vision.server.bell import Bell
-from rpa_vision.server.metrics import Metrics
+from rpa_vision.server.agents.bell import Bell
+from rpa_vision.server.demonstrations.seen_screens import SeenScreens
 from rpa_vision.server.rounds.audience import Audience
 from rpa_vision.server.rounds.batches import BatchKeeper
 from rpa_vision.server.rounds.lessons import LessonDrawer
@@ -35,8 +35,8 @@ from rpa_vision.server.rounds.retention import Retention
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.server.rounds.schedules import ScheduleKeeper
 from rpa_vision.server.rounds.watchdog import Watchdog
-from rpa_vision.server.seen_screens import SeenScreens
 from rpa_vision.server.task_desk import TaskDesk
+from rpa_vision.server.views.metrics import Metrics
 from rpa_vision.settings import Settings
 from rpa_vision.storage.store import Store
 

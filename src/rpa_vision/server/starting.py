@@ -11,9 +11,9 @@ from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.replay.run import Given
 from rpa_vision.phrases import phrased
 from rpa_vision.replay.parameters import check_parameters, check_values
+from rpa_vision.server.agents.secrets import check_secrets
 from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import Principal, forbidden
-from rpa_vision.server.secrets import check_secrets
 from rpa_vision.server.services import Services
 
 

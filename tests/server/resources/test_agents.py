@@ -12,7 +12,7 @@ from painted import FakePaintedOcr
 from replay_bench import admission_workflow, png
 from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.pause import PauseReason
-from rpa_vision.server.delivery import hear, next_command, take_report
+from rpa_vision.server.agents.delivery import hear, next_command, take_report
 from rpa_vision.server.services import Services
 from rpa_vision.settings import ReplaySettings, Settings
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from rpa_vision.server.told_settings import reasons_in, told_settings
+from rpa_vision.server.views.told_settings import reasons_in, told_settings
 from rpa_vision.settings import ReplaySettings, Settings
 
 

@@ -18,7 +18,7 @@ from rpa_vision.models.replay.run import Replay, ReplayStatus
 from rpa_vision.phrases import say
 from rpa_vision.replay.engine.agent_queue import AgentQueue
 from rpa_vision.replay.engine.silence import Silence
-from rpa_vision.server.delivery import hear, next_command, take_report
+from rpa_vision.server.agents.delivery import hear, next_command, take_report
 from rpa_vision.server.rounds.watchdog import Watchdog
 from rpa_vision.server.services import Services
 from rpa_vision.server.store_journal import StoreJournal

@@ -30,8 +30,8 @@ from rpa_vision.models.replay.command import Report
 from rpa_vision.models.replay.run import Given, Replay, RunEvent
 from rpa_vision.models.session import Environment, RawSession, ScreenSetup, SessionUser
 from rpa_vision.ports import Clock, Desktop, Frame
+from rpa_vision.server.demonstrations.teaching import finished_sessions, learn_from
 from rpa_vision.server.services import Services
-from rpa_vision.server.teaching import finished_sessions, learn_from
 from rpa_vision.settings import Settings
 from rpa_vision.storage.database.ids import new_session_id
 from rpa_vision.storage.sessions import screenshot_blob

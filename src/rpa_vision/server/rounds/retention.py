@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 import structlog
 
 from rpa_vision.models.site.retention import PICTURE_KINDS, PictureKind, Purged
-from rpa_vision.server.outdated_demonstrations import OutdatedDemonstrations
+from rpa_vision.server.demonstrations.outdated_demonstrations import OutdatedDemonstrations
 from rpa_vision.server.rounds.round import Rounds
 from rpa_vision.settings import RetentionSettings
 from rpa_vision.storage.due import Due

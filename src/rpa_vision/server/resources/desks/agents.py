@@ -16,7 +16,7 @@ from rpa_vision.models.base import Id, Model
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.replay.command import Command, Report
 from rpa_vision.models.replay.run import ReplayState, ReportAnswer
-from rpa_vision.server.delivery import RECHECK_S, next_command, take_report
+from rpa_vision.server.agents.delivery import RECHECK_S, next_command, take_report
 from rpa_vision.server.gate.auth import PrincipalDep, unknown_token
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.still_allowed import still_allowed

@@ -12,12 +12,12 @@ from rpa_vision.models.base import Id, Model
 from rpa_vision.models.replay.run import ReplayState
 from rpa_vision.models.site.errand import Recording, Task
 from rpa_vision.phrases import phrased
+from rpa_vision.server.agents.looking import look_taken, refuse_absent
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.looking import look_taken, refuse_absent
 from rpa_vision.server.services import BellDep, ServicesDep
-from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.server.views.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.errands import look_blob
 from rpa_vision.storage.replays.replays import ReplaySearch
 

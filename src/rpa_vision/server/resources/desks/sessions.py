@@ -15,8 +15,8 @@ from rpa_vision.models.geometry import Box
 from rpa_vision.models.session import Environment, Event, RawSession, Screenshot, SessionUser
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.phrases import phrased
-from rpa_vision.server.blanking import blank_out
-from rpa_vision.server.forgetting import (
+from rpa_vision.server.demonstrations.blanking import blank_out
+from rpa_vision.server.demonstrations.forgetting import (
     forget_demonstration,
     forget_with_workflows,
     refuse_if_learnt_from,
@@ -25,7 +25,7 @@ from rpa_vision.server.gate.auth import OperatorDep, Principal, PrincipalDep, fo
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import Services, ServicesDep
-from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.server.views.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.database.ids import new_session_id
 from rpa_vision.storage.sessions import screenshot_blob
 

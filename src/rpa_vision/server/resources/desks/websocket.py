@@ -18,8 +18,8 @@ from rpa_vision.models.base import Id
 from rpa_vision.models.documents import load_document
 from rpa_vision.models.replay.command import Command
 from rpa_vision.models.replay.conversation import PictureName, Reported, ServerMessage
-from rpa_vision.server.bell import Bell
-from rpa_vision.server.delivery import RECHECK_S, hear, next_command, take_report
+from rpa_vision.server.agents.bell import Bell
+from rpa_vision.server.agents.delivery import RECHECK_S, hear, next_command, take_report
 from rpa_vision.server.gate.auth import PrincipalDep
 from rpa_vision.server.gate.crowd import crowd_of
 from rpa_vision.server.gate.problems import problem_of, status_of

@@ -22,7 +22,7 @@ from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import Services, ServicesDep
-from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
+from rpa_vision.server.views.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.replays.dialog_events import DialogFilter
 
 router = GuardedRouter(prefix="/dialogs", tags=["dialogs"])

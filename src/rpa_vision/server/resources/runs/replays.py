@@ -18,11 +18,11 @@ from rpa_vision.server.gate.access import SUPERVISORS
 from rpa_vision.server.gate.auth import PrincipalDep, forbidden
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict
-from rpa_vision.server.replay_list import counts, summaries
-from rpa_vision.server.retelling import ReadersLanguage, replay_retold
 from rpa_vision.server.services import BellDep, ServicesDep
-from rpa_vision.server.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.server.starting import check_given, coached_as_asked, refuse_while_recording
+from rpa_vision.server.views.replay_list import counts, summaries
+from rpa_vision.server.views.retelling import ReadersLanguage, replay_retold
+from rpa_vision.server.views.shown_picture import PICTURE, Width, shown_picture
 from rpa_vision.storage.database.ids import new_replay_id
 from rpa_vision.storage.replays.replays import ReplaySearch
 

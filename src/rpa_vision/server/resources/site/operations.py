@@ -14,9 +14,9 @@ from rpa_vision.errors import NotFoundError, RpaVisionError
 from rpa_vision.models.site.state import Health, ServerState, Well
 from rpa_vision.server.gate.auth import AUTHORISED
 from rpa_vision.server.gate.problems import Problem
-from rpa_vision.server.metrics_of_state import StateMetrics
 from rpa_vision.server.resources.site.site_state import state_of
 from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.views.metrics_of_state import StateMetrics
 from rpa_vision.storage.database.figures import Figures
 
 router = APIRouter(tags=["operations"])

@@ -6,7 +6,7 @@ from rpa_vision.models.answers import SettingLine
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.language import AskedLanguage
 from rpa_vision.server.services import ServicesDep
-from rpa_vision.server.told_settings import told_settings
+from rpa_vision.server.views.told_settings import told_settings
 
 router = GuardedRouter(prefix="/settings", tags=["settings"])
 

@@ -10,8 +10,8 @@ from rpa_vision import __version__
 from rpa_vision.models.site.state import ServerState
 from rpa_vision.server.gate.encrypted import expires
 from rpa_vision.server.gate.guard import GuardedRouter
-from rpa_vision.server.replay_list import counts
 from rpa_vision.server.services import Services, ServicesDep
+from rpa_vision.server.views.replay_list import counts
 from rpa_vision.storage.database.figures import Figures
 from rpa_vision.storage.replays.replays import ReplaySearch
 

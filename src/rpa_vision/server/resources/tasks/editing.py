@@ -11,7 +11,7 @@ from rpa_vision.models.base import WorkflowId
 from rpa_vision.models.graph.edit import WorkflowEdit
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.phrases import phrased, say
-from rpa_vision.server.forgetting import forget_workflow
+from rpa_vision.server.demonstrations.forgetting import forget_workflow
 from rpa_vision.server.gate.auth import OperatorDep
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.strict import Strict

@@ -13,13 +13,19 @@ from starlette.requests import HTTPConnection
 from rpa_vision.models.answers import LearnAnswer, WorkflowSummary
 from rpa_vision.models.base import Model, SessionId, WorkflowId
 from rpa_vision.models.graph.workflow import Workflow
+from rpa_vision.server.demonstrations.teaching import (
+    LiveLesson,
+    answered,
+    finished_sessions,
+    learn_from,
+    learn_more,
+)
 from rpa_vision.server.gate.auth import OperatorDep, PrincipalDep
 from rpa_vision.server.gate.crowd import crowd_of, whose_turn
 from rpa_vision.server.gate.guard import GuardedRouter
 from rpa_vision.server.gate.language import AskedLanguage
 from rpa_vision.server.gate.strict import Strict
 from rpa_vision.server.services import ServicesDep
-from rpa_vision.server.teaching import LiveLesson, answered, finished_sessions, learn_from, learn_more
 
 router = GuardedRouter(prefix="/workflows", tags=["workflows"])
 

@@ -10,7 +10,7 @@ from rpa_vision.errors import ConflictError, NotFoundError
 from rpa_vision.models.graph.workflow import Workflow
 from rpa_vision.models.site.retention import DemonstrationDeleted
 from rpa_vision.phrases import phrased
-from rpa_vision.server.learnt_from import shown_in_workflows
+from rpa_vision.server.demonstrations.learnt_from import shown_in_workflows
 from rpa_vision.server.services import Services
 from rpa_vision.storage.workflows.prototypes import looks_of
 

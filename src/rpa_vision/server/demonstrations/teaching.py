@@ -20,7 +20,7 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import encode_png
 from rpa_vision.phrases import Language, phrased, say
 from rpa_vision.ports import Frame
-from rpa_vision.server.emptied import refuse_emptied
+from rpa_vision.server.demonstrations.emptied import refuse_emptied
 from rpa_vision.server.gate.problems import problem_of, problem_of_crash
 from rpa_vision.server.services import Services
 from rpa_vision.storage.database.ids import new_workflow_id

@@ -11,7 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from rpa_vision.errors import ConflictError
 from rpa_vision.models.site.errand import Look
 from rpa_vision.phrases import phrased
-from rpa_vision.server.bell import Bell
+from rpa_vision.server.agents.bell import Bell
 from rpa_vision.server.services import Services
 
 _LOOK_WITHIN_S = 5.0

@@ -9,7 +9,7 @@ from rpa_vision.errors import NotFoundError
 from rpa_vision.models.graph.learning import LearningState
 from rpa_vision.models.graph.workflow import Example, Workflow
 from rpa_vision.models.site.retention import PictureKind, Purged
-from rpa_vision.server.learnt_from import shown_in_workflows
+from rpa_vision.server.demonstrations.learnt_from import shown_in_workflows
 from rpa_vision.storage.due import Due
 from rpa_vision.storage.store import Store
 

@@ -13,9 +13,9 @@ from itertools import pairwise
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
-from rpa_vision import settings as settings_module
+from rpa_vision import settings as every_group
 from rpa_vision.models.answers import SettingLine
-from rpa_vision.models.graph import learning as learning_module
+from rpa_vision.models.graph.learning import LearningThresholds
 from rpa_vision.phrases import Language
 from rpa_vision.settings import Settings
 
@@ -82,10 +82,10 @@ def _french() -> dict[str, str]:
 def _reasons() -> dict[str, str]:
     """As they stand in the code."""
     found: dict[str, str] = {}
-    for module in (settings_module, learning_module):
-        for node in ast.parse(inspect.getsource(module)).body:
-            if isinstance(node, ast.ClassDef):
-                found.update(_reasons_in(node))
+    for group in filter(inspect.isclass, (*vars(every_group).values(), LearningThresholds)):
+        for written in ast.parse(inspect.getsource(group)).body:
+            if isinstance(written, ast.ClassDef):
+                found.update(_reasons_in(written))
     return found
 
 

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from rpa_vision.errors import ConflictError, RpaVisionError
 from rpa_vision.models.replay.command import Command, ReplayCommand, Report, is_errand
 from rpa_vision.models.replay.run import ReportAnswer
-from rpa_vision.server.errand_reports import next_errand, take_errand
+from rpa_vision.server.agents.errand_reports import next_errand, take_errand
+from rpa_vision.server.agents.secrets import with_secret
 from rpa_vision.server.gate.problems import problem_of
-from rpa_vision.server.secrets import with_secret
 from rpa_vision.server.services import Services
 
 RECHECK_S = 5.0

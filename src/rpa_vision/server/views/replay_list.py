@@ -8,7 +8,7 @@ from dataclasses import replace
 from rpa_vision.models.answers import PauseInShort, ReplayCounts, ReplaySummary
 from rpa_vision.models.replay.run import Replay
 from rpa_vision.phrases import Language
-from rpa_vision.server.retelling import replay_retold
+from rpa_vision.server.views.retelling import replay_retold
 from rpa_vision.storage.replays.replays import ReplaySearch
 from rpa_vision.storage.store import Store
 from rpa_vision.text.folding import folded

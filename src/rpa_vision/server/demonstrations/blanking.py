@@ -10,7 +10,7 @@ from rpa_vision.models.session import RawSession
 from rpa_vision.perception.picture.frame import decode_image
 from rpa_vision.perception.picture.painted_over import encode_painted, painted_over, places_painted
 from rpa_vision.phrases import phrased
-from rpa_vision.server.emptied import refuse_emptied
+from rpa_vision.server.demonstrations.emptied import refuse_emptied
 from rpa_vision.settings import LimitSettings
 from rpa_vision.storage.sessions import screenshot_blob
 from rpa_vision.storage.store import Store

@@ -1,0 +1,1 @@
+"""What is done with stored demonstrations: learnt from, blanked, emptied, forgotten, searched."""

@@ -1,0 +1,1 @@
+"""What people and monitors are shown: lists, pictures, settings, figures."""
