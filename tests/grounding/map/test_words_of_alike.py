@@ -12,7 +12,7 @@ import pytest
 from drawn_rows import ICON, RowScreen, row_of
 from rpa_vision.bootstrap.deciding import build_grounder
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.map.belonging import Told, owners
+from rpa_vision.grounding.map.belonging import WrittenWith, owners
 from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.shown import shown_at
 from rpa_vision.models.geometry import Box, Point
@@ -107,8 +107,8 @@ OVER = [[100, top, 180, top + 10] for top in (105, 165, 225)]
 MIDWAY = [[100, top, 180, top + 20] for top in (80, 150, 210)]
 
 
-def told(texts: list[list[int]], texts_now: list[list[int]]) -> Told:
-    return Told(FIELDS, FIELDS, np.array(texts, np.float32), np.array(texts_now, np.float32))
+def told(texts: list[list[int]], texts_now: list[list[int]]) -> WrittenWith:
+    return WrittenWith(FIELDS, FIELDS, np.array(texts, np.float32), np.array(texts_now, np.float32))
 
 
 def test_a_text_belongs_to_the_one_it_is_clearly_nearest_to() -> None:

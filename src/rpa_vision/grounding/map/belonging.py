@@ -16,7 +16,7 @@ Places = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Told:
+class WrittenWith:
     """What is written with several alike, before and now: the same text in the same place of both."""
 
     before: Sequence[Box]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rpa_vision.grounding.map.assigning import NOBODY, Floats
-from rpa_vision.grounding.map.belonging import Told, gaps, owners
+from rpa_vision.grounding.map.belonging import WrittenWith, gaps, owners
 from rpa_vision.grounding.map.counting import same_place
 from rpa_vision.grounding.map.reading import (
     READ_AGAIN,
@@ -59,7 +59,7 @@ def keeps_its_words(
         if not (same >= READ_AGAIN).any():
             return False
     texts, texts_now = _same_texts(overlay, before)
-    told = Told(before, now, learnt.boxes[texts], present.boxes[texts_now])
+    told = WrittenWith(before, now, learnt.boxes[texts], present.boxes[texts_now])
     return told.keeps_its_words(mine, place)
 
 

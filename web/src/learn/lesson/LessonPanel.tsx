@@ -8,7 +8,7 @@ import { demonstrationList } from "../../api/demonstrations";
 import { workflowList } from "../../api/workflows";
 import { Failure } from "../../ui/Failure";
 import { Loading } from "../../ui/Loading";
-import { demonstrationsOf } from "../tasks";
+import { demonstrationsOf, isWhole } from "../tasks";
 import { LessonForm } from "./LessonForm";
 import { LessonState } from "./LessonState";
 import { closeLesson, useLesson } from "./lesson";
@@ -30,6 +30,11 @@ export function LessonPanel({ task, sessionId }: Props) {
   }, [learnt, navigate]);
 
   const failure = shown.error ?? workflows.error;
+  const demonstrations = demonstrationsOf(task, shown.data ?? []);
+  const isListed = demonstrations.some((one) => one.session_id === sessionId && isWhole(one));
+  const isReady = workflows.data && shown.data && (isListed || !shown.isFetching);
+  // All of it at once: a list that grew while somebody aims at what stands below it would move that away.
+  if (!failure && !isReady) return <Loading />;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="lesson">
       <Stack gap="md">
@@ -40,13 +45,12 @@ export function LessonPanel({ task, sessionId }: Props) {
         {failure && (
           <Failure error={failure} again={() => Promise.all([shown.refetch(), workflows.refetch()])} />
         )}
-        {!failure && !(shown.data && workflows.data) && <Loading />}
-        {shown.data && workflows.data && (
+        {workflows.data && isReady && (
           <div hidden={lesson.at === "going"}>
             <LessonForm
               task={task}
               sessionId={sessionId}
-              demonstrations={demonstrationsOf(task, shown.data)}
+              demonstrations={demonstrations}
               workflows={workflows.data}
             />
           </div>
