@@ -29,8 +29,9 @@ def grounded(case: Case, eyes: Eyes, grounder: Grounder, stakes: Stakes) -> Grou
     shown, now = (eyes.look(Frame(pixels)) for pixels in case.pictures)
     box = Box(*case.target)
     look = cut_out(shown, box, "the case")
-    learnt = LearntPlace(id(case), lambda: shown, box.center, stakes)
-    return grounder.ground(now, shown_at(shown, box, role="action"), look_of=lambda _name: look, shown=learnt)
+    learnt = LearntPlace(id(case), lambda: shown, box.center)
+    target = shown_at(shown, box, role="action")
+    return grounder.ground(now, target, look_of=lambda _name: look, shown=learnt, stakes=stakes)
 
 
 def outcome(case: Case, grounding: Grounding) -> str:

@@ -12,7 +12,7 @@ from threading import Lock
 from rpa_vision.grounding.question import TargetQuestion
 from rpa_vision.grounding.words.controls import stands_beside_its_words
 from rpa_vision.grounding.words.hits import hits_and_misses
-from rpa_vision.models.geometry import Box, Size
+from rpa_vision.models.geometry import Box
 from rpa_vision.models.target import GroundedElement, GroundingAttempt, Target
 from rpa_vision.perception.picture.change import changed_areas
 from rpa_vision.ports import Pixels
@@ -86,9 +86,10 @@ class PlaceCache:
         return any(hit.bbox.intersection(area) for hit in alike for area in around)
 
 
-def _key(asked: TargetQuestion) -> tuple[str, Size, object]:
-    """The whole target: two of one role and text that differ in anything else are two targets."""
-    return asked.window, asked.view.size, asked.target
+def _key(asked: TargetQuestion) -> Hashable:
+    """The whole target: two of one role and text that differ in anything else are two targets. What is enough to do no
+    harm is not enough for more."""
+    return asked.window, asked.view.size, asked.target, asked.stakes
 
 
 def _with_surroundings(target: Target, box: Box) -> Box:

@@ -8,7 +8,7 @@ from functools import partial
 from rpa_vision.errors import BadImageError, NotFoundError
 from rpa_vision.grounding.cache import PlaceCache
 from rpa_vision.grounding.map.opinion import MapOpinion
-from rpa_vision.grounding.question import LearntPlace, LookOf, Rung, TargetQuestion
+from rpa_vision.grounding.question import LearntPlace, LookOf, Rung, Stakes, TargetQuestion
 from rpa_vision.grounding.which.discriminator import told_apart
 from rpa_vision.grounding.words.ocr_anchor import ROW
 from rpa_vision.models.geometry import Box, ScreenFraction
@@ -38,10 +38,11 @@ class Grounder:
         usual_place: ScreenFraction | None = None,
         dialog: Box | None = None,
         shown: LearntPlace | None = None,
+        stakes: Stakes = "harmless",
     ) -> Grounding:
         """The one place where the target stands in any of the forms it is known in. Where two forms are seen
         in two places, nothing tells which of them is meant here. ``shown``: where it stood on the screen it was shown
-        on, for what only the arrangement of all things tells."""
+        on, for what only the arrangement of all things tells. ``stakes``: whoever only asks does no harm."""
         found = self._in_its_forms(
             view,
             target,
@@ -50,11 +51,14 @@ class Grounder:
             usual_offset=usual_offset,
             usual_place=usual_place,
             dialog=dialog,
+            stakes=stakes,
         )
         if self._opinion is None or shown is None or target.also:
             return found
         offset = usual_offset if target.click_offset is None else target.click_offset
-        return self._opinion.on(found, view, target, shown, offset, partial(_recorded, target, look_of))
+        return self._opinion.on(
+            found, view, target, shown, stakes, offset, partial(_recorded, target, look_of)
+        )
 
     def _in_its_forms(
         self,
@@ -66,9 +70,12 @@ class Grounder:
         usual_offset: Offset | None,
         usual_place: ScreenFraction | None,
         dialog: Box | None,
+        stakes: Stakes,
     ) -> Grounding:
         seen = [
-            self._ground(TargetQuestion(form, view, window, look_of, usual_offset, usual_place, dialog))
+            self._ground(
+                TargetQuestion(form, view, window, look_of, usual_offset, usual_place, dialog, stakes)
+            )
             for form in target.forms
         ]
         tried = tuple(attempt for one in seen for attempt in one.tried)

@@ -29,7 +29,6 @@ class LearntPlace:
     """None once the picture is gone."""
     at: Point
     """Where it was acted on."""
-    stakes: Stakes = "writes"
 
 
 @dataclass(frozen=True)
@@ -48,6 +47,7 @@ class TargetQuestion:
 
     dialog: Box | None = None
     """The dialog it stands in, known by all that it says; None: it stands in none, or in one not known so."""
+    stakes: Stakes = "harmless"
 
     @property
     def offset(self) -> Offset | None:

@@ -10,6 +10,7 @@ from drawn_rows import row_of
 from rpa_vision.grounding.ladder import Grounder
 from rpa_vision.grounding.look.search import resembling
 from rpa_vision.grounding.look.visual_anchor import VisualAnchor
+from rpa_vision.grounding.question import Stakes
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import Grounding, Neighbour, Target
 from rpa_vision.models.token import Token
@@ -61,10 +62,14 @@ ROW = {(40 + 90 * index, 60): shape for index, shape in enumerate(SHAPES)}
 
 
 def ground(
-    pixels: Pixels, shape: str = "gear", target: Target = ICON, tokens: tuple[Token, ...] = ()
+    pixels: Pixels,
+    shape: str = "gear",
+    target: Target = ICON,
+    tokens: tuple[Token, ...] = (),
+    stakes: Stakes = "harmless",
 ) -> Grounding:
     view = showing(tokens, Frame(pixels), elements=[])
-    return GROUNDER.ground(view, target, look_of=lambda _name: icon(shape))
+    return GROUNDER.ground(view, target, look_of=lambda _name: icon(shape), stakes=stakes)
 
 
 def place_of(shape: str, side: int = 32) -> Box:
@@ -146,6 +151,61 @@ def test_words_beside_it_decide_between_two_of_one_look(index: int) -> None:
     found = ground(screen(TWINS), target=target, tokens=(words,)).found
     assert found is not None
     assert Box(left, top, left + 32, top + 32).contains(found.center)
+
+
+ALONE = {(300, 200): "gear"}
+MIDDLE = Point(316, 216)
+PAGE = {"Patients": (-240, -180), "Agenda": (-120, -180), "Aide": (140, -180)}
+
+
+def written(around: dict[str, tuple[int, int]], center: Point = MIDDLE) -> tuple[Token, ...]:
+    return tuple(
+        Token(
+            text=text,
+            bbox=Box(center.x + x - 40, center.y + y - 8, center.x + x + 40, center.y + y + 8),
+            confidence=0.95,
+        )
+        for text, (x, y) in around.items()
+    )
+
+
+def known_around(around: dict[str, tuple[int, int]]) -> Target:
+    near = tuple(Neighbour(text=text, offset=offset) for text, offset in around.items())
+    return ICON.model_copy(update={"neighbours": near})
+
+
+@pytest.mark.parametrize(
+    ("now", "found"),
+    [
+        (PAGE | {"Dossier verrouillé": (-110, 0)}, True),
+        (PAGE | {"Sauvegarde impossible": (-110, 0)}, False),  # the cross of another notice in the same place
+        ({"Dossier verrouillé": (-110, 0)}, True),  # the page behind has changed
+        ({"Sauvegarde impossible": (-110, 0)}, False),
+        ({}, False),  # nothing of it is there: another screen with such a cross
+        (PAGE, True),  # it alone is not read
+    ],
+)
+def test_a_look_that_stands_once_stands_with_what_it_stood_with(
+    now: dict[str, tuple[int, int]], found: bool
+) -> None:
+    target = known_around(PAGE | {"Dossier verrouillé": (-110, 0)})
+    harmful: tuple[Stakes, ...] = ("writes", "destroys")
+    for stakes in harmful:
+        grounding = ground(screen(ALONE), target=target, tokens=written(now), stakes=stakes)
+        assert (grounding.found is not None) is found
+        assert found or grounding.tried[-1].outcome == "ambiguous"
+        assert grounding.tried[-1].candidates
+    assert ground(screen(ALONE), target=target, tokens=written(now)).found is not None  # what does no harm
+
+
+def test_a_look_that_is_drawn_larger_with_all_around_it_is_the_one() -> None:
+    larger = {text: (x * 3 // 2, y) for text, (x, y) in {"Nom": (-60, 0), "IPP": (60, 0)}.items()}
+    target = known_around({"Nom": (-60, 0), "IPP": (60, 0)})
+    view = screen(ALONE, LIGHT, 48)
+    assert (
+        ground(view, target=target, tokens=written(larger, Point(324, 224)), stakes="writes").found
+        is not None
+    )
 
 
 def test_a_look_on_which_other_words_are_read_is_another_thing() -> None:

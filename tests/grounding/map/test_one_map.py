@@ -47,8 +47,8 @@ def asked(
     """Is the icon of this number, as it was shown, found on the screen of today?"""
     look = shown.look(number)
     wanted = target or shown_at(shown.view(), shown.icon(number), role="action")
-    learnt = LearntPlace((shown, number), shown.view, shown.icon(number).center, stakes)
-    return grounder.ground(now.view(), wanted, look_of=lambda _name: look, shown=learnt)
+    learnt = LearntPlace((shown, number), shown.view, shown.icon(number).center)
+    return grounder.ground(now.view(), wanted, look_of=lambda _name: look, shown=learnt, stakes=stakes)
 
 
 def parted(*more: tuple[str, Point]) -> RowScreen:
@@ -201,13 +201,17 @@ def test_what_a_model_left_open_is_not_settled_by_the_map() -> None:
     tried = GroundingAttempt(
         method=BY_MODEL, outcome="ambiguous", reason="several", candidates=tuple(pointed)
     )
-    shown = LearntPlace("row", SHOWN.view, SHOWN.icon(1).center, "harmless")
+    shown = LearntPlace("row", SHOWN.view, SHOWN.icon(1).center)
     target = Target(role="action", crop="crops/one.png")
     opinion = MapOpinion(ScreenMap(MatcherNet()))
     open_ = Grounding(found=None, tried=(tried,))
-    assert opinion.on(open_, now.view(), target, shown, None, partial(SHOWN.look, 1)).found is None
+    assert (
+        opinion.on(open_, now.view(), target, shown, "harmless", None, partial(SHOWN.look, 1)).found is None
+    )
     nothing = Grounding(found=None, tried=())
-    assert is_on(opinion.on(nothing, now.view(), target, shown, None, partial(SHOWN.look, 1)), now.icon(1))
+    assert is_on(
+        opinion.on(nothing, now.view(), target, shown, "harmless", None, partial(SHOWN.look, 1)), now.icon(1)
+    )
 
 
 def test_what_cannot_be_taken_back_needs_the_most() -> None:

@@ -46,9 +46,9 @@ def asked(
     grounder: Grounder, shown: RowScreen, number: int, now: RowScreen, stakes: Stakes = "harmless"
 ) -> Grounding:
     look, place = shown.look(number), shown.icon(number)
-    learnt = LearntPlace((shown, number), shown.view, place.center, stakes)
+    learnt = LearntPlace((shown, number), shown.view, place.center)
     target = shown_at(shown.view(), place, role="action")
-    return grounder.ground(now.view(), target, look_of=lambda _name: look, shown=learnt)
+    return grounder.ground(now.view(), target, look_of=lambda _name: look, shown=learnt, stakes=stakes)
 
 
 def swapped(names: Sequence[str]) -> list[str]:

@@ -121,9 +121,7 @@ class _Finder:
         box = look.box or recorded.size.box
         shown = cut_out(recorded, box, str(look.image))
         target = shown_at(recorded, box, text=text, role=role).model_copy(update={"extra": extra})
-        learnt = (
-            None if look.box is None else LearntPlace(look.image, lambda: recorded, box.center, "harmless")
-        )
+        learnt = None if look.box is None else LearntPlace(look.image, lambda: recorded, box.center)
         return _told(self._grounder.ground(view, target, look_of=lambda _name: shown, shown=learnt))
 
 

@@ -23,6 +23,8 @@ AROUND = 0.3
 """What surroundings that are all in their place add to a likeness."""
 SCALED = 0.05
 """What doubling or halving takes from it: most things keep their size, and what is small resembles much."""
+AGREEING = 2
+"""Of what stood around it, where those alone say how much larger all is drawn."""
 LIKE = 0.6
 """Below this it is another thing, whatever stands around it."""
 ENOUGH = 0.88
@@ -41,6 +43,8 @@ class _Judged:
     place: Resembling
     score: float
     enough: float
+    vouched: bool
+    """Whether what it stood with is around it, as far as anything is known of that."""
 
 
 class VisualAnchor:
@@ -70,6 +74,9 @@ class VisualAnchor:
         if len(series) > 1 and is_undecided(places, series.index(best), target.neighbours, asked.view):
             reason = f"{len(series)} places look like it, and each stands for something else"
             return _attempt(asked, "ambiguous", reason, series)
+        if asked.stakes != "harmless" and not best.vouched:
+            reason = "it looks like it, but what it stood with is not around it"
+            return _attempt(asked, "ambiguous", reason, judged[:1])
         if target.fallback_strategy == "position" and not _is_in_its_place(asked, best.place):
             return _attempt(asked, "not_found", "what looks like it is not where it used to be", judged[:1])
         reason = f"looks {best.place.likeness:.0%} like it at {best.place.scale:.0%} of its size"
@@ -86,8 +93,14 @@ class VisualAnchor:
                 vouched = around.fit(place.box.center, place.scale) or 0.0
                 score = place.likeness + AROUND * vouched - SCALED * abs(log2(place.scale))
                 alone = bool(others) and vouched < AT_LEAST
-                judged.append(_Judged(place, score, ENOUGH - SAID if said and not alone else ENOUGH))
+                enough = ENOUGH - SAID if said and not alone else ENOUGH
+                judged.append(_Judged(place, score, enough, _is_vouched(place, around)))
         return sorted(judged, key=lambda one: (-one.score, one.place))
+
+
+def _is_vouched(place: Resembling, around: Surroundings) -> bool:
+    least = min(AGREEING, len(around))
+    return not around or around.vouch_at_some_scale(place.box.center, {place.scale, 1.0}, least)
 
 
 def _told_apart(asked: TargetQuestion, judged: Sequence[_Judged]) -> GroundingAttempt:

@@ -24,7 +24,7 @@ from rpa_vision.grounding.map.series import (
     with_drawn,
 )
 from rpa_vision.grounding.map.sets import Overlay, ScreenMap
-from rpa_vision.grounding.question import LearntPlace
+from rpa_vision.grounding.question import LearntPlace, Stakes
 from rpa_vision.grounding.which.discriminator import is_undecided
 from rpa_vision.models.geometry import Box, Point
 from rpa_vision.models.target import BY_MODEL, GroundedElement, Grounding, GroundingAttempt, Offset, Target
@@ -48,6 +48,7 @@ class MapOpinion:
         view: ScreenView,
         target: Target,
         shown: LearntPlace,
+        stakes: Stakes,
         offset: Offset | None,
         look: Look = no_look,
     ) -> Grounding:
@@ -58,7 +59,7 @@ class MapOpinion:
         laid = None if learnt is None else self._screens.laid(learnt.screen, self._screens.present(view))
         if learnt is None or laid is None:
             return grounding
-        sure = Sureness.of(shown.stakes, self._settings)
+        sure = Sureness.of(stakes, self._settings)
         asked = _Asked(grounding, target, offset, view, laid, learnt.thing)
         reference, by_words = asked.reference, learnt.by_words
         now = () if reference is None else alike_to(reference, laid.present, view.frame, by_words=by_words)

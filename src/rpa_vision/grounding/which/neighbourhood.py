@@ -93,6 +93,13 @@ class Surroundings:
         as_it_was = sum(fit >= EXACTLY for fit in fits) >= len(fits) - max(1, len(fits) // LOST)
         return there >= max(least, replaced) and not (replaced and as_it_was)
 
+    def vouch_at_some_scale(self, center: Point, rough: Iterable[float], least: int) -> bool:
+        """``rough``: how much larger it may be drawn, as its own box says. Where the texts around it say so, ``least``
+        of them must."""
+        return any(self.vouch(center, scale) for scale in rough) or any(
+            self.vouch(center, scale, least) for scale in self.scales(center)
+        )
+
     def stand_apart(self, place: Box, within: Box) -> bool:
         """Whether all of them, and several, are there, each on its side of this place, only further away or nearer: the
         same part of the program laid out anew, or a list between them that grew."""

@@ -213,9 +213,7 @@ def _vouched(asked: TargetQuestion, one: TargetCandidate, around: Surroundings) 
         return True
     rough = {scale_since(asked.target, one.hit), 1.0}  # boxes around words say no more
     agreeing = min(2, len(around)) if one.hit.exact else 2
-    return any(around.vouch(center, scale) for scale in rough) or any(
-        around.vouch(center, scale, agreeing) for scale in around.scales(center)
-    )
+    return around.vouch_at_some_scale(center, rough, agreeing)
 
 
 def _stands_alone(asked: TargetQuestion, one: TargetCandidate, around: Surroundings) -> bool:

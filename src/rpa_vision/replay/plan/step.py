@@ -8,6 +8,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from rpa_vision.grounding.question import Stakes
 from rpa_vision.models.geometry import ScreenFraction
 from rpa_vision.models.graph.action import (
     DecideAction,
@@ -107,6 +108,12 @@ class PlanStep:
         target = self.action.target
         into = target is not None and (target.role == FIELD_ROLE or target.click_offset is not None)
         return into or self.action.parameters.click_offset != (0, 0)
+
+    @property
+    def stakes(self) -> Stakes:
+        if self.destructive:
+            return "destroys"
+        return "writes" if self.consequential else "harmless"
 
     @property
     def is_done_by_agent(self) -> bool:

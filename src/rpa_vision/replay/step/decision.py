@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rpa_vision.grounding.ladder import Grounder
-from rpa_vision.grounding.question import LearntPlace, Stakes
+from rpa_vision.grounding.question import LearntPlace
 from rpa_vision.grounding.which.row import cell_under, missing_cell, places_of_cells, unsure_cell
 from rpa_vision.grounding.words.offered import offered
 from rpa_vision.learning.matching.known import KnownScreens
@@ -335,6 +335,7 @@ class Decider:
             usual_place=now.step.usual_place,
             dialog=now.dialog,
             shown=self._shown(now.step),
+            stakes=now.step.stakes,
         )
         found = grounding.found
         if found is None:
@@ -353,9 +354,8 @@ class Decider:
         shown = step.shown
         if self._seen_in is None or shown is None or shown.at is None:
             return None
-        stakes: Stakes = "destroys" if step.destructive else "writes" if step.consequential else "harmless"
         name = (shown.session_id, shown.screenshot_id)
-        return LearntPlace(name, partial(self._seen_in, shown), shown.at, stakes)
+        return LearntPlace(name, partial(self._seen_in, shown), shown.at)
 
     def _reached(
         self,

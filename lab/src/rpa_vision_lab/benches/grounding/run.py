@@ -104,7 +104,7 @@ class GroundingBench:
         self, tally: Tally, names: Sequence[str], src: ScreenView, box: Box, dst: ScreenView, truth: Box
     ) -> None:
         look = cut_out(src, box, names[0])
-        learnt = LearntPlace(id(src), lambda: src, box.center, "harmless")
+        learnt = LearntPlace(id(src), lambda: src, box.center)
         point = self._point(dst, shown_at(src, box), lambda _name: look, learnt)
         best, guess = best_correlation(dst.frame.pixels, look)
         for name in names:
