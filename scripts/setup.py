@@ -300,6 +300,8 @@ def install_environment() -> None:
             "--locked",
             "--extra",
             "postgres",
+            "--extra",
+            "telemetry",
             "--python",
             sys.executable,
         ],

@@ -8,10 +8,13 @@ spent.seconds["look"]
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from time import perf_counter
+
+Trace = Callable[[str], AbstractContextManager[object]]
+"""Is told of each part while it is measured."""
 
 
 class Spent:
@@ -37,6 +40,17 @@ class Spent:
 
 
 _spent: ContextVar[Spent | None] = ContextVar("spent", default=None)
+_traces: list[Trace] = []
+
+
+@contextmanager
+def traced(trace: Trace) -> Iterator[None]:
+    """Whatever is measured in this process meanwhile, in any thread."""
+    _traces.append(trace)
+    try:
+        yield
+    finally:
+        _traces.remove(trace)
 
 
 @contextmanager
@@ -60,6 +74,7 @@ def span(part: str) -> Iterator[None]:
         return
     spent.enter(part)
     try:
-        yield
+        with _traces[-1](part) if _traces else nullcontext():
+            yield
     finally:
         spent.leave()

@@ -16,7 +16,7 @@ from rpa_vision.settings.seeing import (
     PerceptionSettings,
     VerificationSettings,
 )
-from rpa_vision.settings.serving import LimitSettings, TlsSettings
+from rpa_vision.settings.serving import LimitSettings, TelemetrySettings, TlsSettings
 from rpa_vision.settings.settings import PREFIX, Settings
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "RetentionSettings",
     "ScreenPart",
     "Settings",
+    "TelemetrySettings",
     "TlsSettings",
     "TwoPersonsSettings",
     "VerificationSettings",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, model_validator
+from pydantic import AfterValidator, Field, SecretStr, model_validator
 
+from rpa_vision.addresses import is_of_this_site
 from rpa_vision.models.base import Seconds
-from rpa_vision.settings.group import Positive, SettingGroup
+from rpa_vision.phrases import phrased
+from rpa_vision.settings.group import Positive, SettingGroup, is_address
 
 
 class TlsSettings(SettingGroup):
@@ -66,3 +69,22 @@ class LimitSettings(SettingGroup):
     """Learning, drawing, importing, going through the audit: whoever asks can wait, agents cannot."""
     long_waiting: Positive = 4
     """Of those, in line; whoever comes later is told to come back."""
+
+
+def _collector_address(address: str | None) -> str | None:
+    if address is None:
+        return None
+    if not is_address(address):
+        raise ValueError("must be an address such as http://127.0.0.1:4318")
+    if not is_of_this_site(urlsplit(address).hostname or ""):
+        raise ValueError(phrased("setting_refused.collector_outside"))
+    return address
+
+
+class TelemetrySettings(SettingGroup):
+    """What of a decision took how long, as OpenTelemetry tells it: names of parts and times, nothing that was seen."""
+
+    url: Annotated[str | None, AfterValidator(_collector_address)] = None
+    """Of a collector of this site that takes OTLP by HTTP. None: nothing is traced, and nothing of it is installed."""
+    headers: dict[str, SecretStr] = Field(default_factory=dict)
+    """What that collector asks for besides, such as a token."""

@@ -31,7 +31,7 @@ from rpa_vision.settings.seeing import (
     PerceptionSettings,
     VerificationSettings,
 )
-from rpa_vision.settings.serving import LimitSettings, TlsSettings
+from rpa_vision.settings.serving import LimitSettings, TelemetrySettings, TlsSettings
 
 PREFIX = "RPA_"
 NESTED = "__"
@@ -139,6 +139,7 @@ class Settings(BaseSettings):
     login: LoginSettings = LoginSettings()
     oidc: OidcSettings = OidcSettings()
     two_persons: TwoPersonsSettings = TwoPersonsSettings()
+    telemetry: TelemetrySettings = TelemetrySettings()
 
     @classmethod
     def settings_customise_sources(

@@ -33,6 +33,7 @@ def serve(
     """
     from rpa_vision.agent.secrets.crash_dumps import leave_no_dumps
     from rpa_vision.bootstrap.serving import build_services
+    from rpa_vision.engines.tracing import tracing
     from rpa_vision.server.app import create_app
     from rpa_vision.server.gate.encrypted import encryption_of
     from rpa_vision.server.gate.exposure import exposures
@@ -43,9 +44,10 @@ def serve(
     configure_logs(settings.log_format)
     leave_no_dumps()
     encryption_of(settings)  # refused before anything is opened
-    app = create_app(build_services(settings))
-    for problem in exposures(settings):
-        structlog.get_logger(__name__).warning("exposed", problem=problem)
-    gc.freeze()  # what is loaded by now stays; walking it again and again costs a third of loading documents
-    with agent_beside(settings.own_url) if with_agent else nullcontext():
-        listen(app, settings)
+    with tracing(settings.telemetry):
+        app = create_app(build_services(settings))
+        for problem in exposures(settings):
+            structlog.get_logger(__name__).warning("exposed", problem=problem)
+        gc.freeze()  # what is loaded by now stays; walking it again and again costs a third of loading documents
+        with agent_beside(settings.own_url) if with_agent else nullcontext():
+            listen(app, settings)
