@@ -121,6 +121,7 @@ LAB_NEEDS = [
     Need("fonts-wine", "Windows programs", file("/usr/share/wine/fonts")),
     Need("wine64-tools", "a Windows program built here", command("winegcc")),
     Need("libwine-dev", "a Windows program built here", file("/usr/include/wine")),
+    Need("gcc-mingw-w64-x86-64-win32", "a Windows program built here", command("x86_64-w64-mingw32-gcc")),
     Need("gcc", "a Windows program built here", command("gcc")),
     Need("tryton-client", "a hospital system", command("tryton")),
     Need("libreoffice-calc", "office programs", command("localc")),

@@ -1,4 +1,4 @@
-"""What a site copies for Windows PCs. The recipe is built here for Linux: PyInstaller builds for no other system."""
+"""What a site copies for Windows PCs. The recipe is built here for Linux, and on Wine for Windows beside the agent's tests."""
 
 from __future__ import annotations
 
@@ -98,6 +98,13 @@ def test_the_built_program_looks_serves_and_ends(program: Path, tmp_path: Path) 
             trust_env=False,
         )
         assert said.status_code == 200, said.text
+        reasons = httpx.get(
+            f"http://127.0.0.1:{port}/api/v1/settings",
+            cookies=said.cookies,
+            timeout=_WITHIN_S,
+            trust_env=False,
+        )
+        assert all(one["reason"] for one in reasons.json()), "why a setting is as it is stands in the sources"
     finally:
         server.stop()
     assert (tmp_path / "rpa-vision.db").is_file()

@@ -1,4 +1,4 @@
-"""The product itself with Python for Windows and the wheels that Windows PCs get, on Wine."""
+"""The product itself as Windows PCs get it, on Wine: as a package, and as a program that brings its Python."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import platform
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
 
-from locked_for_windows import locked_for_windows
+from rpa_vision.server.gate.token import TOKEN_FILE
 from rpa_vision_lab.desktop.desktop import VirtualDesktop
-from rpa_vision_lab.programs.cache import made_once
-from windows_python import PYTHON, WindowsPython, install_for_windows, windows_path
+from whole_windows_program import BuildingProgram, WholeProgram
+from windows_python import PYTHON
 
 pytestmark = [
     pytest.mark.lab,
@@ -25,11 +24,10 @@ pytestmark = [
         reason="Python's DLLs for Windows are taken for x86_64 and the version that runs the tests",
     ),
 ]
-EARLIER = {"numpy": "1.26.4", "opencv-python-headless": "4.11.0.86"}
-"""Wine 8 lacks what the locked ones need; Windows does not."""
 _WITHIN_S = 900.0
 _FILL = """
 import sys
+from pathlib import Path
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
 vault = open_vault(Settings(data_dir=Path("C:/documents/vault")))
@@ -37,32 +35,11 @@ for number in range(15):
     vault.set(f"{sys.argv[1]}_{number}", "invented")
 """
 _COUNT = """
+from pathlib import Path
 from rpa_vision.settings import Settings
 from rpa_vision.storage.vault.vault import open_vault
 print("ENTRIES", len(open_vault(Settings(data_dir=Path("C:/documents/vault"))).entries()))
 """
-
-
-class WholeProgram(WindowsPython):
-    """With everything the product needs."""
-
-    def _launch(self, starting: ExitStack) -> None:
-        self._wheels = made_once("windows-wheels-1", _wheels)
-        super()._launch(starting)
-
-    def environment(self) -> dict[str, str]:
-        environment = super().environment()
-        if "PYTHONPATH" in environment:
-            environment["PYTHONPATH"] = f"{windows_path(self._wheels)};{environment['PYTHONPATH']}"
-        return {**environment, "RPA_LANGUAGE": "en", "PYTHONUTF8": "0"}
-
-
-def _wheels(folder: Path) -> None:
-    """As locked, for Windows."""
-    pinned = [
-        f"{name}=={EARLIER.get(name, package['version'])}" for name, package in locked_for_windows().items()
-    ]
-    install_for_windows(folder, "--no-deps", *pinned)
 
 
 @pytest.fixture
@@ -89,6 +66,23 @@ def test_two_processes_lose_nothing_of_the_vault(windows: WholeProgram) -> None:
 def test_serve_answers(windows: WholeProgram) -> None:
     server = windows.started("-m", "rpa_vision.cli.main", "serve", "--port", "18971")
     assert server.wait_for(_health, "server", _WITHIN_S) == "ok"
+
+
+def test_the_recipe_makes_a_program_that_needs_no_python(virtual: VirtualDesktop, tmp_path: Path) -> None:
+    with BuildingProgram(virtual.display) as windows:
+        built = windows.build(tmp_path)
+        doctor = windows.built_alone(built, "doctor")
+        doctor.wait_until_ended(_WITHIN_S)
+        assert "loads and runs" in doctor.complaints(), doctor.complaints()
+        assert "✗" not in doctor.complaints(), doctor.complaints()
+        server = windows.built_alone(built, "serve", "--port", "18971")
+        assert server.wait_for(_health, "server", _WITHIN_S) == "ok"
+        token = (windows.documents / "built" / TOKEN_FILE).read_text(encoding="utf-8").strip()
+        with httpx.Client(base_url="http://127.0.0.1:18971", trust_env=False, timeout=_WITHIN_S) as api:
+            assert api.get("/").status_code == 200
+            api.headers["Authorization"] = f"Bearer {token}"
+            told = api.get("/api/v1/settings").json()
+        assert all(one["reason"] for one in told), "why each setting is as it is stands in the sources"
 
 
 def _health() -> str | None:

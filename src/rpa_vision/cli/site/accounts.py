@@ -13,12 +13,14 @@ from rpa_vision.cli.options import ServerOption, client_for
 from rpa_vision.cli.workflow.show import JsonOption
 from rpa_vision.cli.workflow.trust import ByOption, somebody
 from rpa_vision.models.site.access import UserRole
-from rpa_vision.models.site.account import Account
+from rpa_vision.models.site.account import Account, LoginWay
 from rpa_vision.phrases import Language, say
 from rpa_vision.server.client.accounts import AccountsClient
 from rpa_vision.settings import load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Who logs in by name, and as what.")
+
+_WAYS = {LoginWay.PASSWORD: "account.by_password", LoginWay.PROVIDER: "account.by_provider"}
 
 NameArgument = Annotated[str, typer.Argument(help="The person's name.", metavar="NAME")]
 StdinOption = Annotated[
@@ -136,7 +138,7 @@ def _change(
 
 
 def _line(account: Account, language: Language) -> str:
-    way = say(language, f"account.by_{account.way}")
+    way = say(language, _WAYS[account.way])
     last = "-" if account.last_login_at is None else f"{account.last_login_at:%Y-%m-%d %H:%M}"
     closed = "" if account.disabled_at is None else say(language, "account.closed")
     return "\t".join((account.name, account.role.value, way, last, closed)).rstrip()
